@@ -69,6 +69,7 @@ const isOnPublicPages = among(
   'i18n/cut.ts',
   'contract/own-address.ts',
   'contract/orders/quantity.ts',
+  'contract/products/quantities.ts',
   'contract/products/texts.ts',
 )
 

@@ -4,7 +4,8 @@ import { idParams, pageQuery, say } from '../fields.ts'
 import { productDocument } from '../product-documents/product-documents.ts'
 import { productPage } from '../products/page.ts'
 import { productPicture } from '../products/pictures.ts'
-import { product, storedAttributes } from '../products/products.ts'
+import { product } from '../products/products.ts'
+import { storedAttributes } from '../products/stored-attributes.ts'
 import { productVariants } from '../products/variants.ts'
 
 export const listProducts = endpoint({

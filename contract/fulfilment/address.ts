@@ -3,8 +3,9 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
-import { type OrderStatus, order } from '../orders/orders.ts'
+import { order } from '../orders/orders.ts'
 import { lacksCountry } from '../orders/ship-to.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
 
 /** Statuses in which parts of an order are still to be sent. */
 const unsent: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production']

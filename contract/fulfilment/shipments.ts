@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
 import { type OrderLifecycle, orderLifecycle } from '../orders/lifecycle.ts'
 import { type LinePieces, mostLines, piecesByLine } from '../orders/lines.ts'
-import type { OrderStatus } from '../orders/orders.ts'
-import { maxQuantity } from '../products/form.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
+import { maxQuantity } from '../products/quantities.ts'
 
 /** Whether parts of an order may be sent: it is in production, or partly sent. */
 export function canShip(status: OrderStatus): boolean {

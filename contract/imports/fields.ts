@@ -3,6 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import { attributesIn, type CatalogueModel } from '../catalogue-model/model.ts'
 import { modelNow } from '../catalogue-model/now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
+import { productFieldEntries } from '../products/product-fields.ts'
 import { translatedLanguages } from '../products/translations.ts'
 
 /**
@@ -24,42 +25,40 @@ export type ImportField = {
  */
 export const minOrderField = 'minorder'
 
-/** Fields with numbers, attributes left out. Cells write them with a point or a comma. */
-export const ownNumberFields: readonly string[] = [
+/** The first fields in the order in which staff choose them; the others follow as they are in the table. */
+const firstFields = [
+  'sku',
+  'name',
+  'description',
+  'image',
+  'pictures',
   'unitprice',
-  minOrderField,
+  'minorder',
   'available',
-  'multiple',
-  'shipWeight',
+] as const
+
+const imported = [
+  ...productFieldEntries(firstFields).flatMap(([key, { label, imported, canBeEmpty = false }]) =>
+    imported ? [{ label, canBeEmpty, ...imported, key: key as string }] : [],
+  ),
+  /** Addresses of files, which no form has. */
+  {
+    key: 'documents',
+    label: mark('Documents'),
+    canBeEmpty: false,
+    isRequired: undefined,
+    isNumber: undefined,
+    names: undefined,
+  },
 ]
 
-/** Id, key or name of a group; headers of files may say `variant_group`. */
-const variantGroupField = 'variantGroup'
-const otherNames: Readonly<Record<string, readonly string[]>> = { [variantGroupField]: ['variant_group'] }
+const keysOf = (fields: typeof imported): readonly string[] => fields.map(({ key }) => key)
 
-/** `label` is marked for translation. */
-const productFields = [
-  { key: 'sku', label: mark('SKU'), isRequired: true },
-  { key: 'name', label: mark('Name'), isRequired: true },
-  { key: 'description', label: mark('Description'), isRequired: false },
-  { key: 'image', label: mark('Image'), isRequired: false },
-  { key: 'pictures', label: mark('Further pictures'), isRequired: false },
-  { key: 'documents', label: mark('Documents'), isRequired: false },
-  { key: 'unitprice', label: mark('Unit price'), isRequired: true },
-  { key: minOrderField, label: mark('Minimum order'), isRequired: true },
-  { key: 'available', label: mark('Available quantity'), isRequired: true },
-  { key: 'multiple', label: mark('Order multiple'), isRequired: false },
-  { key: 'taxClass', label: mark('Tax class'), isRequired: false },
-  { key: 'shipWeight', label: mark('Shipping weight of a piece'), isRequired: false },
-  { key: 'shipWeightUnit', label: mark('Unit of the weight'), isRequired: false },
-  { key: 'shippingClass', label: mark('Shipping class'), isRequired: false },
-  { key: 'category', label: mark('Category'), isRequired: false },
-  { key: 'status', label: mark('Status'), isRequired: false },
-  { key: 'metaTitle', label: mark('Page title'), isRequired: false },
-  { key: 'metaDescription', label: mark('Summary for search engines'), isRequired: false },
-  { key: 'slug', label: mark('Readable address'), isRequired: false },
-  { key: variantGroupField, label: mark('Group of variants'), isRequired: false },
-]
+/** Fields with numbers, attributes left out. Cells write them with a point or a comma. */
+export const ownNumberFields = keysOf(imported.filter(({ isNumber }) => isNumber))
+
+/** Fields of which a product may have no value, those of attributes and of other languages left out. */
+export const emptyableFields = keysOf(imported.filter(({ canBeEmpty }) => canBeEmpty))
 
 /** Names and descriptions in other languages: `name_de`. Their columns are recognised in English, too: "German name". */
 function textFields(): ImportField[] {
@@ -95,15 +94,16 @@ function attributeFields(model: CatalogueModel): ImportField[] {
 
 /** All fields that a column can fill, those of the attributes last. */
 export function importFields(): ImportField[] {
-  const own = productFields.map((field) => ({
-    ...field,
-    label: t(field.label),
-    names: [field.label, ...(otherNames[field.key] ?? [])],
+  const own = imported.map(({ key, label, names = [], isRequired = false }) => ({
+    key,
+    label: t(label),
+    names: [label, ...names],
+    isRequired,
   }))
   return [...own, ...textFields(), ...attributeFields(modelNow())]
 }
 
-const ownKeys = new Set<string>(productFields.map(({ key }) => key))
+const ownKeys = new Set(keysOf(imported))
 
 /** Whether there is such a field: one of every product, or an attribute of some family. */
 export function isImportField(key: string): boolean {

@@ -1,20 +1,10 @@
 import { adminProducts } from '../products/admin-list.ts'
 
 /**
- * Headings that only our own export of products has. Others, such as `unitprice`, are in the sample file too, into which
- * texts with HTML may be copied.
+ * Headings of several words, which only our own export of products writes together. Others, such as `unitprice`, are in the
+ * sample file too, into which texts with HTML may be copied.
  */
-const signs = [
-  'createdAt',
-  'updatedAt',
-  'metaTitle',
-  'metaDescription',
-  'variantGroup',
-  'taxClass',
-  'shipWeight',
-  'shipWeightUnit',
-  'shippingClass',
-]
+const signs: readonly string[] = adminProducts.exported.filter((heading) => /[A-Z]/.test(heading))
 
 /** In front of the rows with errors, as staff download them. */
 const faultHeadings = ['line', 'error']

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
 import { keptProduct } from '../products/kept.ts'
-import { storedValue } from '../products/products.ts'
+import { storedValue } from '../products/stored-attributes.ts'
 
 /** A value of a field, long texts cut; null without a value. */
 const value = z.nullable(storedValue)

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import type { FieldError } from '../errors.ts'
 import { idParams, optionalText, pageQuery, say } from '../fields.ts'
 import { adminProduct } from '../products/admin-list.ts'
-import { maxQuantity, unitPrice } from '../products/form.ts'
+import { unitPrice } from '../products/product-values.ts'
+import { maxQuantity } from '../products/quantities.ts'
 
 /** Why staff change the stock. */
 export const stockReasons = ['received', 'counted', 'damaged', 'returned', 'correction'] as const

@@ -6,7 +6,10 @@ import { type AdminSelection, adminSelection, bulkResult, readSelection, selecte
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attentionReasons } from '../lists/work-views.ts'
 import { exportedLineColumns } from './export.ts'
-import { order, orderPayments, orderStatuses } from './orders.ts'
+import { orderFields } from './order-fields.ts'
+import { order } from './orders.ts'
+import { orderPayments, orderStatuses } from './statuses.ts'
+import { exportedFields } from './stored-field.ts'
 
 export const adminOrders = {
   name: 'orders',
@@ -22,7 +25,7 @@ export const adminOrders = {
     productId: { kind: 'is' },
     email: { kind: 'is' },
   },
-  exported: [
+  exported: exportedFields(orderFields, [
     'number',
     'createdAt',
     'status',
@@ -45,7 +48,7 @@ export const adminOrders = {
     'goods',
     'tax',
     'freight',
-  ],
+  ]),
 } as const satisfies AdminList
 
 /** The same orders with the same search and filters, exported with a row for each line. */

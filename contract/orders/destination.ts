@@ -5,7 +5,7 @@ import type { PostalAddress } from '../addresses/postal.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
 import { freightMethods } from '../freight/offers.ts'
-import { maxQuantity } from '../products/form.ts'
+import { maxQuantity } from '../products/quantities.ts'
 import { orderSums } from '../tax-rules/order-sums.ts'
 import { longestVatId } from '../tax-rules/vat-ids.ts'
 

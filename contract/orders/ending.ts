@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
-import { type Order, type OrderStatus, receivedOf } from './orders.ts'
+import { type Order, receivedOf } from './orders.ts'
+import type { OrderStatus } from './statuses.ts'
 
 type OrderState = { status: OrderStatus; paid: boolean }
 

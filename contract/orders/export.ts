@@ -1,3 +1,7 @@
+import { orderLineFields } from './lines.ts'
+import { orderFields } from './order-fields.ts'
+import { exportedFields } from './stored-field.ts'
+
 /** All orders as CSV, newest first; admins only. */
 export const orderExportPath = '/orders/export.csv'
 
@@ -11,7 +15,8 @@ export const adminOrderLinesExportPath = '/manage/orders/lines/export.csv'
 export const ownOrdersExportPath = '/order/export.csv'
 export const ownLinesExportPath = '/order/lines/export.csv'
 
-export const ownOrderColumns = [
+/** The first columns of an own order; the others follow as they are in the table. */
+export const ownOrderColumns = exportedFields(orderFields, [
   'number',
   'createdAt',
   'status',
@@ -32,14 +37,14 @@ export const ownOrderColumns = [
   'others',
   'tax',
   'freight',
-] as const
+]).filter((key) => key !== 'userName' && key !== 'email')
 
 /**
  * A row for each line. `net` is the line's total without tax, `taxRate` in percent. `shipped`, `remaining`, `cancelled` and `refunded` are pieces: those
  * still to be sent, those of an order that has ended, and those that refunds name. `requestedOn` is the day of the line,
  * or else of the order.
  */
-const lineColumns = [
+const lineColumns = exportedFields(orderLineFields, [
   'line',
   'sku',
   'name',
@@ -55,9 +60,9 @@ const lineColumns = [
   'note',
   'taxRate',
   'taxCategory',
-] as const
+])
 
-export const ownLineColumns = ['number', 'createdAt', 'status', 'payment', 'poNumber', ...lineColumns] as const
+export const ownLineColumns = ['number', 'createdAt', 'status', 'payment', 'poNumber', ...lineColumns]
 
 export const exportedLineColumns = [
   'orderId',
@@ -69,4 +74,4 @@ export const exportedLineColumns = [
   'email',
   'poNumber',
   ...lineColumns,
-] as const
+]

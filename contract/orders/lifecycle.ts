@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { linePieces, orderLine } from './lines.ts'
-import { type OrderPayment, type OrderStatus, order, orderStatuses } from './orders.ts'
+import { order } from './orders.ts'
+import { type OrderPayment, type OrderStatus, orderStatuses } from './statuses.ts'
 
 /** Which statuses staff can set next. An order becomes `shipped` through its shipments only. */
 export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -1,34 +1,52 @@
 import * as z from 'zod/mini'
 import { say } from '../fields.ts'
 import { taxCategories } from '../tax-rules/order-treatment.ts'
+import { replyShape, type StoredField } from './stored-field.ts'
 
 /** Most lines of one order. */
 export const mostLines = 500
 
 /**
- * One line of an order, as it was bought. `line` is its number in the order and never changes; `unitprice` and `net` are
- * in major units of the order's currency. `taxRate` is in percent, null without tax; `taxCategory` is that of
- * EN 16931. `ended` are its pieces that will not be sent any more, `unbilled` those of them that are not charged: the invoice is
- * without them.
+ * One line of an order, as it was bought. Answers, the columns that are read and the statement that places an order are made from
+ * this table.
  */
-export const orderLine = z.object({
-  line: z.int(),
-  productId: z.string(),
-  sku: z.string(),
-  name: z.string(),
-  image: z.string(),
-  drawing: z.nullable(z.looseObject({ family: z.string() })),
-  quantity: z.int(),
-  ended: z.int(),
-  unbilled: z.int(),
-  unitprice: z.number(),
-  net: z.number(),
-  taxClass: z.nullable(z.string()),
-  taxRate: z.nullable(z.number()),
-  taxCategory: z.nullable(z.enum(taxCategories)),
-  note: z.string(),
-  requestedOn: z.nullable(z.string()),
-})
+export const orderLineFields = {
+  /** Its number in the order, which never changes. */
+  line: { reply: z.int(), column: { name: 'line_no', type: 'integer' } },
+  productId: { reply: z.string(), column: { name: 'product_id', type: 'uuid' } },
+  sku: { reply: z.string(), column: { name: 'sku', type: 'text' }, from: 'product' },
+  name: { reply: z.string(), column: { name: 'name', type: 'text' }, from: 'product' },
+  image: { reply: z.string(), column: { name: 'image', type: 'text' }, from: 'product' },
+  drawing: {
+    reply: z.nullable(z.looseObject({ family: z.string() })),
+    column: { name: 'drawing', type: 'jsonb' },
+    from: 'product',
+  },
+  quantity: { reply: z.int(), column: { name: 'quantity', type: 'integer' } },
+  /** Its pieces that will not be sent any more. */
+  ended: { reply: z.int(), column: { name: 'ended', type: 'integer' } },
+  /** Those of them that are not charged: the invoice is without them. */
+  unbilled: { reply: z.int(), column: { name: 'unbilled', type: 'integer' } },
+  /** In major units of the order's currency. */
+  unitprice: { reply: z.number(), column: { name: 'unit_price_minor', type: 'bigint' } },
+  net: { reply: z.number(), column: { name: 'net_minor', type: 'bigint' } },
+  taxClass: { reply: z.nullable(z.string()), column: { name: 'tax_class', type: 'text' } },
+  /** In percent; null without tax. */
+  taxRate: { reply: z.nullable(z.number()), column: { name: 'tax_rate_bp', type: 'integer' } },
+  /** That of EN 16931. */
+  taxCategory: { reply: z.nullable(z.enum(taxCategories)), column: { name: 'tax_category', type: 'text' } },
+  /** Of the product, for the documents of exports. */
+  tariffNumber: {
+    reply: z.string(),
+    column: { name: 'tariff_number', type: 'text' },
+    from: 'product',
+    isExported: true,
+  },
+  note: { reply: z.string(), column: { name: 'note', type: 'text' } },
+  requestedOn: { reply: z.nullable(z.string()), column: { name: 'requested_on', type: 'date' } },
+} as const satisfies Record<string, StoredField>
+
+export const orderLine = z.object(replyShape(orderLineFields))
 export type OrderLine = z.infer<typeof orderLine>
 
 /** In the query of a list of orders: each order comes with its lines. */

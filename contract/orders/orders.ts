@@ -2,28 +2,14 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, email, idParams, optionalText, pageQuery, printable, say, sayMissing } from '../fields.ts'
-import { orderFreight } from '../freight-rules/order-freight.ts'
 import { toMajor, toMinor } from '../money.ts'
-import { maxQuantity } from '../products/form.ts'
-import { orderTreatment } from '../tax-rules/order-treatment.ts'
+import { maxQuantity } from '../products/quantities.ts'
 import { destinationFields } from './destination.ts'
-import { linesQuery, orderLine } from './lines.ts'
+import { linesQuery } from './lines.ts'
+import { orderFields } from './order-fields.ts'
 import { quantityMessage } from './quantity.ts'
-
-export const orderStatuses = [
-  'pending',
-  'confirmed',
-  'in_production',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'expired',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** What the buyer has to do about payment; only `due` can be paid. */
-export const orderPayments = ['due', 'none', 'processing', 'paid', 'partially_refunded', 'refunded'] as const
-export type OrderPayment = (typeof orderPayments)[number]
+import type { OrderPayment, OrderStatus } from './statuses.ts'
+import { replyShape } from './stored-field.ts'
 
 /** Statuses in which nothing can be paid. All other orders may still be unpaid, even after production. */
 const ended: readonly OrderStatus[] = ['cancelled', 'expired']
@@ -107,60 +93,7 @@ export const orderForm = z.object({
   ...destinationFields,
 })
 
-/**
- * An order in the API: a snapshot of what was bought. Amounts are in major units of `currency`. An order has one line or
- * more: name, part number, picture, description, quantity, stock and `unitprice` are those of its first line, the sums are of
- * the whole order. `freight` and `tax` are part of `total`, null where they are off; a freight without an amount is said
- * later by staff, and the order cannot be paid before; `treatment` says why it is as it is. `billTo` is the address of the
- * invoice if it is another one. `lines` are all of them, where a call says that it sends them. `poNumber` is the buyer's own
- * number; `shipTo` the structured address that `address` is the text of; `credited` what corrections have taken off `total`; `open` what
- * is still to be paid, less than it costs if a part of it was received.
- */
-export const order = z.object({
-  _id: z.string(),
-  number: z.int(),
-  userName: z.string(),
-  email: z.string(),
-  productId: z.nullable(z.string()),
-  name: z.string(),
-  sku: z.string(),
-  image: z.string(),
-  description: z.string(),
-  drawing: z.nullable(z.looseObject({ family: z.string() })),
-  newOrderQty: z.int(),
-  available: z.int(),
-  unitprice: z.number(),
-  total: z.number(),
-  currency: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  others: z.string(),
-  status: z.enum(orderStatuses),
-  paid: z.boolean(),
-  payment: z.enum(orderPayments),
-  refunded: z.number(),
-  credited: z.number(),
-  open: z.number(),
-  lineCount: z.int(),
-  goods: z.number(),
-  freight: z.nullable(orderFreight),
-  tax: z.nullable(z.number()),
-  treatment: z.nullable(orderTreatment),
-  billTo: z.nullable(z.looseObject({ country: z.string(), vatId: z.string() })),
-  /** Days after the invoice in which it is paid; null: in advance. */
-  paymentDays: z.nullable(z.int()),
-  /** The percentage off for who pays within `days` after the invoice; null: none. */
-  cashDiscount: z.nullable(z.object({ percent: z.number(), days: z.int() })),
-  poNumber: z.nullable(z.string()),
-  requestedOn: z.nullable(z.string()),
-  shipTo: z.nullable(z.looseObject({ country: z.string() })),
-  /** The country that tax and freight are calculated for; null where they are off, or for an address as free text. */
-  pricedFor: z.nullable(z.string()),
-  lines: z.optional(z.array(orderLine)),
-  holdUntil: z.nullable(z.string()),
-  createdAt: z.string(),
-  version: z.int(),
-})
+export const order = z.object(replyShape(orderFields))
 
 export type Order = z.infer<typeof order>
 export type OrderForm = z.infer<typeof orderForm>

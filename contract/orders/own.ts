@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { emailInQuery, idParams, optionalText, pageQuery, requiredText, say } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
 import { linesQuery } from './lines.ts'
-import { order, orderStatuses } from './orders.ts'
+import { order } from './orders.ts'
+import { orderStatuses } from './statuses.ts'
 
 const oneOf = say('{column} must be one or more of {choices}', {
   column: 'status',

@@ -4,7 +4,8 @@ import { say } from '../fields.ts'
 import { adminSelection, bulkFailures, bulkResult, seenRows, selectedRows } from '../lists/bulk.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attributesOf, familiesNow } from './attributes.ts'
-import { minOrder, orderMultiple, productStatuses } from './form.ts'
+import { productFieldEntries } from './product-fields.ts'
+import { minOrder, orderMultiple, productStatuses } from './product-values.ts'
 import { product } from './products.ts'
 import { translatedLanguages } from './translations.ts'
 
@@ -19,6 +20,26 @@ function exportedAttributes(): `attributes.${string}`[] {
   const keys = new Set(familiesNow().flatMap(({ key }) => attributesOf(key).map((attribute) => attribute.key)))
   return [...keys].slice(0, mostExportedAttributes).map((key) => `attributes.${key}` as const)
 }
+
+/** The first columns of the export; the other fields follow as they are in the table. */
+const firstExported = [
+  'sku',
+  'name',
+  'status',
+  'category',
+  'unitprice',
+  'currency',
+  'minorder',
+  'multiple',
+  'available',
+  'description',
+  'image',
+  'createdAt',
+  'updatedAt',
+] as const
+const otherExported = productFieldEntries().flatMap(([key, { isExported }]) =>
+  isExported && !(firstExported as readonly string[]).includes(key) ? [key] : [],
+)
 
 export const adminProducts = {
   name: 'products',
@@ -37,29 +58,7 @@ export const adminProducts = {
     createdAt: { kind: 'date' },
     updatedAt: { kind: 'date' },
   },
-  exported: [
-    'sku',
-    'name',
-    'status',
-    'category',
-    'unitprice',
-    'currency',
-    'minorder',
-    'multiple',
-    'available',
-    'description',
-    'image',
-    'createdAt',
-    'updatedAt',
-    'metaTitle',
-    'metaDescription',
-    'slug',
-    'variantGroup',
-    'taxClass',
-    'shipWeight',
-    'shipWeightUnit',
-    'shippingClass',
-  ],
+  exported: [...firstExported, ...otherExported],
   /** Names and descriptions in other languages: `name_de`. Attributes of all families: `attributes.bore`. */
   moreExported: () => [
     ...translatedLanguages().flatMap((one) => [`name_${one}`, `description_${one}`] as const),

@@ -1,47 +1,11 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import type { FieldError } from '../errors.ts'
-import {
-  optionalPictureAddress,
-  optionalText,
-  pictureAddress,
-  requiredText,
-  say,
-  sayMissing,
-  trimmedText,
-} from '../fields.ts'
-import { weightUnits } from '../freight-rules/weights.ts'
+import { optionalPictureAddress, optionalText, say, trimmedText } from '../fields.ts'
 import { isWholeMinor, maxAmount, minorDigits } from '../money.ts'
 import { checkAttributes, missingAttributes } from './attribute-values.ts'
-import { familyNow } from './attributes.ts'
-import { pageFields } from './page.ts'
-import { toPartNumber } from './part-number.ts'
-import { chosenPictures } from './pictures.ts'
-
-export const maxQuantity = 1_000_000
-/** Of one piece, in the unit that is given with it. */
-export const maxShipWeight = 100_000
-
-/* @__NO_SIDE_EFFECTS__ */
-function quantity(label: string, min: number) {
-  const range = { label, min: String(min), max: String(maxQuantity) }
-  const whole = say('{label} must be a whole number from {min} to {max}', range)
-  return z
-    .number(sayMissing(say('{label} is Required', { label }), whole))
-    .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
-}
-
-export const minOrder = quantity(mark('Minimum order'), 1)
-export const orderMultiple = quantity(mark('Order multiple'), 1)
-
-const imageLabel = mark('Image')
-const image = pictureAddress(imageLabel, mark('Image is Required'))
-const descriptionLabel = mark('Description')
-const longestDescription = 5000
-
-export const unitPrice = z
-  .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
-  .check(z.minimum(0, say('Unit price must be 0 or more')))
+import { productFormShape } from './product-shapes.ts'
+import { maxDescriptionLength, seenQuantity } from './product-values.ts'
 
 /** The message for a price above what its currency has. */
 export function priceTooHigh(currency: string): string {
@@ -62,58 +26,7 @@ export function priceFaults(unitprice: number, currency: string): FieldError[] {
   return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
 }
 
-const longestGiven = 500
-const mostGiven = 100
-export const attributeValue = z.nullable(
-  z.union(
-    [
-      z.string().check(z.maxLength(longestGiven)),
-      z.number(),
-      z.boolean(),
-      z.array(z.string().check(z.maxLength(longestGiven))).check(z.maxLength(mostGiven)),
-      z.object({ from: z.number(), to: z.number() }),
-    ],
-    say('An attribute must be a text, a number, true or false, a list of texts, or an object with from and to'),
-  ),
-)
-export const givenAttributes = z.record(z.string(), attributeValue, say('attributes must be an object'))
-
-/** `draft`: only admins see it. `published`: on sale. `archived`: deleted. */
-export const productStatuses = ['draft', 'published', 'archived'] as const
-export type ProductStatus = (typeof productStatuses)[number]
-
-export const statusChoice = z.enum(['draft', 'published'], say('status must be "draft" or "published"'))
-
-const unknownFamily = say('category is not known')
-const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
-
-const weightMessage = say('Shipping weight must be above 0, up to {max}', { max: String(maxShipWeight) })
-const shipWeight = z
-  .number(weightMessage)
-  .check(z.positive(weightMessage), z.maximum(maxShipWeight, weightMessage))
-
-const productFields = z.object({
-  name: requiredText(mark('Name'), mark('Name is Required'), 200),
-  image,
-  description: requiredText(descriptionLabel, mark('Description is Required'), longestDescription),
-  minorder: minOrder,
-  available: quantity(mark('Available quantity'), 0),
-  unitprice: unitPrice,
-  sku: optionalText(mark('SKU'), 64, toPartNumber),
-  pictures: chosenPictures,
-  category: z.optional(z.nullable(family)),
-  attributes: z.optional(z.nullable(givenAttributes)),
-  multiple: z.optional(z.nullable(orderMultiple)),
-  /** The key of a tax class of the settings; left out in a new product: the standard one. */
-  taxClass: optionalText(mark('Tax class'), 30),
-  shipWeight: z.optional(z.nullable(shipWeight)),
-  shipWeightUnit: z.optional(z.nullable(z.enum(weightUnits, say('Choose one of the options.')))),
-  shippingClass: optionalText(mark('Shipping class'), 30),
-  status: z.optional(z.nullable(statusChoice)),
-  ...pageFields,
-  /** Id or key of the group of variants that the product joins; empty or null: it leaves its group. */
-  variantGroup: optionalText(mark('Group of variants'), 80),
-})
+const productFields = z.object(productFormShape)
 
 type Given = z.output<typeof productFields>
 type Ruled = Pick<Given, 'minorder' | 'multiple' | 'attributes' | 'status'> & {
@@ -164,8 +77,8 @@ export type ProductForm = z.output<typeof productForm>
 
 /** Beside the form of the specification a product needs neither picture nor description. Left out, they stay; empty, there is none. */
 const plainFields = z.extend(productFields, {
-  image: optionalPictureAddress(imageLabel),
-  description: optionalText(descriptionLabel, longestDescription, trimmedText),
+  image: optionalPictureAddress(mark('Image')),
+  description: optionalText(mark('Description'), maxDescriptionLength, trimmedText),
 })
 
 /** A row of an imported table. */
@@ -177,7 +90,7 @@ export const productChangeForm = ruled(
   z.extend(plainFields, {
     version: z.int(say('version must be the one that was read')),
     // Orders reduce the stock while the form is open, so the server applies the difference to this figure.
-    seenAvailable: quantity(mark('Available quantity as it was read'), 0),
+    seenAvailable: seenQuantity,
   }),
 )
 export type ProductChangeForm = z.output<typeof productChangeForm>

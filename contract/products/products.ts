@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams } from '../fields.ts'
-import { weightUnits } from '../freight-rules/weights.ts'
-import { productChangeForm, productForm, productStatuses, statusChoice } from './form.ts'
+import { productChangeForm, productForm } from './form.ts'
+import { productReplyShape } from './product-shapes.ts'
+import { statusChoice } from './product-values.ts'
 
 /**
  * The texts of a product in the language of the request, if that is not the default one. A text that is null falls back
@@ -15,41 +16,13 @@ export const productTexts = z.object({
   attributes: z.record(z.string(), z.string()),
 })
 
-/** A value of an attribute: several choices are a list, a range has both its ends. */
-export const storedValue = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.array(z.string()),
-  z.object({ from: z.number(), to: z.number() }),
-])
-export const storedAttributes = z.record(z.string(), storedValue)
-
 /**
  * A product in the API. `unitprice` is in major units of `currency`; `available` is the number of pieces now. Its own texts
  * are in the default language.
  */
 export const product = z.object({
   _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  image: z.string(),
-  unitprice: z.number(),
-  minorder: z.int(),
-  available: z.int(),
-  sku: z.string(),
-  category: z.nullable(z.string()),
-  attributes: storedAttributes,
-  /** Orders must be a multiple of this number of pieces. */
-  multiple: z.int(),
-  /** The key of its tax class. */
-  taxClass: z.string(),
-  /** Of one piece as it is sent, in `shipWeightUnit`; null if nobody has entered it: staff then say the freight. */
-  shipWeight: z.nullable(z.number()),
-  shipWeightUnit: z.enum(weightUnits),
-  /** The key of its shipping class: methods of freight may leave a class out. */
-  shippingClass: z.string(),
-  status: z.enum(productStatuses),
+  ...productReplyShape,
   currency: z.string(),
   /** Parameters of the technical drawing, for products that have one instead of a photograph. */
   drawing: z.nullable(z.looseObject({ family: z.string() })),

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { brand } from '#tenant/brand.ts'
 
 type Product = {

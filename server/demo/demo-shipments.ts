@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { isShipped } from '#contract/fulfilment/shipments.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 
 type DemoOrder = {
   id: string

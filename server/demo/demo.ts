@@ -7,7 +7,7 @@ import { demoModel } from '#tenant/demo/model.ts'
 import { demoPartReviews } from '#tenant/demo/part-reviews.ts'
 import { demoProducts } from '#tenant/demo/products.ts'
 import { demoReviews } from '#tenant/demo/reviews.ts'
-import { shippingGrams } from '#tenant/demo/shipping.ts'
+import { shippingGrams, tariffNumberOf } from '#tenant/demo/shipping.ts'
 import { demoSynonyms } from '#tenant/demo/synonyms.ts'
 import { modelChannel } from '../catalogue-model/catalogue-model.ts'
 import type { Config } from '../config.ts'
@@ -15,6 +15,8 @@ import { notify } from '../database/listen.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashPassword, verifyPassword } from '../features/identity/provider/identity.password.ts'
+import { storedColumns } from '../features/products/products.columns.ts'
+import { newProduct } from '../features/products/products.values.ts'
 import { keepSecret } from '../secrets.ts'
 import { insertFamilies } from './demo-families.ts'
 import { insertInvoices } from './demo-invoices.ts'
@@ -135,18 +137,30 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
 type SeededProduct = (typeof demoProducts)[number] & { id: string; image: string; shipWeightMg: number }
 type SeededOrder = ReturnType<typeof demoOrders>[number]
 
+function rowOf({ unitPriceMinor, minOrder, multiple = 1, shipWeightMg, ...product }: SeededProduct) {
+  return {
+    ...newProduct(),
+    ...product,
+    unit_price_minor: unitPriceMinor,
+    min_order: minOrder,
+    order_multiple: multiple,
+    ship_weight_mg: shipWeightMg,
+    ship_weight_unit: 'g',
+    tariff_number: tariffNumberOf(product),
+  }
+}
+
 /**
  * The initial stock is today's stock plus what the demo orders took, so that the ledger is correct from its first row.
  */
 async function insertProducts(tx: Database, products: SeededProduct[], orders: SeededOrder[]): Promise<void> {
+  const names = storedColumns.map(({ name }) => name).join(', ')
   await tx.query(
-    `insert into product (id, sku, is_sku_given, name, description, image, family, drawing, attributes, unit_price_minor, min_order, order_multiple, available,
-       ship_weight_mg, ship_weight_unit, created_at)
-     select id, sku, true, name, description, image, family, drawing, attributes, "unitPriceMinor", "minOrder", coalesce(multiple, 1), available,
-       "shipWeightMg", 'g', now() - interval '400 days'
-     from jsonb_to_recordset($1::jsonb) as given (id uuid, sku text, name text, description text, image text, family text,
-       drawing jsonb, attributes jsonb, "unitPriceMinor" bigint, "minOrder" int, multiple int, available int, "shipWeightMg" bigint)`,
-    [JSON.stringify(products)],
+    `insert into product (id, is_sku_given, drawing, available, created_at, ${names})
+     select id, true, drawing, available, now() - interval '400 days', ${names}
+     from jsonb_to_recordset($1::jsonb) as given (id uuid, drawing jsonb, available int,
+       ${storedColumns.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
+    [JSON.stringify(products.map(rowOf))],
   )
   const initial = products.map(({ id, available }) => ({
     id,

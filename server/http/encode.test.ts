@@ -104,7 +104,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
   const line = {
     ...{ order_id: 'a', line_no: 1, product_id: 'b', sku: 'H-1', name: 'Motor', image: '/h.png', drawing: null },
     ...{ quantity: 1, ended: 0, unbilled: 0, unit_price_minor: 250, net_minor: 250, note: '', requested_on: null },
-    ...{ tax_class: 'standard', tax_rate_bp: 1900, tax_category: 'S' as const },
+    ...{ tax_class: 'standard', tax_rate_bp: 1900, tax_category: 'S' as const, tariff_number: '' },
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]
   expect(isWrittenItself(listOwnOrders.reply, [{ ...order, lines }])).toBe(true)

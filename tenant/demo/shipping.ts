@@ -18,3 +18,20 @@ export function shippingGrams({ family, attributes }: Pick<DemoProduct, 'family'
   const massGrams = Number(attributes.mass_g)
   return Math.ceil((massGrams + packagingGrams[family]) / 5) * 5
 }
+
+/** Numbers of the Harmonized System: parts of bicycles are under 8714, roller chains under 7315. */
+const tariffNumbers: Record<DemoProduct['family'], string> = {
+  caliper: '8714.94',
+  cassette: '8714.93',
+  chain: '7315.11',
+  chainring: '8714.96',
+  crankset: '8714.96',
+  headset: '8714.99',
+  hub: '8714.93',
+  pedal: '8714.96',
+  rotor: '8714.94',
+}
+
+export function tariffNumberOf({ family }: Pick<DemoProduct, 'family'>): string {
+  return tariffNumbers[family]
+}

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { type Cart, mostCartLines, type NewCartLine } from '#contract/cart/cart.ts'
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
-import { maxQuantity } from '#contract/products/form.ts'
+import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'

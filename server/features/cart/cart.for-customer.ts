@@ -56,7 +56,7 @@ function toPurchase({ currency }: OrderDeps, form: CustomerOrder): Purchase {
     phone: form.shipTo.phone,
     others: form.note ?? '',
     shipTo: form.shipTo,
-    poNumber: (form.poNumber ?? '').trim(),
+    poNumber: (form.poNumber ?? '').trim() || null,
     requestedOn: form.requestedOn ?? null,
     cart: null,
     billTo: billToOf(form),

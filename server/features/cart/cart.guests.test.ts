@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
-import { maxQuantity } from '#contract/products/form.ts'
 import type { Product } from '#contract/products/products.ts'
+import { maxQuantity } from '#contract/products/quantities.ts'
 import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'

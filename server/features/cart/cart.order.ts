@@ -147,7 +147,7 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     phone: shipTo.phone,
     others: form.note ?? cart.note,
     shipTo,
-    poNumber: (form.poNumber ?? cart.po_number).trim(),
+    poNumber: (form.poNumber ?? cart.po_number).trim() || null,
     requestedOn: requestedOnOf({ cart, form }),
     cart: { id: cart.id, version: form.version },
     expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),

@@ -1,7 +1,7 @@
 import { piecesOf, type TypedRow } from '#contract/cart/parse-rows.ts'
 import type { RowReport, RowResult } from '#contract/cart/quick-order.ts'
 import { toMajor } from '#contract/money.ts'
-import { maxQuantity } from '#contract/products/form.ts'
+import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
 import { lineImage } from '../products/products.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'

@@ -6,8 +6,12 @@ import type { Attribute, CatalogueModel, Family } from '#contract/catalogue-mode
 import { attributesIn } from '#contract/catalogue-model/model.ts'
 import { modelNow } from '#contract/catalogue-model/now.ts'
 import type { Words } from '#contract/catalogue-model/words.ts'
-import { attributeValue, givenAttributes } from '#contract/products/form.ts'
-import { storedAttributes, storedValue } from '#contract/products/products.ts'
+import {
+  attributeValue,
+  attributeValues,
+  storedAttributes,
+  storedValue,
+} from '#contract/products/stored-attributes.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import type { Additions, Json } from '#server/http/openapi.ts'
 
@@ -132,7 +136,7 @@ function describeModel(model: CatalogueModel): Additions {
       },
       {
         name: 'GivenAttributes',
-        replaces: givenAttributes,
+        replaces: attributeValues,
         schema: attributesSchema(model, 'input', rest(attributeValue)),
       },
     ],

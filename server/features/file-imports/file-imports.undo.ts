@@ -3,8 +3,9 @@ import type { Database } from '#server/database/pool.ts'
 import { inSavepoint, inTransaction } from '#server/database/transaction.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { detachFile } from '../product-documents/product-documents.attach.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import { changePictures, listStoredPictures } from '../products/products.pictures.ts'
-import { lockProduct, type ProductRow } from '../products/products.store.ts'
+import { lockProduct } from '../products/products.store.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
 import {
   type AddedUse,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { columns, type OrderRow } from '../orders/orders.store.ts'
+import { columns, type OrderRow } from '../orders/orders.columns.ts'
 
 type NewAddress = { orderId: string; actorId: string; address: string; phone: string }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fromMilligrams, type WeightUnit } from '#contract/freight-rules/weights.ts'
-import { minOrderField } from '#contract/imports/fields.ts'
+import { fromMilligrams } from '#contract/freight-rules/weights.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
+import type { ProductFieldKey } from '#contract/products/product-fields.ts'
 import { cut } from '#i18n/cut.ts'
+import type { ProductValues } from '../products/products.batch.store.ts'
+import { type ProductRow, storedColumns } from '../products/products.columns.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
-import type { ProductRow, ProductValues } from '../products/products.store.ts'
 import { statusOf } from '../products/products.values.ts'
 import type { RowTexts } from './imports.texts.ts'
 
@@ -20,30 +21,32 @@ function shown(value: FieldChange['before']): FieldChange['before'] {
 
 type Fields = [field: string, before: FieldChange['before'], after: FieldChange['before']][]
 
-function weight(milligrams: number | null, unit: WeightUnit): string | null {
-  return milligrams === null ? null : `${fromMilligrams(milligrams, unit)} ${unit}`
-}
+/** How a value is shown; one that is not here is shown as it is stored. */
+const shownAs: Partial<Record<ProductFieldKey, (row: ShownRow, context: ValueContext) => FieldChange['before']>> =
+  {
+    unitprice: ({ unit_price_minor }, { currency }) => toMajor(unit_price_minor, currency()),
+    image: ({ image }, { publicUrl }) => absoluteImage(image, publicUrl),
+    shipWeight: ({ ship_weight_mg: milligrams, ship_weight_unit: unit }) =>
+      milligrams === null ? null : `${fromMilligrams(milligrams, unit)} ${unit}`,
+  }
 
-function ownFields(row: ProductRow, values: ProductValues, { publicUrl, ...deps }: ValueContext): Fields {
-  const currency = deps.currency()
-  return [
-    ['unitprice', toMajor(row.unit_price_minor, currency), toMajor(values.unitPriceMinor, currency)],
-    ['name', row.name, values.name],
-    [minOrderField, row.min_order, values.minOrder],
-    ['multiple', row.order_multiple, values.orderMultiple],
-    ['taxClass', row.tax_class, values.taxClass],
-    [
-      'shipWeight',
-      weight(row.ship_weight_mg, row.ship_weight_unit),
-      weight(values.shipWeightMg, values.shipWeightUnit),
-    ],
-    ['shippingClass', row.shipping_class, values.shippingClass],
-    ['status', statusOf(row), values.isDraft ? 'draft' : 'published'],
-    ['category', row.family, values.family],
-    ['description', row.description, values.description],
-    ['image', absoluteImage(row.image, publicUrl), absoluteImage(values.image, publicUrl)],
-    ['sku', row.sku, values.sku ?? row.sku],
-  ]
+/** Attributes are compared each by itself. */
+const compared = storedColumns.flatMap(({ key, name }) => (name === 'attributes' ? [] : [{ key, name }]))
+/** The price comes first. */
+const comparedColumns = [
+  ...compared.filter(({ key }) => key === 'unitprice'),
+  ...compared.filter(({ key }) => key !== 'unitprice'),
+]
+
+type ShownRow = ProductValues & { sku: string }
+
+function ownFields(row: ProductRow, values: ProductValues, context: ValueContext): Fields {
+  const after = { ...values, sku: values.sku ?? row.sku }
+  const fields = comparedColumns.map(({ key, name }): Fields[number] => {
+    const show = shownAs[key] ?? ((from: ShownRow) => from[name])
+    return [key, show(row, context), show(after, context)]
+  })
+  return [...fields, ['status', statusOf(row), values.published_at === null ? 'draft' : 'published']]
 }
 
 /** Every field of a product that a row changes; empty if the product stays the same. */

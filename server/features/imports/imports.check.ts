@@ -6,10 +6,10 @@ import { toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { findBatch } from '../products/products.batch.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import { nameTaken } from '../products/products.steps.ts'
-import type { ProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
 import { changesOf, textChanges, warningsOf, weightOf } from './imports.changes.ts'
 import {
@@ -177,7 +177,7 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
     ...textChanges(changedTexts(form.texts, texts), texts),
   ]
   if (changes.length === 0) return { line, outcome: 'same', form, product_id: current.id }
-  const warnings = warningsOf(changes, values.minOrder)
+  const warnings = warningsOf(changes, values.min_order)
   const weight = weightOf(changes, warnings)
   return { line, outcome: 'change', form, product_id: current.id, changes, warnings, weight }
 }

@@ -3,16 +3,17 @@ import { missingAttributes } from '#contract/products/attribute-values.ts'
 import type { ProductRowForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal } from '#server/http/problem.ts'
+import type { ProductValues } from '../products/products.batch.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
-import type { ProductRow, ProductValues } from '../products/products.store.ts'
-import { plainProduct, toValues } from '../products/products.values.ts'
+import { newProduct, toValues } from '../products/products.values.ts'
 
 type Valued = { values: ProductValues; faults: null } | { values: null; faults: FieldError[] }
 
 /** What would be stored of a row, or what its product lacks: a published one needs what its family requires. */
 export function valuesOfRow(form: ProductRowForm, current: ProductRow | undefined, deps: ProductDeps): Valued {
   try {
-    return { values: toValues(form, current ?? plainProduct, deps), faults: null }
+    return { values: toValues(form, current ?? newProduct(), deps), faults: null }
   } catch (error) {
     if (error instanceof Refusal && error.fields) return { values: null, faults: error.fields }
     throw error

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
+import { emptyableFields, type minOrderField, ownNumberFields } from '#contract/imports/fields.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
 import { isEmptied } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { type ProductForm, type ProductRowForm, priceFaults, productRowForm } from '#contract/products/form.ts'
-import { pageFields } from '#contract/products/page.ts'
+import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { type RowTexts, rowTexts, textFieldOf } from './imports.texts.ts'
@@ -65,7 +65,7 @@ export function emptiedTexts(cells: readonly string[], { mapping }: Pick<Fixed, 
 }
 
 /** Fields of which a product may have no value; those of attributes and of other languages may have none either. */
-const emptyable = new Set(['description', 'image', 'category', 'shipWeight', ...Object.keys(pageFields)])
+const emptyable = new Set(emptyableFields)
 
 /** Fields that a row empties and that every product has. */
 export function emptyFaults(texts: Texts): FieldError[] {
@@ -116,7 +116,9 @@ export function withConstants(texts: Texts, { mapping, constants, defaults }: Fi
 }
 
 /** Fields that are null, not an empty text, without a value. */
-const nullable = new Set(['category', 'shipWeight', 'slug'])
+const nullable = new Set<string>(
+  productFieldEntries().flatMap(([key, { empty }]) => (empty === null ? [key] : [])),
+)
 
 /**
  * The fields of a row. Each value has the type of the form, or is a text that the form's check refuses. HTML becomes plain

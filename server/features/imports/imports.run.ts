@@ -8,16 +8,16 @@ import { Refusal } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProducts } from '../products/products.audit.ts'
 import {
-  type BatchProduct,
-  batchOf,
-  insertBatch,
+  currentState,
+  insertProducts,
   lockBatch,
-  updateBatch,
+  type ProductChange,
+  updateProducts,
 } from '../products/products.batch.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
 import { nameTaken } from '../products/products.steps.ts'
-import type { ProductRow } from '../products/products.store.ts'
-import { plainProduct, toValues } from '../products/products.values.ts'
+import { newProduct, toValues } from '../products/products.values.ts'
 import { keepVariants } from '../products/variants/products.variants.members.ts'
 import { changesOf, isAsShown, textChanges } from './imports.changes.ts'
 import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
@@ -85,7 +85,7 @@ type Texts = { after: RowTexts; before: RowTexts }
 type Planned = {
   line: Line
   before: ProductRow | undefined
-  product: BatchProduct
+  product: ProductChange
   form: ProductRowForm
   texts: Texts
 }
@@ -145,7 +145,7 @@ function planLine(
     deps.currency(),
   )
   if (!form) return { line: line.line, outcome: 'failed', faults }
-  const values = toValues(form, before ?? plainProduct, deps)
+  const values = toValues(form, before ?? newProduct(), deps)
   // Orders change the stock: if the check showed no change of it, the row does not set it.
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')
   const available = isStockMeant ? form.available : (before?.available ?? form.available)
@@ -162,19 +162,15 @@ function planLine(
       return failed(line, t('The product has been changed since the check'))
     }
   }
-  const publishedAt = before?.published_at ?? new Date()
-  const { isDraft, ...rest } = values
   return {
     line,
     before,
     form,
     texts,
     product: {
-      ...rest,
+      ...values,
       id: before?.id ?? crypto.randomUUID(),
-      drawing: before && before.image === values.image ? before.drawing : null,
-      publishedAt: isDraft ? null : publishedAt.toISOString(),
-      stockDelta: available - (before?.available ?? 0),
+      stock_delta: available - (before?.available ?? 0),
     },
   }
 }
@@ -184,12 +180,12 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
   const added = planned.filter(({ before }) => !before)
   const changed = planned.filter(({ before }) => before)
   const rows = [
-    ...(await insertBatch(
+    ...(await insertProducts(
       tx,
       added.map(({ product }) => product),
       by,
     )),
-    ...(await updateBatch(
+    ...(await updateProducts(
       tx,
       changed.map(({ product }) => product),
       by,
@@ -226,9 +222,9 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
     line: line.line,
     outcome: before ? 'changed' : 'added',
     product_id: product.id,
-    before: before ? { ...batchOf(before), page: pages.get(product.id), texts } : null,
+    before: before ? { ...currentState(before), page: pages.get(product.id), texts } : null,
     version_after: after.get(product.id)?.version ?? null,
-    stock_delta: before ? product.stockDelta : 0,
+    stock_delta: before ? product.stock_delta : 0,
   }))
 }
 

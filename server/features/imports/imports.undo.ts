@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/pool.ts'
 import { recordProducts } from '../products/products.audit.ts'
-import { archiveBatch, type BatchProduct, lockBatch, updateBatch } from '../products/products.batch.store.ts'
+import { archiveBatch, lockBatch, type ProductChange, updateProducts } from '../products/products.batch.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import { keptMessage } from '../products/products.kept.ts'
 import type { PageChange } from '../products/products.page.ts'
-import type { ProductRow } from '../products/products.store.ts'
 import type { Progress } from './imports.check.ts'
 import { type Line, type LineResult, listWritten, writeResults } from './imports.lines.store.ts'
 import { undoPage } from './imports.pages.ts'
@@ -32,7 +32,7 @@ export async function undoNext(tx: Database, imported: ImportRow): Promise<Progr
 }
 
 type Back = {
-  product: BatchProduct
+  product: ProductChange
   before: ProductRow
   page: PageChange | undefined
   texts: TextChange[]
@@ -57,8 +57,8 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
       continue
     }
     if (line.before) {
-      const { page, ...stored } = line.before as BatchProduct & { page?: PageChange }
-      const product = { ...stored, stockDelta: -(line.stock_delta ?? 0) }
+      const { page, ...stored } = line.before as ProductChange & { page?: PageChange }
+      const product = { ...stored, stock_delta: -(line.stock_delta ?? 0) }
       back.push({ product, before: row, page, texts: textsOf(line.before, row) })
     } else gone.push(row)
     results.push({ line: line.line, outcome: 'undone' })
@@ -70,7 +70,7 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
   const by = { actorId: actor.id, reason: 'import_undone' } as const
   const restored = new Map(
     (
-      await updateBatch(
+      await updateProducts(
         tx,
         back.map(({ product }) => product),
         by,

@@ -1,7 +1,7 @@
 import type { StockReason } from '#contract/inventory/stock.ts'
 import type { Database } from '#server/database/pool.ts'
 import { fetchLimit, type Page } from '#server/http/paging.ts'
-import { type ProductRow, productColumns } from '../products/products.store.ts'
+import { type ProductRow, productColumns } from '../products/products.columns.ts'
 
 export type Movement = { id: string; delta: number; reason: StockReason; note: string; actorId: string }
 

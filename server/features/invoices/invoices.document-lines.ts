@@ -20,11 +20,16 @@ function partCells({ line, sku, name }: DocumentLine): string[] {
   return [String(line), sku, name]
 }
 
-/** The day a line is wanted, if it is not the day of the whole order, and its note. */
-function belowOf({ note, requestedOn }: DocumentLine, order: Pick<DocumentOrder, 'requestedOn'>): string {
+/** The day a line is wanted, if it is not the day of the whole order, its tariff number for the customs, and its note. */
+function belowOf(
+  { note, requestedOn, tariffNumber }: DocumentLine,
+  order: Pick<DocumentOrder, 'requestedOn' | 'treatment'>,
+): string {
   const isOwnDay = requestedOn !== null && requestedOn !== order.requestedOn
   const wanted = isOwnDay ? [t('Requested for {day}', { day: day(requestedOn) })] : []
-  return [...wanted, ...(note.trim() ? [note.trim()] : [])].join('\n')
+  const isExport = order.treatment?.kind === 'export'
+  const tariff = isExport && tariffNumber ? [t('Customs tariff number {number}', { number: tariffNumber })] : []
+  return [...wanted, ...tariff, ...(note.trim() ? [note.trim()] : [])].join('\n')
 }
 
 /** Goods and freight, where freight is charged. */

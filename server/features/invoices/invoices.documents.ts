@@ -1,6 +1,6 @@
 import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import { piecesByLine } from '#contract/orders/lines.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import type { Seller } from '#server/documents/seller.ts'

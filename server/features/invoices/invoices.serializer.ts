@@ -31,6 +31,8 @@ export type DocumentLine = {
   taxRateBp: number | null
   /** Missing in invoices that were issued before tax was charged. */
   taxCategory?: TaxCategory | null
+  /** Missing where the product had none. */
+  tariffNumber?: string
 }
 
 /** The order in the snapshot of an invoice, with its amounts in minor units. Issued invoices never change, so these fields keep their names. */
@@ -121,6 +123,7 @@ function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
     name,
     quantity,
     ...(line.ended > 0 && { ended: line.ended }),
+    ...(line.tariffNumber !== '' && { tariffNumber: line.tariffNumber }),
     ...amounts,
     note,
     requestedOn,

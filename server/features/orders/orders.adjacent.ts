@@ -6,9 +6,10 @@ import { refuse } from '#server/http/problem.ts'
 import { findBeside } from '#server/lists/beside.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { criteriaOf } from '#server/lists/criteria.ts'
+import type { ListedOrder } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { findOwnBeside, orderListing } from './orders.lists.store.ts'
-import { findAnyOrder, type ListedOrder } from './orders.store.ts'
+import { findAnyOrder } from './orders.store.ts'
 
 type AdjacentOrder = AdjacentPair['newer']
 

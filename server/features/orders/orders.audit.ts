@@ -2,8 +2,8 @@ import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type AuditEntry, recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { OrderRow } from './orders.columns.ts'
 import { listLines } from './orders.lines.store.ts'
-import type { OrderRow } from './orders.store.ts'
 
 /** The audit log names an order by its number, never by its buyer. */
 export function orderSubject({ id, number }: Pick<OrderRow, 'id' | 'number'>): AuditEntry['subject'] {

@@ -1,14 +1,14 @@
 import type { Actor } from '#contract/access.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
+import type { ListedOrder } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { transitionOrder } from './orders.lifecycle.ts'
 import { orderListing } from './orders.lists.store.ts'
 import { restoreOrder } from './orders.restore.ts'
 import { deleteOrder } from './orders.service.ts'
-import type { ListedOrder } from './orders.store.ts'
 
 const steps: Partial<Record<OrderAction, OrderStatus>> = {
   confirm: 'confirmed',

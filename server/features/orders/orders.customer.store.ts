@@ -1,8 +1,8 @@
 import type { Actor } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
+import { type ListedOrder, listColumns, orderTotalSql } from './orders.columns.ts'
 import type { EventRow } from './orders.lifecycle.store.ts'
 import { paymentSql } from './orders.lists.store.ts'
-import { type ListedOrder, listColumns, orderTotalSql } from './orders.store.ts'
 
 export type CustomerSums = {
   all_count: number

@@ -9,10 +9,11 @@ import { isWanted } from '#server/mail/unwanted.store.ts'
 import { confirmPlaced, writeConfirmations } from './mails/orders.confirm.ts'
 import { firstLines, lineWording, type OrderMailDeps, wording } from './mails/orders.mails.ts'
 import { optionalKind, progressMail } from './mails/orders.progress.ts'
+import type { OrderRow } from './orders.columns.ts'
 import { expireOrders } from './orders.expiry.ts'
 import { listShipments, type Progress } from './orders.lifecycle.store.ts'
 import { listLines } from './orders.lines.store.ts'
-import { findAnyOrder, findOrderRow, type OrderRow } from './orders.store.ts'
+import { findAnyOrder, findOrderRow } from './orders.store.ts'
 
 export function ordersJobs(deps: OrderMailDeps): Jobs {
   return {

@@ -1,9 +1,9 @@
 import type { OrderEvent, Shipment } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import type { Database } from '#server/database/pool.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import type { OrderRow } from './orders.store.ts'
+import type { OrderRow } from './orders.columns.ts'
 
 export type EventRow = {
   id: number

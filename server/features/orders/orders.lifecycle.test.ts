@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
-import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenInvariants, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'

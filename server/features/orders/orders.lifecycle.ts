@@ -14,6 +14,7 @@ import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
+import type { OrderRow } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import {
   type EventRow,
@@ -27,7 +28,7 @@ import {
 import { withLines } from './orders.own.ts'
 import { toOrder } from './orders.serializer.ts'
 import { markCancelled } from './orders.status.store.ts'
-import { findAnyOrder, lockOrder, type OrderRow } from './orders.store.ts'
+import { findAnyOrder, lockOrder } from './orders.store.ts'
 
 /**
  * An order with its history. Buyers do not see which staff member did what, nor internal notes; only admins see a

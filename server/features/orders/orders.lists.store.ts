@@ -1,5 +1,5 @@
 import { adminOrders } from '#contract/orders/admin-list.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
@@ -7,14 +7,8 @@ import { searchConditions, type WordSearch } from '#server/lists/conditions.stor
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import {
-  columns,
-  type ListedOrder,
-  lacksCountrySql,
-  listColumns,
-  type OrderRow,
-  orderTotalSql,
-} from './orders.store.ts'
+import { columns, type ListedOrder, listColumns, type OrderRow, orderTotalSql } from './orders.columns.ts'
+import { lacksCountrySql } from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listAllRows(db: Database, page: Page): Promise<ListedOrder[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderPayments, orderStatuses, paymentOf } from '#contract/orders/orders.ts'
+import { paymentOf } from '#contract/orders/orders.ts'
+import { orderPayments, orderStatuses } from '#contract/orders/statuses.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
 import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
 import { cloneDatabase, fillTable, type TestDatabase, vacuumed } from '#tests/support/database.ts'

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
-import { columns, lockProductsOf, type OrderRow } from './orders.store.ts'
+import { columns, type OrderRow } from './orders.columns.ts'
+import { lockProductsOf } from './orders.store.ts'
 
 /** An order that may have been deleted, and who deleted it; `isRecent` within the last ten minutes. */
 export type DeletedOrder = OrderRow & { deleted_by: string | null; is_recent: boolean }

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
+import type { OrderRow } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import {
   type DeletedOrder,
@@ -18,7 +19,7 @@ import {
   restoreTakingStock,
 } from './orders.restore.store.ts'
 import { toOrder } from './orders.serializer.ts'
-import { lockOpenOrders, type OrderRow } from './orders.store.ts'
+import { lockOpenOrders } from './orders.store.ts'
 import { allowanceOf, allowanceRefusal, refuseBeyondAllowance } from './purchase/orders.allowance.ts'
 
 /** Why this user cannot restore a deleted order, or null. Buyers can undo only their own deletions. */

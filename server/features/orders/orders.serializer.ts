@@ -1,14 +1,14 @@
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
+import { type OrderFields, orderFields } from '#contract/orders/order-fields.ts'
 import { type Order, type OrderForm, openOf, paymentOf } from '#contract/orders/orders.ts'
 import type { QuantityRule } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { toCashDiscount } from '#contract/tax-rules/cash-discount.ts'
 import { toOrderFreight } from '../freight/freight.serializer.ts'
 import { lineImage } from '../products/products.serializer.ts'
+import { type ListedOrder, type OrderLineRow, orderColumns, orderLineColumns } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
-import type { OrderLineRow } from './orders.lines.store.ts'
-import type { ListedOrder } from './orders.store.ts'
 
 export type OrderPage = { orders: Order[]; next: number | undefined }
 
@@ -25,60 +25,45 @@ function cashDiscountOf({ discount_bp: bp, discount_days: days }: ListedOrder): 
   return bp === null || days === null ? null : toCashDiscount({ bp, days })
 }
 
-export function toOrder(row: ListedOrder, { publicUrl }: Pick<OrderDeps, 'publicUrl'>): Order {
-  const totalMinor = row.total_minor
-  return {
-    _id: row.id,
-    number: row.number,
-    userName: row.user_name,
-    email: row.email,
-    productId: row.product_id,
-    name: row.name,
-    sku: row.sku,
-    image: lineImage(row, publicUrl),
-    description: row.description,
-    drawing: row.drawing,
-    newOrderQty: row.quantity,
-    available: row.available,
-    unitprice: toMajor(row.unit_price_minor, row.currency),
-    total: toMajor(totalMinor, row.currency),
-    currency: row.currency,
-    address: row.address,
-    phone: row.phone,
-    others: row.others,
-    status: row.status,
-    paid: row.paid,
-    payment: paymentOf({
-      status: row.status,
-      paid: row.paid,
-      isProcessing: row.processing,
-      total: totalMinor,
-      refunded: row.refunded_minor,
-    }),
-    refunded: toMajor(row.refunded_minor, row.currency),
-    credited: toMajor(row.credited_minor, row.currency),
-    open: toMajor(
-      openOf({ ...row, owed: totalMinor - row.credited_minor, received: row.received_minor }),
-      row.currency,
-    ),
-    lineCount: row.line_count,
-    goods: toMajor(row.goods_minor ?? totalMinor, row.currency),
-    freight: toOrderFreight(row, row.currency),
-    tax: row.tax_minor === null ? null : toMajor(row.tax_minor, row.currency),
-    treatment: row.treatment,
-    billTo: row.bill_to,
-    paymentDays: row.payment_days,
-    cashDiscount: cashDiscountOf(row),
-    poNumber: row.po_number,
-    requestedOn: row.requested_on,
-    shipTo: row.ship_to,
-    pricedFor: pricedForOf(row),
-    // Their place in the response: an order that gets them is written as it is, not copied into this sequence.
-    lines: undefined,
-    holdUntil: row.hold_until?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    version: row.version,
-  }
+type Context = { publicUrl: string }
+type MadeKey =
+  | 'image'
+  | 'unitprice'
+  | { [Key in keyof OrderFields]: OrderFields[Key] extends { column: object } ? never : Key }[keyof OrderFields]
+
+/** Fields that are answered in another form than they are stored in, or made of several columns. */
+const made: { [Key in MadeKey]: (row: ListedOrder, context: Context) => Order[Key] } = {
+  _id: ({ id }) => id,
+  image: (row, { publicUrl }) => lineImage(row, publicUrl),
+  unitprice: ({ unit_price_minor, currency }) => toMajor(unit_price_minor, currency),
+  total: ({ total_minor, currency }) => toMajor(total_minor, currency),
+  payment: ({ status, paid, processing, total_minor, refunded_minor }) =>
+    paymentOf({ status, paid, isProcessing: processing, total: total_minor, refunded: refunded_minor }),
+  refunded: ({ refunded_minor, currency }) => toMajor(refunded_minor, currency),
+  credited: ({ credited_minor, currency }) => toMajor(credited_minor, currency),
+  open: ({ status, paid, total_minor, credited_minor, received_minor, currency }) =>
+    toMajor(openOf({ status, paid, owed: total_minor - credited_minor, received: received_minor }), currency),
+  lineCount: ({ line_count }) => line_count,
+  goods: ({ goods_minor, total_minor, currency }) => toMajor(goods_minor ?? total_minor, currency),
+  freight: (row) => toOrderFreight(row, row.currency),
+  tax: ({ tax_minor, currency }) => (tax_minor === null ? null : toMajor(tax_minor, currency)),
+  cashDiscount: cashDiscountOf,
+  pricedFor: pricedForOf,
+  // Its place in the response: an order that gets its lines is written as it is, not copied into this sequence.
+  lines: () => undefined,
+  holdUntil: ({ hold_until }) => hold_until?.toISOString() ?? null,
+  createdAt: ({ created_at }) => created_at.toISOString(),
+}
+
+const readers = Object.keys(orderFields).map((key) => {
+  const name = orderColumns.find((column) => column.key === key)?.name as keyof ListedOrder
+  return [key, key in made ? made[key as MadeKey] : (row: ListedOrder) => row[name]] as const
+})
+
+export function toOrder(row: ListedOrder, context: Context): Order {
+  const order: Record<string, unknown> = {}
+  for (const [key, read] of readers) order[key] = read(row, context)
+  return order as Order
 }
 
 type Priced = Pick<ListedOrder, 'tax_minor' | 'freight_kind' | 'priced_country' | 'ship_to'>
@@ -89,26 +74,23 @@ function pricedForOf({ tax_minor, freight_kind, priced_country, ship_to }: Price
   return priced_country ?? ship_to?.country ?? null
 }
 
-/** The lines of an order as the API returns them. */
+type LineContext = Context & { currency: string }
+/** Fields of a line that are answered in another form than they are stored in. */
+const madeOfLine: Partial<Record<keyof OrderLine, (row: OrderLineRow, context: LineContext) => unknown>> = {
+  image: (row, { publicUrl }) => lineImage(row, publicUrl),
+  unitprice: ({ unit_price_minor }, { currency }) => toMajor(unit_price_minor, currency),
+  net: ({ net_minor }, { currency }) => toMajor(net_minor, currency),
+  taxRate: ({ tax_rate_bp }) => (tax_rate_bp === null ? null : tax_rate_bp / 100),
+}
+
+/** A line of an order as the API returns it. */
 export function toOrderLine(row: OrderLineRow, currency: string, publicUrl: string): OrderLine {
-  return {
-    line: row.line_no,
-    productId: row.product_id,
-    sku: row.sku,
-    name: row.name,
-    image: lineImage(row, publicUrl),
-    drawing: row.drawing,
-    quantity: row.quantity,
-    ended: row.ended,
-    unbilled: row.unbilled,
-    unitprice: toMajor(row.unit_price_minor, currency),
-    net: toMajor(row.net_minor, currency),
-    taxClass: row.tax_class,
-    taxRate: row.tax_rate_bp === null ? null : row.tax_rate_bp / 100,
-    taxCategory: row.tax_category,
-    note: row.note,
-    requestedOn: row.requested_on,
+  const line: Record<string, unknown> = {}
+  for (const { key, name } of orderLineColumns) {
+    const make = madeOfLine[key as keyof OrderLine]
+    line[key] = make ? make(row, { currency, publicUrl }) : row[name as keyof OrderLineRow]
   }
+  return line as OrderLine
 }
 
 /** What the body of a new order asks for. */

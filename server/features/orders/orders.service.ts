@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
+import type { OrderRow } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { queueBuyerMail } from './orders.lifecycle.store.ts'
 import { listAllRows } from './orders.lists.store.ts'
@@ -14,7 +15,7 @@ import { findHolding, hasMoney } from './orders.money.store.ts'
 import { addLines, type LinesQuery } from './orders.own.ts'
 import { type OrderPage, toOrder, toOrderPage } from './orders.serializer.ts'
 import { hideOrder, markCancelled } from './orders.status.store.ts'
-import { anonymiseOrders, countOpenRows, lockOrder, lockUnpaidIds, type OrderRow } from './orders.store.ts'
+import { anonymiseOrders, countOpenRows, lockOrder, lockUnpaidIds } from './orders.store.ts'
 
 /** All orders, newest first. */
 export async function listOrders(deps: OrderDeps, query: PageQuery & LinesQuery): Promise<OrderPage> {

@@ -3,7 +3,8 @@ import type { DomainEvent } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { isDroppedSql, isReleasedSql } from '#server/jobs/parked.store.ts'
-import { columns, lockProductsOf, type OrderRow } from './orders.store.ts'
+import { columns, type OrderRow } from './orders.columns.ts'
+import { lockProductsOf } from './orders.store.ts'
 
 /**
  * Transitions of existing orders. Every function that takes an `OrderRow` expects one that the caller has locked. The

@@ -1,72 +1,6 @@
-import type { FreightKind } from '#contract/freight-rules/freight-settings.ts'
-import type { KeptFreight } from '#contract/freight-rules/order-freight.ts'
-import type { Order, OrderStatus } from '#contract/orders/orders.ts'
-import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
+import { columns, type OrderRow } from './orders.columns.ts'
 import type { Held } from './purchase/orders.allowance.ts'
-
-/** What the API returns of an order. Lists read no more: each column costs something in each row. */
-export type ListedOrder = {
-  id: string
-  number: number
-  product_id: string
-  email: string
-  user_name: string
-  name: string
-  sku: string
-  image: string
-  description: string
-  drawing: { family: string } | null
-  available: number
-  quantity: number
-  unit_price_minor: number
-  currency: string
-  address: string
-  phone: string
-  others: string
-  status: OrderStatus
-  paid: boolean
-  processing: boolean
-  refunded_minor: number
-  credited_minor: number
-  /** What came by transfer, in cash or otherwise and was not returned: a column that a trigger writes. */
-  received_minor: number
-  hold_until: Date | null
-  version: number
-  created_at: Date
-  line_count: number
-  total_minor: number
-  po_number: string | null
-  requested_on: string | null
-  ship_to: { country: string; postcode?: string } | null
-  /** Where tax and freight are of another address than the one it has now. */
-  priced_country: string | null
-  goods_minor: number | null
-  /** Null: without tax. */
-  tax_minor: number | null
-  treatment: OrderTreatment | null
-  bill_to: Order['billTo']
-  freight_kind: FreightKind | null
-  freight_minor: number | null
-  freight: KeptFreight | null
-  payment_days: number | null
-  discount_bp: number | null
-  discount_days: number | null
-}
-
-export type OrderRow = ListedOrder & {
-  user_id: string | null
-  payment_id: string | null
-  /** What ended pieces would have cost: part of what is credited. */
-  unbilled_minor: number
-  deleted_at: Date | null
-  stock_round: number
-  /** The day whose rates its sums are of, such as 2026-01-31; null: as it was placed or priced. */
-  taxed_on: string | null
-}
-
-/** What an order costs, by the function of migration 0058. */
-export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantity)'
 
 /** What it costs after the corrections of its invoice; `o` is the order. */
 export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)'
@@ -76,15 +10,6 @@ export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.q
  * migration 0204, `lacksCountry` of the contract. No job issues their invoice.
  */
 export const lacksCountrySql = 'lacks_country(ship_to, priced_country, tax_minor, freight_kind, treatment)'
-
-/** The columns of line 1 are those of the order; `order_line` has all lines. */
-export const listColumns = `id, number, product_id, email, user_name, name, sku, image, description, drawing, available,
-  quantity, unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, credited_minor, received_minor,
-  hold_until, version, created_at, coalesce(line_count, 1) as line_count,
-  ${orderTotalSql} as total_minor, po_number, requested_on::text, ship_to, priced_country, goods_minor,
-  tax_minor, treatment, bill_to, freight_kind, freight_minor, freight, payment_days, discount_bp, discount_days`
-
-export const columns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round, taxed_on::text`
 
 /** An order, also a deleted one. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {

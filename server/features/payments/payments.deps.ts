@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
+import type { OrderRow } from '../orders/orders.columns.ts'
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 
 /** Who grants a discount: a person, or who has read the file of the bank, without an id if that account is gone; null: nobody. */

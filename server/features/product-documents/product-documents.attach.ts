@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage, offeredLanguages } from '#server/http/language.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { ProductRow } from '../products/products.store.ts'
+import type { ProductRow } from '../products/products.columns.ts'
 import { record, type Staff, type Words, wantedFile } from './product-documents.service.ts'
 import * as store from './product-documents.store.ts'
 

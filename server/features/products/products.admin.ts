@@ -5,10 +5,10 @@ import { translatedLanguages } from '#contract/products/translations.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
+import type { ProductRow } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { toProduct } from './products.serializer.ts'
-import type { ProductRow } from './products.store.ts'
 import { listTexts } from './translations/products.translations.store.ts'
 
 type AdminRow = ProductRow & Partial<Pick<ListedProduct, 'untranslated'>>

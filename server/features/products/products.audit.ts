@@ -1,33 +1,26 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { ProductPage } from '#contract/products/page.ts'
+import type { ProductField } from '#contract/products/product-field.ts'
+import { productFields } from '#contract/products/product-fields.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DomainEvent, EventType } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.ts'
-import type { ProductRow } from './products.store.ts'
+import { type ProductRow, storedColumns } from './products.columns.ts'
 import { statusOf } from './products.values.ts'
 
 type ProductAuditAction = Extract<AuditAction, `product.${string}`>
 
-/** The fields of a product that the log compares, the price in minor units. */
+const audited = storedColumns.flatMap(({ key, name }) => {
+  const { audit }: ProductField = productFields[key]
+  return audit ? [{ audit, name }] : []
+})
+
+/** The fields of a product that the log compares, as they are stored: prices in minor units, weights in milligrams. */
 function fieldsOf(row: ProductRow): Record<string, unknown> {
-  return {
-    name: row.name,
-    sku: row.sku,
-    image: row.image,
-    description: row.description,
-    category: row.family,
-    attributes: row.attributes,
-    unitPriceMinor: row.unit_price_minor,
-    minOrder: row.min_order,
-    multiple: row.order_multiple,
-    taxClass: row.tax_class,
-    shipWeightMg: row.ship_weight_mg,
-    shippingClass: row.shipping_class,
-    available: row.available,
-    status: statusOf(row),
-  }
+  const fields = audited.map(({ audit, name }) => [audit, row[name] === '' ? null : row[name]])
+  return { ...Object.fromEntries(fields), available: row.available, status: statusOf(row) }
 }
 
 /** An empty text is none, so that the log of a new product does not list it. */

@@ -1,103 +1,94 @@
-import type { Attributes } from '#contract/products/attributes.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type ProductRow, productColumns } from './products.store.ts'
+import {
+  ownColumns,
+  type ProductRow,
+  productColumns,
+  type StoredFields,
+  storedColumns,
+} from './products.columns.ts'
 
-/** The new state of a product in a batch. `stockDelta` goes through the ledger. */
-export type BatchProduct = {
-  id: string
-  sku: string | null
-  name: string
-  description: string
-  image: string
-  drawing: ProductRow['drawing']
-  family: string | null
-  attributes: Attributes
-  unitPriceMinor: number
-  minOrder: number
-  orderMultiple: number
-  /** Missing in what earlier imports have kept: it stays. */
-  taxClass?: string
-  shipWeightMg?: number | null
-  shipWeightUnit?: ProductRow['ship_weight_unit']
-  shippingClass?: string
-  publishedAt: string | null
-  stockDelta: number
-}
+/** The values of a product to store. Without a part number a new product gets one, and another one keeps its own. */
+export type ProductValues = Omit<StoredFields, 'sku'> & { sku: string | null } & Pick<
+    ProductRow,
+    'drawing' | 'published_at'
+  >
 
-export type Writer = { actorId: string; reason: 'import' | 'import_undone' }
+/** The new state of a product. `stock_delta` goes through the ledger. */
+export type ProductChange = ProductValues & { id: string; stock_delta: number }
+
+export type Writer = { actorId: string; reason: 'initial' | 'correction' | 'import' | 'import_undone' }
+
+const valueColumns = storedColumns.filter(({ name }) => name !== 'sku')
 
 const given = `given as (
-  select * from jsonb_to_recordset($1::jsonb) as given(id uuid, sku text, name text, description text, image text, drawing jsonb,
-    family text, attributes jsonb, "unitPriceMinor" bigint, "minOrder" integer, "orderMultiple" integer,
-    "taxClass" text, "shipWeightMg" bigint, "shipWeightUnit" text, "shippingClass" text, "publishedAt" timestamptz, "stockDelta" integer)
+  select * from jsonb_to_recordset($1::jsonb) as given(id uuid, sku text, drawing jsonb, published_at timestamptz, stock_delta integer,
+    ${valueColumns.map(({ name, type }) => `${name} ${type}`).join(', ')})
 ), moved as (
   insert into stock_movement (product_id, delta, reason, actor_id)
-  select id, "stockDelta", $2, (select id from users where id = $3) from given where "stockDelta" <> 0
+  select id, stock_delta, $2, (select id from users where id = $3) from given where stock_delta <> 0
 )`
 
-const ownColumns = productColumns
-  .split(',')
-  .map((column) => `product.${column.trim()}`)
-  .join(', ')
-
 /** The current state of a product, with unchanged stock: what a later undo restores. */
-export function batchOf(row: ProductRow): BatchProduct {
-  return {
-    id: row.id,
-    sku: row.sku,
-    name: row.name,
-    description: row.description,
-    image: row.image,
-    drawing: row.drawing,
-    family: row.family,
-    attributes: row.attributes,
-    unitPriceMinor: row.unit_price_minor,
-    minOrder: row.min_order,
-    orderMultiple: row.order_multiple,
-    taxClass: row.tax_class,
-    shipWeightMg: row.ship_weight_mg,
-    shipWeightUnit: row.ship_weight_unit,
-    shippingClass: row.shipping_class,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    stockDelta: 0,
-  }
+export function currentState(row: ProductRow): ProductChange {
+  const { id, drawing, published_at } = row
+  const stored = Object.fromEntries(storedColumns.map(({ name }) => [name, row[name]])) as StoredFields
+  return { ...stored, id, drawing, published_at, stock_delta: 0 }
 }
 
-/** Adds many products in one statement, with their first stock movements. */
-export async function insertBatch(tx: Database, products: BatchProduct[], by: Writer): Promise<ProductRow[]> {
+/** Adds products in one statement, with their first stock movements. */
+export async function insertProducts(
+  tx: Database,
+  products: readonly ProductChange[],
+  by: Writer,
+): Promise<ProductRow[]> {
   if (products.length === 0) return []
   const { rows } = await tx.query<ProductRow>(
     `with ${given}
-     insert into product (id, sku, is_sku_given, name, description, image, drawing, family, attributes,
-       unit_price_minor, min_order, order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, published_at, available)
-     select id, coalesce(sku, 'P-' || upper(substr(md5(random()::text || id::text), 1, 8))), sku is not null,
-       name, description, image, drawing, family, attributes, "unitPriceMinor", "minOrder", "orderMultiple",
-       coalesce("taxClass", 'standard'), "shipWeightMg", coalesce("shipWeightUnit", 'kg'), coalesce("shippingClass", 'standard'), "publishedAt", "stockDelta" from given
+     insert into product (id, sku, is_sku_given, drawing, published_at, available, ${valueColumns.map(({ name }) => name).join(', ')})
+     select id, coalesce(sku, 'P-' || upper(substr(md5(random()::text || id::text), 1, 8))), sku is not null, drawing, published_at,
+       stock_delta, ${valueColumns.map(({ name }) => name).join(', ')} from given
      returning ${productColumns}`,
     [toJson(products), by.reason, by.actorId],
   )
   return rows
 }
 
-/** Changes many locked products in one statement, their stock by movements. */
-export async function updateBatch(tx: Database, products: BatchProduct[], by: Writer): Promise<ProductRow[]> {
+/** Changes locked products in one statement, their stock by movements. */
+export async function updateProducts(
+  tx: Database,
+  products: readonly ProductChange[],
+  by: Writer,
+): Promise<ProductRow[]> {
   if (products.length === 0) return []
   const { rows } = await tx.query<ProductRow>(
     `with ${given}
-     update product set sku = coalesce(given.sku, product.sku), name = given.name, description = given.description,
-       image = given.image, drawing = given.drawing, family = given.family, attributes = given.attributes,
-       unit_price_minor = given."unitPriceMinor", min_order = given."minOrder", order_multiple = given."orderMultiple",
-       tax_class = coalesce(given."taxClass", product.tax_class),
-       ship_weight_mg = case when given."shipWeightUnit" is null then product.ship_weight_mg else given."shipWeightMg" end,
-       ship_weight_unit = coalesce(given."shipWeightUnit", product.ship_weight_unit),
-       shipping_class = coalesce(given."shippingClass", product.shipping_class), published_at = given."publishedAt", available = product.available + given."stockDelta",
+     update product set sku = coalesce(given.sku, product.sku),
+       is_sku_given = product.is_sku_given or coalesce(lower(given.sku) <> lower(product.sku), false),
+       drawing = given.drawing, available = product.available + given.stock_delta,
+       published_at = case when given.published_at is not null then coalesce(product.published_at, given.published_at) end,
+       ${valueColumns.map(({ name }) => `${name} = given.${name}`).join(', ')},
        version = product.version + 1, updated_at = now()
      from given where product.id = given.id
      returning ${ownColumns}`,
     [toJson(products), by.reason, by.actorId],
   )
   return rows
+}
+
+/** Adds one product. */
+export async function insertProduct(tx: Database, product: ProductChange, by: Writer): Promise<ProductRow> {
+  return only(await insertProducts(tx, [product], by))
+}
+
+/** Changes one locked product. */
+export async function updateProduct(tx: Database, product: ProductChange, by: Writer): Promise<ProductRow> {
+  return only(await updateProducts(tx, [product], by))
+}
+
+function only([row]: ProductRow[]): ProductRow {
+  if (!row) throw new Error('the product was not returned by its own statement')
+  return row
 }
 
 /** Archives many products. */

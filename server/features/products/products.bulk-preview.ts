@@ -6,10 +6,11 @@ import { priceTooHigh, productFaults } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
+import type { ProductRow } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { productListing } from './products.lists.store.ts'
 import { type BulkRequest, type Changeable, toBulkChanges, toBulkRequest } from './products.serializer.ts'
-import { isNameTaken, type ProductRow } from './products.store.ts'
+import { isNameTaken } from './products.store.ts'
 import { statusOf } from './products.values.ts'
 
 type Priced = Pick<

@@ -2,7 +2,7 @@ import type { ProductAction } from '#contract/products/admin-list.ts'
 import type { KeptReason } from '#contract/products/kept.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type ProductRow, productColumns } from './products.store.ts'
+import { type ProductRow, productColumns } from './products.columns.ts'
 
 export type NewChange = { actorId: string; key: string | null; action: ProductAction; percent: number | null }
 

@@ -8,7 +8,8 @@ import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { onSale, type ProductRow, productColumns } from './products.store.ts'
+import { type ProductRow, productColumns } from './products.columns.ts'
+import { onSale } from './products.store.ts'
 import { lacksTextsSql } from './translations/products.translations.store.ts'
 
 /** Products on sale, newest first; for admins with drafts. */

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures, ownPath } from '#server/pictures/pictures.ts'
 import { recordProducts, type Staff } from './products.audit.ts'
+import type { ProductRow } from './products.columns.ts'
 import {
   deletePictureRows,
   findShown,
@@ -11,7 +12,7 @@ import {
   listPictureRows,
   type ShownProduct,
 } from './products.pictures.store.ts'
-import { type ProductRow, setImage } from './products.store.ts'
+import { setImage } from './products.store.ts'
 
 type PictureDeps = { db: Database; publicUrl: string }
 

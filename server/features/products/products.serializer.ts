@@ -3,30 +3,37 @@ import { fromMilligrams } from '#contract/freight-rules/weights.ts'
 import { toMajor } from '#contract/money.ts'
 import { familyIconPath, productFilePath } from '#contract/pictures.paths.ts'
 import type { BulkChange, ProductAction, ProductBulkForm } from '#contract/products/admin-list.ts'
-import type { ProductStatus } from '#contract/products/form.ts'
+import type { ProductFieldKey } from '#contract/products/product-fields.ts'
+import type { ProductReply } from '#contract/products/product-shapes.ts'
+import type { ProductStatus } from '#contract/products/product-values.ts'
 import type { Product } from '#contract/products/products.ts'
+import { type ProductRow, storedColumns } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
-import type { ProductRow } from './products.store.ts'
 import { showable, statusOf } from './products.values.ts'
+
+/** Fields that are answered in another form than they are stored in. */
+const converted = ['image', 'unitprice', 'attributes', 'shipWeight'] as const satisfies ProductFieldKey[]
+type Converted = (typeof converted)[number] | 'available' | 'status'
+
+const plainColumns = storedColumns.filter(({ key }) => !(converted as readonly string[]).includes(key))
+
+/** The fields that are answered as they are stored. */
+function plainFields(row: ProductRow): Omit<ProductReply, Converted> {
+  const fields: Record<string, unknown> = {}
+  for (const { key, name } of plainColumns) fields[key] = row[name]
+  return fields as Omit<ProductReply, Converted>
+}
 
 export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps): Product {
   const currency = deps.currency()
   return {
     _id: row.id,
-    name: row.name,
-    description: row.description,
+    ...plainFields(row),
     image: shownImage(row, publicUrl),
     unitprice: toMajor(row.unit_price_minor, currency),
-    minorder: row.min_order,
     available: row.available,
-    sku: row.sku,
-    category: row.family,
     attributes: showable(row.attributes),
-    multiple: row.order_multiple,
-    taxClass: row.tax_class,
     shipWeight: row.ship_weight_mg === null ? null : fromMilligrams(row.ship_weight_mg, row.ship_weight_unit),
-    shipWeightUnit: row.ship_weight_unit,
-    shippingClass: row.shipping_class,
     status: statusOf(row),
     currency,
     drawing: row.drawing,

@@ -10,23 +10,25 @@ import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProduct } from './products.audit.ts'
+import { insertProduct, updateProduct } from './products.batch.store.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { changePage } from './products.page.ts'
 import { writePictures } from './products.pictures.ts'
 import { toProduct } from './products.serializer.ts'
 import { archive, namesUnique, restore, setStatus } from './products.steps.ts'
-import { insertProduct, lockProduct, updateProduct } from './products.store.ts'
-import { plainProduct, toValues } from './products.values.ts'
+import { lockProduct } from './products.store.ts'
+import { newProduct, toValues } from './products.values.ts'
 import { keepVariant, setVariantGroup } from './variants/products.variants.members.ts'
 
 export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
 
 /** Adds a product and its first stock movement. Throws `name_taken` for a name, SKU or address that is in use. */
 export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKey }: Addition): Promise<Product> {
-  const values = toValues(form, plainProduct, deps)
+  const values = toValues(form, newProduct(), deps)
   async function add(tx: Database): Promise<Product> {
     await claimPictures(tx, [values.image])
-    const after = await insertProduct(tx, { ...values, available: form.available, actorId: actor.id })
+    const product = { ...values, id: crypto.randomUUID(), stock_delta: form.available }
+    const after = await insertProduct(tx, product, { actorId: actor.id, reason: 'initial' })
     const beside = await writeBeside(tx, after.id, { form, publicUrl: deps.publicUrl })
     await recordProduct(tx, actor, { action: 'product.added', after, ...beside })
     if (form.variantGroup) await setVariantGroup(tx, { actor, product: after, group: form.variantGroup })
@@ -57,7 +59,8 @@ export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit):
       if (before.available + stockDelta < 0) refuse('out_of_stock', [stockGone(before.available)])
       const values = toValues(form, before, deps)
       await claimPictures(tx, [values.image])
-      const after = await updateProduct(tx, { ...values, id, stockDelta, actorId: actor.id })
+      const by = { actorId: actor.id, reason: 'correction' } as const
+      const after = await updateProduct(tx, { ...values, id, stock_delta: stockDelta }, by)
       const beside = await writeBeside(tx, id, { form, publicUrl: deps.publicUrl })
       await recordProduct(tx, actor, { action: 'product.changed', before, after, ...beside })
       if (form.variantGroup !== undefined)

@@ -7,16 +7,10 @@ import { violates } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProduct } from './products.audit.ts'
 import { changeableOf, changed } from './products.bulk-preview.ts'
+import type { ProductRow } from './products.columns.ts'
 import { refuseSlug } from './products.page.ts'
 import type { BulkRequest } from './products.serializer.ts'
-import {
-  archiveProduct,
-  lockProduct,
-  type ProductRow,
-  setPublished,
-  setValues,
-  unarchiveProduct,
-} from './products.store.ts'
+import { archiveProduct, lockProduct, setPublished, setValues, unarchiveProduct } from './products.store.ts'
 
 /** A product before and after a step; the same row twice if nothing was to be done. */
 export type Stepped = { before: ProductRow; after: ProductRow }

@@ -1,39 +1,5 @@
-import type { WeightUnit } from '#contract/freight-rules/weights.ts'
-import type { Attributes } from '#contract/products/attributes.ts'
-import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
-
-export type ProductRow = {
-  id: string
-  seq: number
-  sku: string
-  /** Whether a person has given the part number; it was generated otherwise. */
-  is_sku_given: boolean
-  name: string
-  description: string
-  image: string
-  drawing: { family: string } | null
-  family: string | null
-  attributes: Attributes
-  unit_price_minor: number
-  min_order: number
-  order_multiple: number
-  tax_class: string
-  /** Milligrams of one piece as it is sent; null if nobody has entered them. */
-  ship_weight_mg: number | null
-  ship_weight_unit: WeightUnit
-  shipping_class: string
-  available: number
-  version: number
-  created_at: Date
-  updated_at: Date
-  /** Null for a draft. */
-  published_at: Date | null
-  archived_at: Date | null
-}
-
-export const productColumns = `id, seq, sku, is_sku_given, name, description, image, drawing, family, attributes,
-  unit_price_minor, min_order, order_multiple, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available, version, created_at, updated_at, published_at, archived_at`
+import { type ProductRow, productColumns } from './products.columns.ts'
 
 /** SQL: products that everybody may see. Admins also see drafts, nobody sees archived products. */
 export const onSale = 'archived_at is null and published_at is not null'
@@ -81,69 +47,6 @@ export async function findDrawn(db: Database, sku: string): Promise<DrawnProduct
   return rows[0]
 }
 
-/** The values of a product to store. */
-export type ProductValues = {
-  sku: string | null
-  name: string
-  description: string
-  image: string
-  family: string | null
-  attributes: Attributes
-  unitPriceMinor: number
-  minOrder: number
-  orderMultiple: number
-  taxClass: string
-  shipWeightMg: number | null
-  shipWeightUnit: WeightUnit
-  shippingClass: string
-  isDraft: boolean
-}
-
-export type NewProduct = ProductValues & { available: number; actorId: string }
-
-function valuesOf(product: ProductValues): unknown[] {
-  return [
-    product.sku,
-    product.name,
-    product.description,
-    product.image,
-    product.unitPriceMinor,
-    product.minOrder,
-    product.orderMultiple,
-    product.family,
-    toJson(product.attributes),
-    product.isDraft,
-    product.taxClass,
-    product.shipWeightMg,
-    product.shipWeightUnit,
-    product.shippingClass,
-  ]
-}
-
-function only([row]: ProductRow[]): ProductRow {
-  if (!row) throw new Error('the product was not returned by its own statement')
-  return row
-}
-
-/** Inserts the product and its first stock movement in one statement. Without a SKU, one is generated. */
-export async function insertProduct(db: Database, product: NewProduct): Promise<ProductRow> {
-  const { rows } = await db.query<ProductRow>(
-    `with added as (
-       insert into product (sku, is_sku_given, name, description, image, unit_price_minor, min_order, order_multiple,
-         family, attributes, published_at, tax_class, ship_weight_mg, ship_weight_unit, shipping_class, available)
-       values (coalesce($1, 'P-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 8))), $1 is not null,
-         $2, $3, $4, $5, $6, $7, $8, $9, case when $10::boolean then null else now() end, $11, $12, $13, $14, $15)
-       returning ${productColumns}
-     ), stocked as (
-       insert into stock_movement (product_id, delta, reason, actor_id)
-       select id, available, 'initial', $16 from added where available > 0
-     )
-     select * from added`,
-    [...valuesOf(product), product.available, product.actorId],
-  )
-  return only(rows)
-}
-
 /** Up to two products on sale of this name: products that have part numbers may share one. */
 export async function listIdsByName(db: Database, name: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(`select id from product where name = $1 and ${onSale} limit 2`, [
@@ -152,31 +55,9 @@ export async function listIdsByName(db: Database, name: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/**
- * Changes a locked product, and its stock by a movement, in one statement. `sku` stays if none is given; a new picture
- * replaces the drawing.
- */
-export async function updateProduct(
-  tx: Database,
-  { id, stockDelta, actorId, ...values }: ProductValues & { id: string; stockDelta: number; actorId: string },
-): Promise<ProductRow> {
-  const { rows } = await tx.query<ProductRow>(
-    `with moved as (
-       insert into stock_movement (product_id, delta, reason, actor_id)
-       select $15, $16, 'correction', $17 where $16 <> 0
-     )
-     update product set sku = coalesce($1, sku), is_sku_given = is_sku_given or coalesce(lower($1) <> lower(sku), false),
-       name = $2, description = $3, image = $4, unit_price_minor = $5,
-       drawing = case when image = $4 then drawing end,
-       min_order = $6, order_multiple = $7, family = $8, attributes = $9,
-       published_at = case when $10::boolean then null else coalesce(published_at, now()) end,
-       tax_class = $11, ship_weight_mg = $12, ship_weight_unit = $13, shipping_class = $14,
-       available = available + $16, version = version + 1, updated_at = now()
-     where id = $15
-     returning ${productColumns}`,
-    [...valuesOf(values), id, stockDelta, actorId],
-  )
-  return only(rows)
+function only([row]: ProductRow[]): ProductRow {
+  if (!row) throw new Error('the product was not returned by its own statement')
+  return row
 }
 
 export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {

@@ -1,46 +1,27 @@
 import type { FieldError } from '#contract/errors.ts'
-import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
 import { toMilligrams } from '#contract/freight-rules/weights.ts'
 import { toMinor } from '#contract/money.ts'
 import { isFamilyIcon } from '#contract/pictures.paths.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
 import { type ProductRowForm, priceFaults, productFaults } from '#contract/products/form.ts'
-import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import type { ProductField } from '#contract/products/product-field.ts'
+import { productFields } from '#contract/products/product-fields.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { ownPath } from '#server/pictures/pictures.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { ProductValues } from './products.batch.store.ts'
+import { type ProductRow, type StoredFields, storedColumns } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
-import type { ProductRow, ProductValues } from './products.store.ts'
 
 /** Current values for fields that the form leaves out. */
-export type CurrentProduct = Pick<
-  ProductRow,
-  | 'image'
-  | 'description'
-  | 'family'
-  | 'attributes'
-  | 'order_multiple'
-  | 'tax_class'
-  | 'ship_weight_mg'
-  | 'ship_weight_unit'
-  | 'shipping_class'
-  | 'published_at'
->
+export type CurrentProduct = Omit<StoredFields, 'sku'> & Pick<ProductRow, 'drawing' | 'published_at'>
 
 /** Defaults of a new product: no picture, description or category, sold by the piece, published. */
-export const plainProduct: CurrentProduct = {
-  image: '',
-  description: '',
-  family: null,
-  attributes: {},
-  order_multiple: 1,
-  tax_class: standardTaxClass,
-  ship_weight_mg: null,
-  ship_weight_unit: 'kg',
-  shipping_class: standardShippingClass,
-  published_at: new Date(0),
+export function newProduct(): CurrentProduct {
+  const empty = storedColumns.map(({ key, name }) => [name, (productFields[key] as ProductField).empty])
+  return { ...Object.fromEntries(empty), drawing: null, published_at: new Date() } as CurrentProduct
 }
 
 /** Throws `rule_broken` for a price above the largest of its currency, and for one with too many decimals. */
@@ -54,39 +35,51 @@ export function refusePrice(unitprice: number, currency: string): void {
  * together with those.
  */
 export function toValues(form: ProductRowForm, current: CurrentProduct, deps: ProductDeps): ProductValues {
-  const { sku, unitprice } = form
+  const { unitprice } = form
   const family = form.category === undefined ? current.family : form.category
   const attributes = form.attributes === undefined ? current.attributes : (form.attributes ?? {})
-  const orderMultiple = form.multiple ?? current.order_multiple
   // Stored attributes were valid when they were written: if the rules become stricter, changing the price must still
   // work.
   const given = form.attributes === undefined ? null : attributes
-  const minOrder = form.minorder
+  const plain = plainValues(form, current)
+  const { min_order: minOrder, order_multiple: multiple } = plain
   const isDraft = form.status ? form.status === 'draft' : current.published_at === null
   const isPublished = !isDraft
   const becomesPublic = isPublished && (current.published_at === null || family !== current.family)
   refusePrice(unitprice, deps.currency())
   const faults = [
-    ...productFaults({ minOrder, multiple: orderMultiple, category: family, attributes: given, isPublished }),
+    ...productFaults({ minOrder, multiple, category: family, attributes: given, isPublished }),
     ...taxClassFaults(form.taxClass),
     ...shippingClassFaults(form.shippingClass),
     ...(becomesPublic && given === null ? missingAttributes(family, current.attributes) : []),
   ]
   if (faults.length > 0) refuse('rule_broken', faults)
+  const image = imageOf(form, current, deps)
   return {
-    name: form.name,
-    description: form.description === undefined ? current.description : (form.description ?? ''),
-    image: imageOf(form, current, deps),
-    sku: sku?.trim() || null,
-    unitPriceMinor: toMinor(unitprice, deps.currency()),
-    minOrder,
-    orderMultiple,
-    taxClass: form.taxClass?.trim() || current.tax_class,
-    ...shippingOf(form, current),
-    family,
+    ...plain,
+    sku: form.sku?.trim() || null,
+    image,
+    drawing: image === current.image ? current.drawing : null,
+    unit_price_minor: toMinor(unitprice, deps.currency()),
+    ship_weight_mg: shipWeightOf(form, plain.ship_weight_unit, current),
     attributes: given ? checkAttributes(family, given).attributes : current.attributes,
-    isDraft,
+    published_at: isDraft ? null : (current.published_at ?? new Date()),
   }
+}
+
+/** Fields whose values are stored as the form sends them. The others are written over it. */
+function plainValues(form: ProductRowForm, current: CurrentProduct): CurrentProduct {
+  const values: Record<string, unknown> = { ...current }
+  for (const { key, name } of storedColumns) {
+    const value = form[key]
+    if (value === undefined) continue
+    const written = typeof value === 'string' ? value.trim() : value
+    const field: ProductField = productFields[key]
+    const isEmpty = written === null || written === ''
+    if (!isEmpty) values[name] = written
+    else if (field.canBeEmpty) values[name] = field.empty
+  }
+  return values as CurrentProduct
 }
 
 function taxClassFaults(key: string | null | undefined): FieldError[] {
@@ -113,15 +106,13 @@ function imageOf(
   return given === null || isFamilyIcon(given) ? '' : ownPath(given, publicUrl)
 }
 
-function shippingOf(form: ProductRowForm, current: CurrentProduct) {
-  const shipWeightUnit = form.shipWeightUnit ?? current.ship_weight_unit
-  const { shipWeight } = form
-  const milligrams = shipWeight == null ? null : toMilligrams(shipWeight, shipWeightUnit)
-  return {
-    shipWeightMg: shipWeight === undefined ? current.ship_weight_mg : milligrams,
-    shipWeightUnit,
-    shippingClass: form.shippingClass?.trim() || current.shipping_class,
-  }
+function shipWeightOf(
+  { shipWeight }: ProductRowForm,
+  unit: CurrentProduct['ship_weight_unit'],
+  current: CurrentProduct,
+): number | null {
+  if (shipWeight === undefined) return current.ship_weight_mg
+  return shipWeight === null ? null : toMilligrams(shipWeight, unit)
 }
 
 function shippingClassFaults(key: string | null | undefined): FieldError[] {

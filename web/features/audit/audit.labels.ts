@@ -1,6 +1,7 @@
 import { type AuditAction, auditActions, type SubjectKind, subjectKinds } from '#contract/audit-actions.ts'
 import { movementReasons } from '#contract/inventory/stock.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
+import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { isLanguage, languageName } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
@@ -14,15 +15,13 @@ export function kindLabel(kind: string): string {
   return kind in subjectKinds ? t(subjectKinds[kind as SubjectKind]) : kind
 }
 
+const productLabels = productFieldEntries().map(([key, { audit, label }]): [string, string] => [
+  audit ?? key,
+  label,
+])
+
 const fieldLabels: Record<string, string> = {
-  name: mark('Name'),
-  description: mark('Description'),
-  sku: mark('SKU'),
-  image: mark('Image'),
-  unitPriceMinor: mark('Unit price'),
-  minOrder: mark('Minimum order'),
-  available: mark('Available quantity'),
-  status: mark('Status'),
+  ...Object.fromEntries(productLabels),
   note: mark('Note'),
   isInternal: mark('For staff only'),
   quantity: mark('Quantity'),
@@ -37,13 +36,6 @@ const fieldLabels: Record<string, string> = {
   concern: mark('Issue'),
   role: mark('Role'),
   isActive: mark('Can sign in'),
-  category: mark('Category'),
-  multiple: mark('Order multiple'),
-  pictures: mark('Pictures'),
-  attributes: mark('Attributes'),
-  metaTitle: mark('Page title'),
-  metaDescription: mark('Summary for search engines'),
-  slug: mark('Readable address'),
   reply: mark('Reply'),
   fields: mark('Changed fields'),
   legalName: mark('Legal name'),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CartLine } from '#contract/cart/cart.ts'
-import { maxQuantity } from '#contract/products/form.ts'
+import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 

@@ -2,7 +2,7 @@ import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
 import { type DocumentKind, hasProforma } from '#contract/invoices/documents.ts'
 import type { InvoiceState } from '#contract/invoices/issue.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
 
 export type Wanted = {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { mark, t } from '#i18n/t.ts'
 
 const actionLabels: Partial<Record<OrderStatus, string>> = {

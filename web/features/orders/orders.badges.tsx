@@ -1,5 +1,6 @@
 import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
-import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { StoredName } from '../../patterns/stored-name.tsx'

@@ -1,6 +1,6 @@
 import { attentionReasons, workViews } from '#contract/lists/work-views.ts'
 import type { adminOrders } from '#contract/orders/admin-list.ts'
-import { orderPayments, orderStatuses } from '#contract/orders/orders.ts'
+import { orderPayments, orderStatuses } from '#contract/orders/statuses.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { GridFilter, GridView } from '../../patterns/grid/state/grid.setup.ts'
 import { statusLabel } from './orders.badges.tsx'

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 
 const openStatuses: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped']
 

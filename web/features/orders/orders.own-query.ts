@@ -1,5 +1,5 @@
 import { isDay } from '#contract/lists/range.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { cut } from '#i18n/cut.ts'
 import { mark } from '#i18n/t.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#contract/orders/orders.ts'
+import { orderStatuses } from '#contract/orders/statuses.ts'
 import { textOfReceipt } from './payments.outcome-texts.ts'
 
 const card = { card: { brand: 'visa', last4: '4242' } }

@@ -8,7 +8,7 @@ import {
   stockStates,
 } from '#contract/products/admin-list.ts'
 import { familiesNow, familyNow } from '#contract/products/attributes.ts'
-import { type ProductStatus, productStatuses } from '#contract/products/form.ts'
+import { type ProductStatus, productStatuses } from '#contract/products/product-values.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'

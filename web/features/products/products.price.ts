@@ -1,5 +1,6 @@
 import { minorDigits } from '#contract/money.ts'
-import { priceDecimals, priceFaults, unitPrice } from '#contract/products/form.ts'
+import { priceDecimals, priceFaults } from '#contract/products/form.ts'
+import { unitPrice } from '#contract/products/product-values.ts'
 import { readNumber } from '../../patterns/form/typed-number.ts'
 
 /** How many decimals a text has as it is written, zeros at its end too; a number was read already. */

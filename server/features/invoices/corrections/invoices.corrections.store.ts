@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { columns, type OrderRow } from '../../orders/orders.store.ts'
+import { columns, type OrderRow } from '../../orders/orders.columns.ts'
 
 type Credited = { order: OrderRow; actorId: string; creditedMinor: number; note: string }
 

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { listRemaining } from '../../orders/ending/orders.ending.ts'
-import type { OrderRow } from '../../orders/orders.store.ts'
+import type { OrderRow } from '../../orders/orders.columns.ts'
 
 /** Pieces of each line that may still be sent. */
 export async function listUnsent(db: Database, order: OrderRow): Promise<LinePieces[]> {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { columns, type OrderRow } from '../../orders/orders.store.ts'
+import { columns, type OrderRow } from '../../orders/orders.columns.ts'
 
 type Discounted = { order: OrderRow; actorId: string | null; creditedMinor: number; isElsewhere: boolean }
 

@@ -5,8 +5,7 @@ import { taxedSums } from '#contract/tax-rules/sums.ts'
 import { type NewSums, type SuppliedLine, withNetKept, withTotalKept } from '#contract/tax-rules/tax-day.ts'
 import { rateOn, type TaxSettings } from '#contract/tax-rules/tax-settings.ts'
 import { moneyNow, sumsWith } from '../../orders/address/orders.address.ts'
-import type { OrderLineRow } from '../../orders/orders.lines.store.ts'
-import type { OrderRow } from '../../orders/orders.store.ts'
+import type { OrderLineRow, OrderRow } from '../../orders/orders.columns.ts'
 
 /** The first and the last day on which pieces of a line were supplied. */
 export type SupplyDays = { first: string; last: string }

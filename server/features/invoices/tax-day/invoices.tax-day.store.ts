@@ -1,7 +1,7 @@
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
-import type { OrderRow } from '../../orders/orders.store.ts'
+import type { OrderRow } from '../../orders/orders.columns.ts'
 
 /** When pieces of a line were sent, the first and the last time. */
 export type SentLine = { line_no: number; first_at: Date; last_at: Date }

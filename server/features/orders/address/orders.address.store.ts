@@ -4,7 +4,7 @@ import type { OrderTreatment, TaxCategory } from '#contract/tax-rules/order-trea
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { OrderRow } from '../orders.columns.ts'
 
 export type ParcelRow = { line_no: number; ship_weight_mg: number | null; shipping_class: string }
 

@@ -11,8 +11,7 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { freightOfOrder, methodsNow } from '../../freight/freight.orders.ts'
 import { toOffers, toOrderFreight } from '../../freight/freight.serializer.ts'
 import { type TaxOfOrder, taxOfOrder } from '../../tax/tax.orders.ts'
-import type { OrderLineRow } from '../orders.lines.store.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 import { type LineRate, listParcels, type OrderMoney } from './orders.address.store.ts'
 
 type Place = { country: string; postcode: string }

@@ -1,7 +1,7 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { OrderRow } from '../orders.store.ts'
-import { columns } from '../orders.store.ts'
+import type { OrderRow } from '../orders.columns.ts'
+import { columns } from '../orders.columns.ts'
 
 export type Ended = {
   order: OrderRow

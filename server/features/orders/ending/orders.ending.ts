@@ -6,11 +6,11 @@ import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { recordOrder } from '../orders.audit.ts'
+import type { OrderRow } from '../orders.columns.ts'
 import { type EndedMoney, listShipments, markMoved, queueBuyerMail } from '../orders.lifecycle.store.ts'
 import { withLines } from '../orders.own.ts'
 import { toOrder } from '../orders.serializer.ts'
 import { markCancelled, stockReturned } from '../orders.status.store.ts'
-import type { OrderRow } from '../orders.store.ts'
 import { insertEnded } from './orders.ending.store.ts'
 
 export type Ending = {

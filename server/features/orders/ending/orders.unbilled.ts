@@ -1,9 +1,10 @@
 import { toMinor } from '#contract/money.ts'
 import { billedOf } from '#contract/orders/billed.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { OrderRow } from '../orders.columns.ts'
 import { withLines } from '../orders.own.ts'
 import { toOrder } from '../orders.serializer.ts'
-import { findAnyOrder, type OrderRow } from '../orders.store.ts'
+import { findAnyOrder } from '../orders.store.ts'
 import { markUnbilled } from './orders.ending.store.ts'
 
 /** Takes what ended pieces would have cost, with their tax, off what a locked order owes. Undefined if it owes as much as before. */

@@ -13,11 +13,11 @@ import { namesOfQuery } from '#contract/specification-calls.ts'
 import { actorFor, type Identify } from '#server/http/handle.ts'
 import { parse } from '#server/http/parse.ts'
 import { atATime, type CsvRecord, eachRow, sendExport, sendTable, serveExport } from '#server/lists/export.ts'
+import type { ListedOrder } from '../orders.columns.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
 import { narrowingOf } from '../orders.own.ts'
 import { toOrder } from '../orders.serializer.ts'
-import type { ListedOrder } from '../orders.store.ts'
 import { lineRecords } from './orders.line-records.ts'
 
 /** An order in one row: of its freight, the amount; empty where staff still have to enter it. */

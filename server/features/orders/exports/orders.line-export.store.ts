@@ -1,24 +1,10 @@
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
+import { type OrderLineRow, ownLineColumns } from '../orders.columns.ts'
 
-export type ExportedLineRow = {
-  order_id: string
-  line_no: number
-  sku: string
-  name: string
-  quantity: number
-  ended: number
-  unit_price_minor: number
-  net_minor: number
-  note: string
-  requested_on: string | null
-  shipped: number
-  refunded: number
-  tax_rate_bp: number | null
-  tax_category: TaxCategory | null
-}
+/** A line with its pieces that are sent, and those that refunds name. */
+export type ExportedLineRow = OrderLineRow & { shipped: number; refunded: number }
 
-/** Lines of these orders with the numbers `from` to `to`, each with the pieces that are sent and that refunds name. */
+/** Lines of these orders with the numbers `from` to `to`. */
 export async function listExportedLines(
   db: Database,
   { orderIds, from, to }: { orderIds: readonly string[]; from: number; to: number },
@@ -35,9 +21,7 @@ export async function listExportedLines(
        cross join lateral jsonb_array_elements(r.lines) named
        where p.order_id = any($1::uuid[]) group by 1, 2
      )
-     select line.order_id, line.line_no, line.sku, line.name, line.quantity, line.ended, line.unit_price_minor, line.net_minor,
-       line.note, line.requested_on::text, line.tax_rate_bp, line.tax_category, coalesce(sent.pieces, 0)::integer as shipped,
-       coalesce(refunded.pieces, 0)::integer as refunded
+     select ${ownLineColumns}, coalesce(sent.pieces, 0)::integer as shipped, coalesce(refunded.pieces, 0)::integer as refunded
      from order_line line left join sent using (order_id, line_no) left join refunded using (order_id, line_no)
      where line.order_id = any($1::uuid[]) and line.line_no between $2 and $3
      order by line.order_id, line.line_no`,

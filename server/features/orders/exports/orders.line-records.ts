@@ -1,11 +1,10 @@
 import { isShipped } from '#contract/fulfilment/shipments.ts'
-import { toMajor } from '#contract/money.ts'
 import { mostLines } from '#contract/orders/lines.ts'
 import type { Database } from '#server/database/pool.ts'
 import { atATime, type CsvRecord } from '#server/lists/export.ts'
+import type { ListedOrder } from '../orders.columns.ts'
 import type { OrderDeps } from '../orders.deps.ts'
-import { toOrder } from '../orders.serializer.ts'
-import type { ListedOrder } from '../orders.store.ts'
+import { toOrder, toOrderLine } from '../orders.serializer.ts'
 import { type ExportedLineRow, listExportedLines } from './orders.line-export.store.ts'
 
 type Deps = Pick<OrderDeps, 'publicUrl'> & { db: Database }
@@ -21,7 +20,7 @@ export async function* lineRecords(
     for (const order of some) {
       const shown = toOrder(order, { publicUrl })
       for (const line of byOrder.get(order.id) ?? [])
-        yield { ...shown, orderId: order.id, ...recordOf(line, order) }
+        yield { ...shown, orderId: order.id, ...recordOf(line, order, publicUrl) }
     }
   }
 }
@@ -56,24 +55,16 @@ function* partsOf(order: ListedOrder): Generator<Batch> {
 /** What an order of this status holds no more. */
 const ended: readonly ListedOrder['status'][] = ['cancelled', 'expired']
 
-function recordOf(line: ExportedLineRow, { status, currency, requested_on }: ListedOrder) {
-  const shipped = isShipped(status) ? line.quantity - line.ended : line.shipped
-  const unsent = line.quantity - line.ended - shipped
+function recordOf(row: ExportedLineRow, { status, currency, requested_on }: ListedOrder, publicUrl: string) {
+  const shipped = isShipped(status) ? row.quantity - row.ended : row.shipped
+  const unsent = row.quantity - row.ended - shipped
   const isEnded = ended.includes(status)
   return {
-    line: line.line_no,
-    sku: line.sku,
-    name: line.name,
-    quantity: line.quantity,
-    unitprice: toMajor(line.unit_price_minor, currency),
-    net: toMajor(line.net_minor, currency),
+    ...toOrderLine(row, currency, publicUrl),
     shipped,
     remaining: isEnded ? 0 : unsent,
-    cancelled: line.ended + (isEnded ? unsent : 0),
-    refunded: line.refunded,
-    requestedOn: line.requested_on ?? requested_on,
-    note: line.note,
-    taxRate: line.tax_rate_bp === null ? null : line.tax_rate_bp / 100,
-    taxCategory: line.tax_category,
+    cancelled: row.ended + (isEnded ? unsent : 0),
+    refunded: row.refunded,
+    requestedOn: row.requested_on ?? requested_on,
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { OrderRow } from '../orders.columns.ts'
 
 /** Whether money or an invoice depends on the total of an order. */
 export async function hasMoneyOrInvoice(db: Database, orderId: string): Promise<boolean> {

@@ -8,8 +8,9 @@ import { type WrittenMail, writeMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { isInvoicingHere } from '#server/portal-settings/rules.ts'
-import { listLines, type OrderLineRow } from '../orders.lines.store.ts'
-import { listOrderRows, type OrderRow } from '../orders.store.ts'
+import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
+import { listLines } from '../orders.lines.store.ts'
+import { listOrderRows } from '../orders.store.ts'
 import { lineWording, type OrderMailDeps, type PaymentInMail, wording } from './orders.mails.ts'
 
 /**

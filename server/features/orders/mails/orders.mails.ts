@@ -3,8 +3,7 @@ import { formatMoney, toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Mailer } from '#server/mail/mail.ts'
-import type { OrderLineRow } from '../orders.lines.store.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 
 /** What jobs need to write mails about orders. */
 export type OrderMailDeps = {

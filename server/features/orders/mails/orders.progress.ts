@@ -3,8 +3,8 @@ import { cancellationRefusal } from '#contract/orders/ending.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import type { MailKind } from '#server/mail/unwanted.store.ts'
+import type { OrderRow } from '../orders.columns.ts'
 import type { Progress, ShipmentRow } from '../orders.lifecycle.store.ts'
-import type { OrderRow } from '../orders.store.ts'
 
 type MailText = { heading: string; text: string | ((order: OrderRow) => string) }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { columns, type OrderRow } from '../orders.store.ts'
+import { columns, type OrderRow } from '../orders.columns.ts'
 
 /** What explains why an order of many lines was refused. */
 export type OfferRow = {

@@ -1,11 +1,13 @@
 import { mostMinor } from '#contract/money.ts'
+import type { OrderFields } from '#contract/orders/order-fields.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
 import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
 import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
-import { columns, type OrderRow } from '../orders.store.ts'
+import { columns, type OrderRow, orderColumns, orderLineColumns } from '../orders.columns.ts'
 import type { Allowance } from './orders.allowance.ts'
 import { sharesSql } from './orders.shares.ts'
 
@@ -17,19 +19,16 @@ export type NewOrderLine = {
   requestedOn: string | null
 }
 
-export type NewOrder = {
+/** The fields of an order that are stored as the request gives them. */
+export type GivenFields = {
+  -readonly [Key in keyof OrderFields as OrderFields[Key] extends { from: 'request' } ? Key : never]: Order[Key &
+    keyof Order]
+}
+
+export type NewOrder = GivenFields & {
   id: string
   userId: string
-  email: string
-  userName: string
   lines: readonly NewOrderLine[]
-  currency: string
-  address: string
-  phone: string
-  others: string
-  shipTo: Record<string, unknown> | null
-  poNumber: string
-  requestedOn: string | null
   cart: { id: string; version: number } | null
   expectedTotalMinor: number | null
   expectedGoodsMinor: number | null
@@ -37,16 +36,21 @@ export type NewOrder = {
   tax: { classes: readonly ClassTax[]; missing: readonly string[]; treatment: OrderTreatment } | null
   /** Null: no freight is charged. */
   freight: PlacedFreight | null
-  /** Days after the invoice; null: in advance. */
-  paymentDays: number | null
   /** The cash discount of the account's terms; null: none. */
   discount: DiscountTerms | null
-  billTo: Record<string, unknown> | null
   allowance: Allowance
 }
 
 /** The order, and for each product of it whether as much is left as was bought. */
 export type PlacedRow = OrderRow & { products: { id: string; isPlentyLeft: boolean }[] }
+
+const given = orderColumns.filter(({ from }) => from === 'request')
+/** The columns that an order copies from its first line. */
+const firstLine = orderColumns.filter(({ from }) => from === 'product').map(({ name }) => name)
+/** The columns that a line copies from its product. */
+const ofLine = orderLineColumns.filter(({ from }) => from === 'product').map(({ name }) => name)
+const notCopied = ['product_id', 'quantity', 'available', 'unit_price_minor']
+const ofProduct = [...new Set([...firstLine, ...ofLine])].filter((name) => !notCopied.includes(name))
 
 /** What an order may come with. Each combination is a separate statement, so that an order pays only for what it has. */
 type Parts = { hasCart: boolean; hasTax: boolean; hasFreight: boolean; isTrusted: boolean }
@@ -88,11 +92,10 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
   return `
   with given as materialized (
     select * from jsonb_to_record($1::jsonb) as given (
-      id uuid, user_id uuid, email text, user_name text, currency text, address text, phone text, others text, ship_to jsonb,
-      bill_to jsonb, po_number text, requested_on date, cart_id uuid, cart_version integer, line_count integer,
+      id uuid, user_id uuid, ${given.map(({ name, type }) => `${name} ${type}`).join(', ')}, cart_id uuid, cart_version integer, line_count integer,
       expected_total_minor bigint, expected_goods_minor bigint, hold_minutes integer, max_open integer,
       rates jsonb, treatment jsonb, freight_kind text, freight_steps jsonb, free_from_minor bigint, excluded text[], freight jsonb,
-      payment_days integer, discount_bp integer, discount_days integer
+      discount_bp integer, discount_days integer
     )
   ), bound as materialized (
     select user_id, max_open, ${
@@ -115,8 +118,8 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
     )
     where coalesce((select is_below from held), true) order by product_id
   ), judged as materialized (
-    select w.line_no, w.product_id, w.quantity, w.note, w.requested_on, w.pieces, p.sku, p.name, p.image, p.description, p.drawing,
-      p.available, p.unit_price_minor, p.unit_price_minor * w.quantity as net_minor, p.tax_class, p.ship_weight_mg,
+    select w.line_no, w.product_id, w.quantity, w.note, w.requested_on, w.pieces,
+      ${ofProduct.map((name) => `p.${name}`).join(', ')}, p.available, p.unit_price_minor, p.unit_price_minor * w.quantity as net_minor, p.tax_class, p.ship_weight_mg,
       ${hasTax ? `(rates -> p.tax_class ->> 'rate_bp')::integer as rate_bp, rates -> p.tax_class ->> 'category' as category` : 'null::integer as rate_bp, null as category'},
       p.archived_at is null and p.published_at is not null
         and p.available >= w.pieces and p.min_order <= w.pieces and w.quantity % p.order_multiple = 0
@@ -150,17 +153,15 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
     select take_stock(array_agg(product_id), array_agg(quantity)) as products
     from judged where exists (select from ${hasCart ? 'claimed' : 'priced'}) having count(*) > 0
   ), placed as (
-    insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-      quantity, unit_price_minor, currency, address, phone, others, hold_until,
-      line_count, goods_minor, total_minor, tax_minor, treatment, bill_to,
-      po_number, requested_on, ship_to, cart_id, said_more, freight_kind, freight_minor, freight, payment_days, discount_bp, discount_days)
-    select priced.id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-      quantity, unit_price_minor, currency, address, phone, others,
+    insert into orders (id, user_id, ${firstLine.join(', ')}, ${given.map(({ name }) => name).join(', ')}, hold_until,
+      line_count, goods_minor, total_minor, tax_minor, treatment, cart_id, said_more,
+      freight_kind, freight_minor, freight, discount_bp, discount_days)
+    select priced.id, user_id, ${firstLine.join(', ')}, ${given.map(({ name }) => `priced.${name}`).join(', ')},
       case when goods_minor > 0 and payment_days is null ${hasFreight && isTrusted ? 'and freight_minor is not null' : ''}
         then now() + hold_minutes * interval '1 minute' end,
       line_count, ${isCharged ? 'goods_minor, total_minor' : 'case when line_count > 1 then goods_minor end, case when line_count > 1 then total_minor end'},
-      tax_minor, treatment, bill_to, nullif(po_number, ''), priced.requested_on, ship_to, cart_id,
-      nullif(lower(concat_ws(' ', '', nullif(po_number, ''), case when line_count > 1 then (
+      tax_minor, treatment, cart_id,
+      nullif(lower(concat_ws(' ', '', po_number, case when line_count > 1 then (
         select string_agg(sku || ' ' || name, ' ') from (select distinct sku, name from judged where line_no > 1) other
       ) end)), ''),
       ${
@@ -168,13 +169,13 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
           ? `case when goods_minor > 0 then case when freight_minor is null then 'quoted' else freight_kind end end,
       case when goods_minor > 0 then freight_minor end, case when goods_minor > 0 then freight end`
           : 'null, null, null'
-      }, payment_days, discount_bp, discount_days
+      }, discount_bp, discount_days
     from judged, priced where line_no = 1 and exists (select from taken)
     returning ${columns}
   ), lined as (
-    insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor,
+    insert into order_line (order_id, line_no, number, product_id, ${ofLine.join(', ')}, quantity, unit_price_minor,
       net_minor, note, requested_on, tax_class, tax_rate_bp, tax_category)
-    select placed.id, j.line_no, placed.number, j.product_id, j.sku, j.name, j.image, j.drawing, j.quantity,
+    select placed.id, j.line_no, placed.number, j.product_id, ${ofLine.map((name) => `j.${name}`).join(', ')}, j.quantity,
       j.unit_price_minor, j.net_minor, j.note, j.requested_on,
       case when j.rate_bp is not null then j.tax_class end, j.rate_bp, j.category
     from placed, judged j
@@ -207,14 +208,8 @@ function statementFor(parts: Parts): string {
 
 function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: NewOrder) {
   return {
-    ...{ id: order.id, user_id: order.userId, email: order.email, user_name: order.userName },
-    ...{ currency: order.currency, address: order.address, phone: order.phone, others: order.others },
-    ...{
-      ship_to: order.shipTo,
-      bill_to: order.billTo,
-      po_number: order.poNumber,
-      requested_on: order.requestedOn,
-    },
+    ...{ id: order.id, user_id: order.userId },
+    ...Object.fromEntries(given.map(({ key, name }) => [name, order[key as keyof GivenFields]])),
     ...{ cart_id: cart?.id, cart_version: cart?.version, line_count: lines.length },
     ...{ expected_total_minor: order.expectedTotalMinor, expected_goods_minor: order.expectedGoodsMinor },
     ...{ hold_minutes: allowance.holdMinutes, max_open: allowance.mostOpen },
@@ -227,7 +222,7 @@ function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: N
     freight_kind: freight?.kind,
     freight_steps: freight?.table.map(({ upToMg, priceMinor }) => ({ up_to_mg: upToMg, price_minor: priceMinor })),
     ...{ free_from_minor: freight?.freeFromMinor, excluded: freight?.excludes, freight: freight?.kept },
-    ...{ payment_days: order.paymentDays, discount_bp: discount?.bp, discount_days: discount?.days },
+    ...{ discount_bp: discount?.bp, discount_days: discount?.days },
   }
 }
 

@@ -94,7 +94,7 @@ function toPurchase(form: OrderForm, productId: string, currency: string): Purch
     phone: phone || (shipTo?.phone ?? ''),
     others,
     shipTo,
-    poNumber: '',
+    poNumber: null,
     requestedOn: null,
     cart: null,
     // Without a country, nobody has seen what the order costs there.

@@ -30,7 +30,8 @@ export type Purchase = {
   phone: string
   others: string
   shipTo: PostalAddress | null
-  poNumber: string
+  /** Null for none. */
+  poNumber: string | null
   requestedOn: string | null
   cart: { id: string; version: number } | null
   /** The total that the buyer has seen; null: not compared. */

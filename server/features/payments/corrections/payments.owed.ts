@@ -1,5 +1,5 @@
 import { openOf } from '#contract/orders/orders.ts'
-import type { OrderRow } from '../../orders/orders.store.ts'
+import type { OrderRow } from '../../orders/orders.columns.ts'
 
 /** What an order costs after the corrections of its invoice, in minor units. */
 export function owedMinor({

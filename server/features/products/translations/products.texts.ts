@@ -3,9 +3,9 @@ import type { Product, ProductTexts } from '#contract/products/products.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { ProductRow } from '../products.columns.ts'
 import type { ProductDeps } from '../products.deps.ts'
 import { toProduct } from '../products.serializer.ts'
-import type { ProductRow } from '../products.store.ts'
 import { listTexts, type TranslatedValues } from './products.translations.store.ts'
 
 /** Texts by the id of the product; null in the default language, whose texts are the products' own. */

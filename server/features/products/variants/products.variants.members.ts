@@ -5,7 +5,7 @@ import { mostVariants } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { ProductRow } from '../products.store.ts'
+import type { ProductRow } from '../products.columns.ts'
 import { arrange, movedAxis } from './products.variants.rules.ts'
 import {
   type AxisRow,

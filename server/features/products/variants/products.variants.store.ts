@@ -5,7 +5,7 @@ import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { Page } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
-import type { ProductRow } from '../products.store.ts'
+import type { ProductRow } from '../products.columns.ts'
 
 /** `label` is null for an axis that is an attribute; else its values are in `own` of the members. */
 export type AxisRow = { key: string; label: Words | null; order: string[] }

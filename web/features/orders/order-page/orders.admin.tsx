@@ -11,7 +11,7 @@ import {
   stepForm,
   transitionOrder,
 } from '#contract/orders/lifecycle.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { formatDay } from '../../../ui/dates.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { say } from '#contract/fields.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { leastPercent, mostPercent, type ProductAction } from '#contract/products/admin-list.ts'
-import { maxQuantity } from '#contract/products/form.ts'
+import { maxQuantity } from '#contract/products/quantities.ts'
 import { mark } from '#i18n/t.ts'
 import { readPercent, readPieces } from './products.percent.ts'
 

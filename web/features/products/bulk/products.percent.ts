@@ -1,5 +1,5 @@
 import { leastPercent, mostPercent } from '#contract/products/admin-list.ts'
-import { maxQuantity } from '#contract/products/form.ts'
+import { maxQuantity } from '#contract/products/quantities.ts'
 
 /** A percentage as the user types it, `2.5`, `2,5` or `−3`; null for what is none, is out of range, or changes nothing. */
 export function readPercent(text: string): number | null {

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { ProductForm } from '#contract/products/form.ts'
+import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { addProduct, type Product } from '#contract/products/products.ts'
 import { readVariantGroup } from '#contract/products/variant-groups.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -35,6 +36,13 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
+/** What a product has if its form leaves the field out. */
+const emptyOptional: Partial<ProductForm> = Object.fromEntries(
+  productFieldEntries().flatMap(([key, { section, empty }]) =>
+    section === 'price' && empty !== undefined ? [[key, empty]] : [],
+  ),
+)
+
 const empty: Partial<ProductForm> = {
   name: '',
   image: '',
@@ -43,11 +51,8 @@ const empty: Partial<ProductForm> = {
   pictures: undefined,
   category: null,
   attributes: {},
+  ...emptyOptional,
   multiple: null,
-  taxClass: 'standard',
-  shipWeight: null,
-  shipWeightUnit: 'kg',
-  shippingClass: 'standard',
   status: 'published',
   ...plainPage,
 }

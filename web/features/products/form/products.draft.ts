@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { weightUnits } from '#contract/freight-rules/weights.ts'
-import { type ProductForm, statusChoice } from '#contract/products/form.ts'
+import type { ProductForm } from '#contract/products/form.ts'
+import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { draftKey } from '../../../api/drafts.ts'
 import { readSession, readStored } from '../../../api/session.ts'
 import type { ApiForm } from '../../../patterns/form/use-api-form.ts'
@@ -9,30 +9,19 @@ import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { isChanged } from './products.changed.ts'
 
 const text = z.string()
+const value = z.nullable(z.union([text, z.number()]))
 
-/**
- * What a draft keeps. The stock is left out: it counts from the stock that was shown, and orders may have come since.
- */
+/** The stock is left out: it counts from the stock that was shown, and orders may have come since. */
+const plain = productFieldEntries().flatMap(([key]) =>
+  key === 'available' || key === 'variantGroup' ? [] : [key],
+)
+
+/** What a draft keeps: what was typed, which the form checks. */
 const stored = z.partial(
   z.object({
-    image: text,
+    ...Object.fromEntries(plain.map((key) => [key, value])),
     pictures: z.array(z.object({ address: text, alt: text })),
-    name: text,
-    sku: text,
-    category: z.nullable(text),
     attributes: z.record(text, z.nullable(z.union([text, z.number(), z.boolean()]))),
-    status: statusChoice,
-    description: text,
-    unitprice: z.number(),
-    minorder: z.number(),
-    multiple: z.nullable(z.number()),
-    taxClass: text,
-    shipWeight: z.nullable(z.number()),
-    shipWeightUnit: z.enum(weightUnits),
-    shippingClass: text,
-    metaTitle: text,
-    metaDescription: text,
-    slug: text,
   }),
 )
 type Typed = z.infer<typeof stored>

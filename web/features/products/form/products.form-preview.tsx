@@ -1,6 +1,7 @@
 import { isWebAddress } from '#contract/fields.ts'
 import { checkAttributes } from '#contract/products/attribute-values.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
+import { emptyReply } from '#contract/products/product-shapes.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
@@ -54,6 +55,7 @@ function previewOf(values: Partial<ProductValues>, product: Product | null, curr
   const isDrawn = product !== null && values.image === product.image
   const image = values.image?.trim() ?? ''
   return {
+    ...(emptyReply() as Product),
     _id: product?._id ?? 'preview',
     name: values.name || t('Name'),
     description: values.description || t('Description'),
@@ -65,8 +67,6 @@ function previewOf(values: Partial<ProductValues>, product: Product | null, curr
     category: values.category ?? null,
     attributes: {},
     multiple: values.multiple || 1,
-    taxClass: product?.taxClass ?? '',
-    ...{ shipWeight: null, shipWeightUnit: 'kg' as const, shippingClass: '' },
     status: values.status ?? 'published',
     currency: product?.currency ?? currency,
     drawing: isDrawn ? product.drawing : null,

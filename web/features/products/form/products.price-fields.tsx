@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { readPrice } from '../products.price.ts'
 import { AmountInput } from './products.amount-input.tsx'
+import { PlainFields } from './products.plain-fields.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const
@@ -34,6 +35,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       <Quantities productForm={productForm} />
       <TaxClassField productForm={productForm} />
       <ShippingFields productForm={productForm} />
+      <PlainFields productForm={productForm} section="price" />
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(

@@ -4,6 +4,7 @@ import type { Resolver } from 'react-hook-form'
 import { familyNow } from '#contract/products/attributes.ts'
 import { type ProductForm as ProductValues, productForm, productRowForm } from '#contract/products/form.ts'
 import type { ProductPage } from '#contract/products/page.ts'
+import type { ProductFieldKey, ProductFields } from '#contract/products/product-fields.ts'
 import type { Product } from '#contract/products/products.ts'
 import { useCompany } from '../../../api/company.ts'
 import { sentenceOf } from '../../../api/problem.ts'
@@ -14,28 +15,17 @@ import { priceFault } from '../products.price.ts'
 import { areKept, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
 import { isChanged } from './products.changed.ts'
 import { useProductDraft } from './products.draft.ts'
+import { sections } from './products.form-section.tsx'
 
 /** In the order of the page: so the summary lists what is wrong. */
-const fields = [
-  'image',
-  'name',
-  'sku',
-  'category',
-  'status',
-  'description',
-  'unitprice',
-  'available',
-  'minorder',
-  'multiple',
-  'taxClass',
-  'shipWeight',
-  'shipWeightUnit',
-  'shippingClass',
-  'metaTitle',
-  'metaDescription',
-  'slug',
-] as const
-type FieldName = (typeof fields)[number] | `attributes.${string}`
+type FieldKey = Exclude<ProductFieldKey, 'pictures' | 'attributes' | 'variantGroup'>
+const others: readonly ProductFieldKey[] = ['pictures', 'attributes', 'variantGroup']
+const fields = sections.flatMap(({ fields }) => fields).filter((key): key is FieldKey => !others.includes(key))
+/** Texts without a control of their own. */
+export type PlainKey = {
+  [Key in FieldKey]: ProductFields[Key] extends { control: unknown } ? Key : never
+}[FieldKey]
+type FieldName = FieldKey | `attributes.${string}`
 
 function isField(path: string): path is FieldName {
   return (fields as readonly string[]).includes(path) || path.startsWith('attributes.')
@@ -73,13 +63,12 @@ export function pageFormOf({ title, description, slug }: ProductPage): typeof pl
 
 /** What the form holds of a product. A category that is none of ours becomes none. */
 export function formOf(product: Product): Partial<ProductValues> {
-  const { name, image, description, unitprice, minorder, available, sku, multiple, status, taxClass } = product
-  const { shipWeight, shipWeightUnit, shippingClass } = product
+  const plain = Object.fromEntries(
+    fields.flatMap((key) => (key in product ? [[key, product[key as keyof Product]]] : [])),
+  )
   const category = familyNow(product.category)?.key ?? null
   const attributes = typeAttributes(category, product.attributes)
-  const given = { name, image, description, unitprice, minorder, available, sku, attributes, multiple, taxClass }
-  const shipping = { shipWeight, shipWeightUnit, shippingClass }
-  return { ...given, ...shipping, category, status: status === 'draft' ? 'draft' : 'published' }
+  return { ...plain, attributes, category, status: product.status === 'draft' ? 'draft' : 'published' }
 }
 
 /**
@@ -118,7 +107,7 @@ export function useProductForm(
       apiForm.reset(values)
     },
     /** Only a stored product has a SKU at first: what is new has nothing that it differs from. */
-    field: (name: (typeof fields)[number]) => ({
+    field: (name: FieldKey) => ({
       ...apiForm.field(name),
       isChanged: Boolean(first.sku) && isChanged(dirtyFields[name]),
     }),

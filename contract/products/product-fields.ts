@@ -1,0 +1,280 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { optionalText, pictureAddress, requiredText, say } from '../fields.ts'
+import { weightUnits } from '../freight-rules/weights.ts'
+import { pageFields } from './page.ts'
+import { toPartNumber } from './part-number.ts'
+import { chosenPictures } from './pictures.ts'
+import type { ProductField } from './product-field.ts'
+import {
+  availableQuantity,
+  family,
+  maxDescriptionLength,
+  minOrder,
+  orderMultiple,
+  productStatuses,
+  shipWeight,
+  statusChoice,
+  tariffLabel,
+  tariffNumber,
+  unitPrice,
+} from './product-values.ts'
+import { attributeValues, storedAttributes } from './stored-attributes.ts'
+
+/**
+ * The fields of a product. Forms and answers of the API, the columns that statements write, the audit log, what an import
+ * reads and compares, exports, and the form of staff are made from this table; `server/features/products/products.fields.ts`
+ * says how the values of some are stored.
+ */
+export const productFields = {
+  name: {
+    label: mark('Name'),
+    form: requiredText(mark('Name'), mark('Name is Required'), 200),
+    reply: z.string(),
+    column: { name: 'name', type: 'text' },
+    imported: { isRequired: true },
+    isExported: true,
+    audit: 'name',
+    section: 'basics',
+    example: 'Valve 3/4',
+  },
+  image: {
+    label: mark('Image'),
+    form: pictureAddress(mark('Image'), mark('Image is Required')),
+    reply: z.string(),
+    column: { name: 'image', type: 'text' },
+    empty: '',
+    canBeEmpty: true,
+    imported: {},
+    isExported: true,
+    audit: 'image',
+    section: 'pictures',
+    example: 'https://files.example/valve.png',
+  },
+  description: {
+    label: mark('Description'),
+    form: requiredText(mark('Description'), mark('Description is Required'), maxDescriptionLength),
+    reply: z.string(),
+    column: { name: 'description', type: 'text' },
+    empty: '',
+    canBeEmpty: true,
+    imported: {},
+    isExported: true,
+    audit: 'description',
+    section: 'basics',
+    example: 'Of brass, with a lever.',
+  },
+  minorder: {
+    label: mark('Minimum order'),
+    form: minOrder,
+    reply: z.int(),
+    column: { name: 'min_order', type: 'integer' },
+    imported: { isRequired: true, isNumber: true },
+    isExported: true,
+    audit: 'minOrder',
+    section: 'price',
+    example: 20,
+  },
+  available: {
+    label: mark('Available quantity'),
+    form: availableQuantity,
+    reply: z.int(),
+    imported: { isRequired: true, isNumber: true },
+    isExported: true,
+    audit: 'available',
+    section: 'price',
+    example: 250,
+  },
+  unitprice: {
+    label: mark('Unit price'),
+    form: unitPrice,
+    reply: z.number(),
+    column: { name: 'unit_price_minor', type: 'bigint' },
+    imported: { isRequired: true, isNumber: true },
+    isExported: true,
+    audit: 'unitPriceMinor',
+    section: 'price',
+    example: 42,
+  },
+  sku: {
+    label: mark('SKU'),
+    form: optionalText(mark('SKU'), 64, toPartNumber),
+    reply: z.string(),
+    column: { name: 'sku', type: 'text' },
+    imported: { isRequired: true },
+    isExported: true,
+    audit: 'sku',
+    section: 'basics',
+    example: 'VA-34',
+  },
+  pictures: {
+    label: mark('Pictures'),
+    form: chosenPictures,
+    imported: { label: mark('Further pictures') },
+    audit: 'pictures',
+    section: 'pictures',
+  },
+  category: {
+    label: mark('Category'),
+    form: z.optional(z.nullable(family)),
+    reply: z.nullable(z.string()),
+    column: { name: 'family', type: 'text' },
+    empty: null,
+    canBeEmpty: true,
+    imported: {},
+    isExported: true,
+    audit: 'category',
+    section: 'basics',
+  },
+  attributes: {
+    label: mark('Attributes'),
+    form: z.optional(z.nullable(attributeValues)),
+    reply: storedAttributes,
+    column: { name: 'attributes', type: 'jsonb' },
+    empty: {},
+    canBeEmpty: true,
+    audit: 'attributes',
+    section: 'attributes',
+  },
+  /** Orders must be a multiple of this number of pieces. */
+  multiple: {
+    label: mark('Order multiple'),
+    form: z.optional(z.nullable(orderMultiple)),
+    reply: z.int(),
+    column: { name: 'order_multiple', type: 'integer' },
+    empty: 1,
+    imported: { isNumber: true },
+    isExported: true,
+    audit: 'multiple',
+    section: 'price',
+    example: 5,
+  },
+  /** The key of a tax class of the settings; a new product has the standard one. */
+  taxClass: {
+    label: mark('Tax class'),
+    form: optionalText(mark('Tax class'), 30),
+    reply: z.string(),
+    column: { name: 'tax_class', type: 'text' },
+    empty: 'standard',
+    imported: {},
+    isExported: true,
+    audit: 'taxClass',
+    section: 'price',
+  },
+  /** Of one piece as it is sent, in `shipWeightUnit`; null if nobody has entered it: staff then set the freight. */
+  shipWeight: {
+    label: mark('Shipping weight of a piece'),
+    form: z.optional(z.nullable(shipWeight)),
+    reply: z.nullable(z.number()),
+    column: { name: 'ship_weight_mg', type: 'bigint' },
+    empty: null,
+    canBeEmpty: true,
+    imported: { isNumber: true },
+    isExported: true,
+    audit: 'shipWeightMg',
+    section: 'price',
+    example: 0.35,
+  },
+  shipWeightUnit: {
+    label: mark('Unit of the weight'),
+    form: z.optional(z.nullable(z.enum(weightUnits, say('Choose one of the options.')))),
+    reply: z.enum(weightUnits),
+    column: { name: 'ship_weight_unit', type: 'text' },
+    empty: 'kg',
+    imported: {},
+    isExported: true,
+    section: 'price',
+    example: 'g',
+  },
+  /** The key of its shipping class: methods of freight may leave a class out. */
+  shippingClass: {
+    label: mark('Shipping class'),
+    form: optionalText(mark('Shipping class'), 30),
+    reply: z.string(),
+    column: { name: 'shipping_class', type: 'text' },
+    empty: 'standard',
+    imported: {},
+    isExported: true,
+    audit: 'shippingClass',
+    section: 'price',
+  },
+  /** Of the Harmonized System, for the documents of exports; empty if nobody has entered it. */
+  tariffNumber: {
+    label: tariffLabel,
+    form: tariffNumber(),
+    reply: z.string(),
+    column: { name: 'tariff_number', type: 'text' },
+    empty: '',
+    canBeEmpty: true,
+    imported: {
+      names:
+        'HS code, tariff number, commodity code, TARIC, Zolltarifnummer, Warennummer, Statistische Warennummer, code SH, code douanier, codice doganale, código arancelario, goederencode'.split(
+          ', ',
+        ),
+    },
+    isExported: true,
+    audit: 'tariffNumber',
+    section: 'price',
+    control: { maxLength: 13, hint: mark('For the documents of exports: 6, 8 or 10 digits, such as 8714.93.00') },
+    example: '8714.93.00',
+  },
+  status: {
+    label: mark('Status'),
+    form: z.optional(z.nullable(statusChoice)),
+    reply: z.enum(productStatuses),
+    imported: {},
+    isExported: true,
+    audit: 'status',
+    section: 'basics',
+    example: 'draft',
+  },
+  metaTitle: {
+    label: mark('Page title'),
+    form: pageFields.metaTitle,
+    canBeEmpty: true,
+    imported: {},
+    isExported: true,
+    section: 'page',
+    example: 'Valve 3/4 of brass',
+  },
+  metaDescription: {
+    label: mark('Summary for search engines'),
+    form: pageFields.metaDescription,
+    canBeEmpty: true,
+    imported: {},
+    isExported: true,
+    section: 'page',
+    example: 'With a lever, for water and air.',
+  },
+  slug: {
+    label: mark('Readable address'),
+    form: pageFields.slug,
+    empty: null,
+    canBeEmpty: true,
+    imported: {},
+    isExported: true,
+    section: 'page',
+    example: 'valve-3-4',
+  },
+  /** Id or key of the group of variants that the product joins; empty or null: it leaves its group. */
+  variantGroup: {
+    label: mark('Group of variants'),
+    form: optionalText(mark('Group of variants'), 80),
+    imported: { names: ['variant_group'] },
+    isExported: true,
+    section: 'basics',
+  },
+} as const satisfies Record<string, ProductField>
+
+export type ProductFields = typeof productFields
+export type ProductFieldKey = keyof ProductFields
+
+/** The fields in the order of the table, those of `first` before the others. */
+export function productFieldEntries(first: readonly ProductFieldKey[] = []): [ProductFieldKey, ProductField][] {
+  const all = Object.entries<ProductField>(productFields) as [ProductFieldKey, ProductField][]
+  const isFirst = ([key]: [ProductFieldKey, ProductField]) => first.includes(key)
+  return [
+    ...first.map((key): [ProductFieldKey, ProductField] => [key, productFields[key]]),
+    ...all.filter((entry) => !isFirst(entry)),
+  ]
+}

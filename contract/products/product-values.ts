@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { mark } from '#i18n/t.ts'
+import { say, sayMissing } from '../fields.ts'
+import { familyNow } from './attributes.ts'
+import { maxQuantity } from './quantities.ts'
+
+/** Of one piece, in the unit that is given with it. */
+export const maxShipWeight = 100_000
+export const maxDescriptionLength = 5000
+
+/* @__NO_SIDE_EFFECTS__ */
+function quantity(label: string, min: number) {
+  const range = { label, min: String(min), max: String(maxQuantity) }
+  const whole = say('{label} must be a whole number from {min} to {max}', range)
+  return z
+    .number(sayMissing(say('{label} is Required', { label }), whole))
+    .check(z.refine(Number.isInteger, whole), z.minimum(min, whole), z.maximum(maxQuantity, whole))
+}
+
+export const minOrder = quantity(mark('Minimum order'), 1)
+export const orderMultiple = quantity(mark('Order multiple'), 1)
+export const availableQuantity = quantity(mark('Available quantity'), 0)
+export const seenQuantity = quantity(mark('Available quantity as it was read'), 0)
+
+export const unitPrice = z
+  .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
+  .check(z.minimum(0, say('Unit price must be 0 or more')))
+
+/** `draft`: only admins see it. `published`: on sale. `archived`: deleted. */
+export const productStatuses = ['draft', 'published', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+export const statusChoice = z.enum(['draft', 'published'], say('status must be "draft" or "published"'))
+
+const unknownFamily = say('category is not known')
+export const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
+
+const weightMessage = say('Shipping weight must be above 0, up to {max}', { max: String(maxShipWeight) })
+export const shipWeight = z
+  .number(weightMessage)
+  .check(z.positive(weightMessage), z.maximum(maxShipWeight, weightMessage))
+
+export const tariffLabel = mark('Customs tariff number')
+const tariffPattern = /^(?:|\d{4}(?:[ .]?\d{2}){1,3})$/
+
+/** A number of the Harmonized System with 6 digits, or with the 8 or 10 of a country. Spaces and points are kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export function tariffNumber() {
+  const message = say('{label} must have 6, 8 or 10 digits, such as 8714.93.00', { label: tariffLabel })
+  return z.optional(
+    z.nullable(
+      z.string(message).check(
+        z.overwrite((text) => text.trim()),
+        z.regex(tariffPattern, message),
+      ),
+    ),
+  )
+}
