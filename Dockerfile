@@ -40,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 and takes SIGTERM itself.
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "server/main.ts"]
+CMD ["node", "--import", "./server/compiled-code.mjs", "--max-old-space-size=512", "--max-semi-space-size=32", "server/main.ts"]

@@ -21,6 +21,8 @@ export type Figures = {
   p99Ms: number
   limitP99Ms: number
   cost: number | undefined
+  /** Compared with the minimal server, if it is measured. */
+  minimal: { perSecond: number; ratio: number } | undefined
   statements: number
 }
 
@@ -35,9 +37,10 @@ type Side = {
   ours: Run
   limit: Run
   base: Run | undefined
+  minimal: Run | undefined
   finish(): Promise<void>
 }
-type Pair = { ours: Measured; limit: Measured; base: Measured | undefined }
+type Pair = { ours: Measured; limit: Measured; base: Measured | undefined; minimal: Measured | undefined }
 type Round = Pair[]
 
 /** Warm-up: V8 compiles code only after it has run often. */
@@ -76,14 +79,19 @@ export async function compare(
 /** Each side once, after the jobs of other sizes have finished. The first round only warms up. */
 async function runRound(sides: readonly Side[], seconds: number, least?: number): Promise<Round> {
   const pairs: Round = []
-  for (const { shop, ours, limit, base } of sides) {
+  for (const { shop, ours, limit, base, minimal } of sides) {
     for (const other of sides) if (other.shop !== shop) await other.shop.settle()
     // The mails of a thousand lines would count as a cost of the orders after them.
     const run = async (side: Run) => {
-      if (base) await shop.settle()
+      if (base || minimal) await shop.settle()
       return side(seconds, least)
     }
-    pairs.push({ ours: await run(ours), limit: await run(limit), base: base && (await run(base)) })
+    pairs.push({
+      ours: await run(ours),
+      limit: await run(limit),
+      base: base && (await run(base)),
+      minimal: minimal && (await run(minimal)),
+    })
   }
   return pairs
 }
@@ -94,6 +102,7 @@ function growthOf(pairs: Round): number {
 
 function summarise(pairs: Round) {
   const costs = pairs.flatMap(({ ours, base }) => (base ? base.perSecond / ours.perSecond : []))
+  const minimals = pairs.flatMap(({ ours, minimal }) => (minimal ? [{ ours, minimal }] : []))
   const times = pairs.flatMap(({ ours }) => ours.timesMs)
   return {
     perSecond: median(pairs.map(({ ours }) => ours.perSecond)),
@@ -106,6 +115,13 @@ function summarise(pairs: Round) {
       0.99,
     ),
     cost: costs.length > 0 ? median(costs) : undefined,
+    minimal:
+      minimals.length > 0
+        ? {
+            perSecond: median(minimals.map(({ minimal }) => minimal.perSecond)),
+            ratio: median(minimals.map(({ ours, minimal }) => ours.perSecond / minimal.perSecond)),
+          }
+        : undefined,
   }
 }
 
@@ -133,8 +149,16 @@ async function prepare(scenario: Scenario, shop: Shop): Promise<Side> {
     limit: (seconds, least) =>
       measure({ url: shop.limit.url, requests: inTurn([{ path }]), connections, seconds, least }),
     base: cost && runOf(shop, cost.of, await cost.of.prepare(shop)),
+    minimal: await minimalRun(scenario, shop),
     finish: async () => prepared.finish?.(),
   }
+}
+
+async function minimalRun({ minimal, connections }: Scenario, shop: Shop): Promise<Run | undefined> {
+  const { minimalUrl: url } = shop
+  if (!minimal || !url) return undefined
+  const requests = inTurn(await minimal.asks(shop))
+  return (seconds, least) => measure({ url, requests, connections, seconds, least })
 }
 
 function runOf({ portal }: Shop, { connections }: Scenario, { asks, isOnce }: Prepared): Run {

@@ -34,14 +34,17 @@ function startOptions(root: string): string[] {
   return options.split(' ').filter(Boolean)
 }
 
+/** `root`: the folder of another checkout. `first`: the path whose answer ends the start. */
+type Starting = { root?: string | undefined; first?: string }
+
 /**
  * The real portal as `npm start` runs it, on a free port and with its own data folder; `settings` in addition to the
- * usual ones. `root`: the folder of another checkout.
+ * usual ones.
  */
 export async function startPortal(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  root = ownRoot,
+  { root = ownRoot, first = '/' }: Starting = {},
 ): Promise<RunningPortal> {
   const port = await freePort()
   const startedAt = performance.now()
@@ -63,7 +66,7 @@ export async function startPortal(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await untilOk(`${url}/`, child)
+  await untilOk(url + first, child)
   return {
     url,
     pid: child.pid ?? 0,

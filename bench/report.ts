@@ -4,6 +4,28 @@ import path from 'node:path'
 import type { Compared, Figures } from './compare.ts'
 import type { Scenario } from './scenario.ts'
 
+/** The results beside the minimal server: printed, not written. */
+export function reportMinimal(results: readonly Compared[]): void {
+  const rows = results.flatMap(({ scenario: { name, minimal: goal }, sizes }) =>
+    sizes.flatMap(({ shop, perSecond, minimal }) =>
+      minimal
+        ? [
+            `| ${name} | ${shop.size.products} | ${rate(perSecond)} | ${rate(minimal.perSecond)} | ${minimal.ratio.toFixed(2)} | ${against(minimal.ratio, goal?.share, 'least')} |`,
+          ]
+        : [],
+    ),
+  )
+  const lines = [
+    `# ${heading()}, beside the minimal server`,
+    '',
+    '| scenario | products | ours/s | minimal/s | ratio | asked |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ]
+  process.stdout.write(`\n${lines.join('\n')}`)
+}
+
 /** Prints the results and writes them to a folder beside this file, one file for each size and one for the growth. */
 export function reportTo(folder: string | undefined, results: readonly Compared[]): void {
   const pages = [...sizePages(results), ...growthPage(results)]

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { comparisonTable, measureAgainst } from './against.ts'
 import { type Compared, compare } from './compare.ts'
+import { withMinimal } from './minimal/minimal.ts'
+import { minimalScenarios } from './minimal/minimal-scenarios.ts'
 import type { Size } from './portal.ts'
-import { reportTo } from './report.ts'
+import { reportMinimal, reportTo } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -25,6 +27,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     /** Tax and freight are on; for scenarios that order a part. Writes no file. */
     taxed: { type: 'boolean', default: false },
+    /** Also a bare server with flat tables, for the scenarios that it has. Writes no file. */
+    minimal: { type: 'boolean', default: false },
     /** Another commit, measured in alternation with this checkout, instead of the limit. Writes no file. */
     against: { type: 'string' },
   },
@@ -60,10 +64,14 @@ async function main(): Promise<void> {
   const folders = values.data?.split(',') ?? []
   const shops: Shop[] = []
   try {
-    for (const [place, size] of sizes.entries()) shops.push(await openShop(size, folders[place] || undefined))
+    for (const [place, size] of sizes.entries()) {
+      const shop = await openShop(size, folders[place] || undefined)
+      shops.push(values.minimal ? await withMinimal(shop) : shop)
+    }
     if (values.taxed) for (const shop of shops) await switchMoneyOn(shop)
     const results = await measureAll(shops)
-    reportTo(values.only || values.taxed ? undefined : 'results', results)
+    reportTo(values.only || values.taxed || values.minimal ? undefined : 'results', results)
+    if (values.minimal) reportMinimal(results)
   } finally {
     for (const shop of shops) await shop.close()
     clearTimeout(clock)
@@ -74,7 +82,8 @@ const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 
 function chosenScenarios(): Scenario[] {
   const wanted = values.only?.split(',')
-  return scenarios.filter(({ name }) => !wanted || wanted.some((start) => name.startsWith(start)))
+  const all = values.minimal ? minimalScenarios : scenarios
+  return all.filter(({ name }) => !wanted || wanted.some((start) => name.startsWith(start)))
 }
 
 async function compareWith(commit: string, size: Size): Promise<void> {

@@ -38,6 +38,8 @@ export type Scenario = {
    * alone.
    */
   limit: 'statements' | 'bytes' | 'password'
+  /** The same on the minimal server: its requests, and the lowest share of its speed. */
+  minimal?: { share: number; asks(target: Target): Promise<readonly Ask[]> }
   /** A table without which the scenario is left out: an older release does not have the feature. */
   needs?: string
   prepare(target: Target): Promise<Prepared>

@@ -48,6 +48,8 @@ export type Target = {
 export type Shop = Target & {
   size: Size
   limit: LimitServer
+  /** Address of the minimal server, if it is measured too. */
+  minimalUrl?: string
   recorder: Recorder
   /** Answers the request with the app of this process. Throws unless it succeeds. */
   answer(ask: Ask): Promise<void>
@@ -58,7 +60,7 @@ type TargetOptions = { dataDir: string; settings?: Readonly<Record<string, strin
 /** Starts a portal on a data folder that stays when the portal stops. */
 export async function openTarget({ dataDir, settings, root }: TargetOptions): Promise<Target> {
   // The load comes from many addresses, because of limits by address.
-  const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings }, root)
+  const portal = await startPortal(dataDir, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0', ...settings }, { root })
   const pool = createPool({ connection: databaseOf(dataDir), max: poolSize, onError: () => {} })
   const answered = await fetch(`${portal.url}/api/product?limit=1000`)
   const products = ((await answered.json()) as Product[]).filter(
@@ -81,7 +83,7 @@ export async function openTarget({ dataDir, settings, root }: TargetOptions): Pr
 /** A new data folder in which a portal was started once, filled to a size. */
 export async function makeData(size: Size, root?: string): Promise<string> {
   const dataDir = temporaryDataDir()
-  const empty = await startPortal(dataDir, {}, root)
+  const empty = await startPortal(dataDir, {}, { root })
   await empty.stop()
   await seed(dataDir, size, root)
   return dataDir

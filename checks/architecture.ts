@@ -119,7 +119,14 @@ function checkFeatureImport({
 }
 
 const catchAllName = /^(?:.+\.)?(?:utils?|helpers?|common|misc|lib|shared)$/
-const environmentReaders = ['server/config.ts', 'ops/prepare.mjs', 'tests/support/extent.ts', 'checks/run-part.ts']
+const environmentReaders = [
+  'server/config.ts',
+  // Runs before everything else, the reader of settings included.
+  'server/compiled-code.mjs',
+  'ops/prepare.mjs',
+  'tests/support/extent.ts',
+  'checks/run-part.ts',
+]
 const environment = /\bprocess\s*(?:\.\s*env\b|\[)|\benv\b[^}=]*\}\s*(?:=\s*process\b|from\s*''$)/m
 const untyped = /(?::|\bas|<|[,|&])\s*any\b(?=\s*[;,)\]>}=|&\n[]|\s*$)/m
 

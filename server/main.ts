@@ -1,23 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import manifest from '#package' with { type: 'json' }
-import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { DatabaseUnreachable, openDatabase } from './database/open.ts'
+import { DatabaseUnreachable, openDatabase, reachDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
 import { ExtensionError } from './extensions/find-extensions.ts'
-import { prepareSetup } from './features/setup/setup.service.ts'
 import { createDrain } from './http/drain.ts'
-import { loadBuild } from './http/web/web.ts'
 import { createLogger, type Log, logLife } from './log.ts'
 import { isDemoRemovedNow } from './portal-settings/portal-settings.ts'
 import { releaseMemory } from './release-memory.ts'
 import { keepSecret } from './secrets.ts'
-import { startWorker } from './worker.ts'
 
 /** Prints a line for the operator. */
 function writeLine(message: string): void {
   process.stderr.write(`${message}\n`)
+}
+
+/** The modules of the portal, which are loaded while the embedded PostgreSQL starts. */
+async function loadModules() {
+  const [{ buildApp }, { startWorker }, { prepareSetup }, { loadBuild }] = await Promise.all([
+    import('./app.ts'),
+    import('./worker.ts'),
+    import('./features/setup/setup.service.ts'),
+    import('./http/web/web.ts'),
+  ])
+  return { buildApp, startWorker, prepareSetup, loadBuild }
 }
 
 /** Starts everything in order, prints the address, and stops everything in the reverse order. */
@@ -27,7 +34,11 @@ async function main(): Promise<void> {
   const log: Log = (message, level = 'warn') => logger[level](message)
   // Imported only if a collector is set: its packages take memory.
   const tracing = config.tracing && (await import('./tracing/start-tracing.ts')).startTracing(config.tracing, log)
-  const database = await openDatabase(config, log)
+  // Only a PostgreSQL of its own starts meanwhile: loading takes the main thread, on which a connection would time out.
+  const reaching = config.databaseUrl ? undefined : reachDatabase(config, log)
+  reaching?.catch(() => undefined)
+  const { buildApp, startWorker, prepareSetup, loadBuild } = await loadModules()
+  const database = await openDatabase(config, log, reaching)
   const { pool } = database
   const stop: (() => Promise<unknown>)[] = [database.close, ...(tracing ? [tracing.stop] : [])]
   try {

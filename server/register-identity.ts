@@ -53,8 +53,8 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     log,
   )
   app.addHook('onClose', async () => provider.stop())
-  await ensureSigningKey({ provider: provider.current(), pool, secret, log })
-  const readKeys = () => provider.current().api.getJwks()
+  await ensureSigningKey({ provider: provider.current, pool, secret, log })
+  const readKeys = async () => (await provider.current()).api.getJwks()
   const tokens = createTokens({ secret, issuer: publicUrl, readKeys })
   const devices = createDevices({ secret, publicUrl })
   identityGate(app, { provider: provider.current, db, publicUrl, devices })
@@ -65,7 +65,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     handle,
     identify,
     tokens,
-    findSessionActor: (request) => identifyCookie({ db, pipelined: db }, provider.current(), request),
+    findSessionActor: (request) => identifyCookie({ db, pipelined: db }, provider.current, request),
   }
 }
 

@@ -73,9 +73,7 @@ export const fileErrors = {
   },
   drawing_characters: {
     status: 422,
-    sentence: mark(
-      'This drawing has characters that no font has. Convert them to shapes (outlines) in the program that made it, or upload a PDF.',
-    ),
+    sentence: mark('No font has some characters of this drawing. Convert texts to paths, or upload a PDF.'),
   },
   logo_too_detailed: {
     status: 422,

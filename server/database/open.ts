@@ -76,9 +76,13 @@ async function tryToConnect(connection: PoolOptions['connection'], location: str
   }
 }
 
-/** Opens DATABASE_URL, or starts the embedded PostgreSQL in DATA_DIR; then migrates. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { connection, location, isOwner, release } = await reachDatabase(config, log)
+/** Opens DATABASE_URL, or starts the embedded PostgreSQL in DATA_DIR; then migrates. `reaching`: it is started already. */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  reaching: Promise<ReachedDatabase> = reachDatabase(config, log),
+): Promise<OpenDatabase> {
+  const { connection, location, isOwner, release } = await reaching
   const pool = createPool({ connection, max: config.databasePool, onError: reportTo(log) })
   const open = trackConnections(pool)
   async function close(): Promise<void> {

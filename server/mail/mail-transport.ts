@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { cut } from '#i18n/cut.ts'
 import type { Database } from '../database/pool.ts'
 import { retryFailedJobs } from '../jobs/jobs.store.ts'
@@ -32,15 +32,27 @@ const away = 'The mail server cannot be reached'
 /** Sends a mail to the mail server, once per id in the life of this process. Throws if the server did not accept it. */
 export type MailTransport = (id: string, message: SendMailOptions) => Promise<void>
 
+/** The library is loaded with the first mail. */
+function openedOnUse(url: string): () => Promise<Transporter> {
+  let opened: Promise<Transporter> | undefined
+  return () => {
+    opened ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url, ...timeout, ...connections }).use('compile', (_mail, done) => done()),
+    )
+    return opened
+  }
+}
+
+async function verify(transport: () => Promise<Transporter>): Promise<void> {
+  await (await transport()).verify()
+}
+
 /**
  * Remembers the ids of sent mails, because the database may be down when a mail is to be marked as sent. When the mail
  * server is back, all waiting mails are sent at once, not after their growing pauses.
  */
 export function openMailTransport(db: Database, url: string): MailTransport {
-  const transport: Transporter = createTransport({ url, ...timeout, ...connections }).use(
-    'compile',
-    (_mail, done) => done(),
-  )
+  const transport = openedOnUse(url)
   const handedOver = new Map<string, Promise<unknown>>()
   let awayUntil = 0
   let mayOthersWait = true
@@ -58,7 +70,7 @@ export function openMailTransport(db: Database, url: string): MailTransport {
     let pause: number | null = first
     while (pause !== null && mayOthersWait) {
       await sleep(pause, undefined, { ref: false })
-      pause = mayOthersWait ? await transport.verify().then(() => null, pauseAfter) : null
+      pause = mayOthersWait ? await verify(transport).then(() => null, pauseAfter) : null
     }
     isLooking = false
     awayUntil = 0
@@ -81,7 +93,7 @@ export function openMailTransport(db: Database, url: string): MailTransport {
   async function send(message: SendMailOptions): Promise<void> {
     if (performance.now() < awayUntil) throw new Error(`${away}.`)
     try {
-      await transport.sendMail(message)
+      await (await transport()).sendMail(message)
     } catch (error) {
       if (!isAway(error)) throw error
       const pause = await pauseAfter(error)

@@ -5,9 +5,7 @@ import { escapeText, renderInside } from '#contract/drawings/render.ts'
 import { mark } from '#tenant/mark.ts'
 import { type Faces, withFaces } from '../documents/text/faces.ts'
 import { drawOutlines } from '../documents/text/outlines.ts'
-
-/** The preview picture of a shared link, in the pixel size for Open Graph. */
-export const cardSize = { width: 1200, height: 630 }
+import { cardSize, sheet } from './card-size.ts'
 
 export type Card = {
   title: string
@@ -27,10 +25,6 @@ const fonts = ['archivo-headline.ttf', 'martian-mono.ttf'].map((file) => path.jo
  * The design's colours in hexadecimal, which pictures need: `--field`, `--field-line`, `--field-ink`, `--field-ink-2`.
  */
 const colour = { field: '#15298d', line: '#4261be', ink: '#f8fafe', ink2: '#becdf3', chromate: '#cef03e' }
-
-const sheet = { x: 600, y: 56, width: 544, height: 518, chamfer: 36 }
-/** A photograph fills the sheet of the card. In pixels. */
-export const photographSize = { width: sheet.width, height: sheet.height }
 
 const titleWidth = 490
 const mostLines = 4

@@ -1,6 +1,7 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { mostPixels } from '#contract/pictures.limits.ts'
 import { refuse } from '../http/problem.ts'
+import { imageLibrary } from './image-library.ts'
 
 /**
  * What decoding a picture may need, in MB. Measured with libvips 8.18 on pictures of 16 to 49 megapixels: a progressive
@@ -44,6 +45,7 @@ function bytesOfPixel(header: Metadata, bytes: Uint8Array): number {
  * `picture_needs_memory`. A file whose header cannot be read is light: decoding refuses it at once.
  */
 export async function pictureWeight(bytes: Uint8Array): Promise<number> {
+  const sharp = await imageLibrary()
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

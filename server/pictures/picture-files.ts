@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { leastLogoPixels, mostLogoProportion, mostPixels } from '#contract/pictures.limits.ts'
 import { avatarWidth, iconSizes, mainWidth, pictureWidths } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
-import { photographSize } from './card.ts'
+import { photographSize } from './card-size.ts'
+import { imageLibrary } from './image-library.ts'
 
 export type PictureKind = 'photograph' | 'portrait' | 'logo' | 'drawing'
 
@@ -14,14 +14,6 @@ export type MadePicture = { width: number; height: number; files: PictureFile[];
 type Format = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
 const timeoutSeconds = 10
-
-// Only the decoders of the accepted formats: most security holes of image libraries were in the others.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
-})
-// Nothing is read twice: a cache would only use memory.
-sharp.cache(false)
 
 function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, bytes.length - at)).equals(
@@ -42,6 +34,7 @@ export function formatOf(bytes: Uint8Array): Format | undefined {
 
 /** The first frame, upright, in sRGB, without metadata, at most as large as asked. */
 async function unpack(bytes: Uint8Array, kind: PictureKind) {
+  const sharp = await imageLibrary()
   const read = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 })
     .timeout({ seconds: timeoutSeconds })
     .autoOrient()
@@ -56,7 +49,8 @@ async function unpack(bytes: Uint8Array, kind: PictureKind) {
 type Raw = Awaited<ReturnType<typeof unpack>>
 
 /** Thin lines stay sharp without losses, and such a file is small. */
-function webp({ data, info }: Raw, width: number, isDrawing: boolean): Promise<Buffer> {
+async function webp({ data, info }: Raw, width: number, isDrawing: boolean): Promise<Buffer> {
+  const sharp = await imageLibrary()
   return sharp(data, { raw: info })
     .resize({ width, withoutEnlargement: true })
     .webp(isDrawing ? { lossless: true, effort: 3 } : { quality: 80, effort: 3, smartSubsample: true })
@@ -64,7 +58,8 @@ function webp({ data, info }: Raw, width: number, isDrawing: boolean): Promise<B
 }
 
 /** For mails, documents and link previews: not all clients support WebP. */
-function jpeg({ data, info }: Raw): Promise<Buffer> {
+async function jpeg({ data, info }: Raw): Promise<Buffer> {
+  const sharp = await imageLibrary()
   return sharp(data, { raw: info })
     .resize({ width: mainWidth, withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -99,7 +94,8 @@ const white = { r: 255, g: 255, b: 255, alpha: 1 }
 const transparent = { ...white, alpha: 0 }
 
 /** A square icon with the whole logo in it. `margin` is a share of its side, on white; without one it stays transparent. */
-function icon({ data, info }: Raw, size: number, margin = 0): Promise<Uint8Array> {
+async function icon({ data, info }: Raw, size: number, margin = 0): Promise<Uint8Array> {
+  const sharp = await imageLibrary()
   const around = Math.round(size * margin)
   const inner = size - 2 * around
   const background = margin > 0 ? white : transparent
@@ -121,6 +117,7 @@ async function logoFiles(raw: Raw): Promise<PictureFile[]> {
   const [shorter = 0, longer = 0] = [info.width, info.height].toSorted((a, b) => a - b)
   if (longer < leastLogoPixels) refuse('logo_too_small')
   if (longer > shorter * mostLogoProportion) refuse('logo_too_long')
+  const sharp = await imageLibrary()
   const whole = () => sharp(data, { raw: info })
   const files: PictureFile[] = [
     { name: `-${mainWidth}.webp`, type: 'image/webp', bytes: await whole().webp({ lossless: true }).toBuffer() },
@@ -150,6 +147,7 @@ export function fileNames(kind: PictureKind): string[] {
  * again.
  */
 export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: number }): Promise<Uint8Array> {
+  const sharp = await imageLibrary()
   const { width: wholeWidth, height: wholeHeight } = await sharp(bytes).metadata()
   const width = Math.max(1, Math.min(wholeWidth, Math.round((wholeHeight * 4) / 3)))
   const height = Math.max(1, Math.min(wholeHeight, Math.round((width * 3) / 4)))
@@ -159,7 +157,8 @@ export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: num
 }
 
 /** A photograph cropped to the sheet of a preview card around its most salient part, as JPEG. */
-export function fitCard(bytes: Uint8Array): Promise<Buffer> {
+export async function fitCard(bytes: Uint8Array): Promise<Buffer> {
+  const sharp = await imageLibrary()
   return sharp(bytes, { limitInputPixels: mostPixels })
     .timeout({ seconds: timeoutSeconds })
     .resize({ ...photographSize, fit: 'cover', position: 'attention' })

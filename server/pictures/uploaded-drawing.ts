@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import type { Actor } from '#contract/access.ts'
 import { drawingTypes, mostPhotographBytes } from '#contract/pictures.limits.ts'
 import { addDrawing, type Picture } from '#contract/pictures.ts'
@@ -8,6 +7,7 @@ import { Refusal, refuse } from '../http/problem.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { TaskStopped } from '../workers/pool.ts'
 import type { Workers } from '../workers/workers.ts'
+import { imageLibrary } from './image-library.ts'
 import { svgFileTask } from './logo.ts'
 import { type MadePicture, makePicture } from './picture-files.ts'
 import { type Serving, serveUpload } from './picture-routes.ts'
@@ -27,6 +27,7 @@ const white = '#ffffff'
 async function pictureOfPdf(workers: Workers, bytes: Uint8Array): Promise<Uint8Array> {
   const { picture } = await readPdf(workers, { bytes, want: 'picture' })
   const { pixels, width, height } = picture ?? refuse('pdf_unreadable')
+  const sharp = await imageLibrary()
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .flatten({ background: white })
     .png()
@@ -35,6 +36,7 @@ async function pictureOfPdf(workers: Workers, bytes: Uint8Array): Promise<Uint8A
 
 async function pictureOfSvg(workers: Workers, svg: Uint8Array): Promise<Uint8Array> {
   const png = await workers.run(svgFileTask, { svg, what: 'drawing', fontsDir: fontsFolder() }).catch(ofDrawing)
+  const sharp = await imageLibrary()
   return sharp(png).flatten({ background: white }).png().toBuffer()
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { checkKey, type Storage, StorageError } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
-import { type S3Settings, s3Storage } from './storage-s3.ts'
+import type { S3Settings } from './storage-s3.ts'
 
 type StorageSettings = { dataDir: string; s3: S3Settings | undefined }
 
@@ -17,11 +17,14 @@ async function checked<T>(key: string, work: (key: string) => Promise<T>): Promi
 
 /** Wraps each implementation, so that every key is checked and every failure is a `StorageError`. */
 export function openStorage({ dataDir, s3 }: StorageSettings): Storage {
-  const store = s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'files'))
+  // Most installations have no S3, and need not load it.
+  const storage = s3
+    ? import('./storage-s3.ts').then(({ s3Storage }) => s3Storage(s3))
+    : diskStorage(path.join(dataDir, 'files'))
   return {
-    put: (key, bytes, type) => checked(key, (valid) => store.put(valid, bytes, type)),
-    read: (key) => checked(key, (valid) => store.read(valid)),
-    stream: (key, range) => checked(key, (valid) => store.stream(valid, range)),
-    delete: (key) => checked(key, (valid) => store.delete(valid)),
+    put: (key, bytes, type) => checked(key, async (valid) => (await storage).put(valid, bytes, type)),
+    read: (key) => checked(key, async (valid) => (await storage).read(valid)),
+    stream: (key, range) => checked(key, async (valid) => (await storage).stream(valid, range)),
+    delete: (key) => checked(key, async (valid) => (await storage).delete(valid)),
   }
 }

@@ -30,7 +30,7 @@ test('an invoice that waits for a character without a font is issued with its co
   await onOwnPortal({}, async ({ url, password }) => {
     await logInAsAdmin(page, { url, password })
     await page.goto(`${url}/dashboard/manageallorders/${await placePaidOrder(page, url)}`)
-    await expect(page.getByText('The invoice waits for what is missing:')).toBeVisible()
+    await expect(page.getByText('The invoice cannot be issued yet. This is missing:')).toBeVisible()
     await expect(page.getByText('Delivery address cannot be printed: 𒀀')).toBeVisible()
     await page.getByRole('button', { name: 'Issue with codes…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Issue the invoice with codes?' })

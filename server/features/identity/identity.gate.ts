@@ -20,10 +20,11 @@ import { busy, hashing, type Stop } from './identity.guessing.ts'
 import { endOtherResetLinks } from './identity.links.store.ts'
 import { followVerificationLink } from './identity.links.ts'
 import { type Credentials, signInByPassword } from './identity.sign-in.ts'
+import { clientAddressHeader } from './provider/identity.client-address.ts'
 import { withQueuedMails } from './provider/identity.outbox.ts'
 import { isCommonPassword } from './provider/identity.password.ts'
 import { callWithPassword, passwordCalls } from './provider/identity.password-calls.ts'
-import { clientAddressHeader, type Provider } from './provider/identity.provider.ts'
+import type { Provider } from './provider/identity.provider.ts'
 
 const signIn = '/api/auth/sign-in/email'
 const signUp = '/api/auth/sign-up/email'
@@ -43,7 +44,7 @@ const schemas: Record<string, z.ZodMiniType> = {
 /** Sign-ups with the same address run one at a time: the first creates the account, the others find it. */
 const ofOneAddress = { atOnce: 1, mostWaiting: 20 }
 
-type GateDeps = { provider: () => Provider; db: Database; publicUrl: string; devices: Devices }
+type GateDeps = { provider: () => Promise<Provider>; db: Database; publicUrl: string; devices: Devices }
 
 /**
  * The gateway in front of the sign-in provider. It checks input with the contract's schemas (the provider would pass a
@@ -53,9 +54,9 @@ type GateDeps = { provider: () => Provider; db: Database; publicUrl: string; dev
 export function identityGate(app: FastifyInstance, { provider, db, publicUrl, devices }: GateDeps): void {
   async function respond(path: string, request: FastifyRequest, sent: Sent): Promise<Response | Stop> {
     const url = new URL(request.url, publicUrl)
-    const deps = { provider: provider(), db, devices }
+    const deps = { provider: await provider(), db, devices }
     const asked = { request: withoutBody(request, url), address: addressOf(request.ip) }
-    const handOn = (to = url) => withQueuedMails(db, () => provider().handler(toWebRequest(request, sent, to)))
+    const handOn = (to = url) => withQueuedMails(db, () => deps.provider.handler(toWebRequest(request, sent, to)))
     if (path === signIn) return signInByPassword(deps, asked, sent as Credentials)
     if (path === signUp) {
       const email = String(sent.email)

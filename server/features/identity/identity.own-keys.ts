@@ -1,9 +1,9 @@
-import { symmetricDecrypt } from 'better-auth/crypto'
 import type { JwtOptions } from 'better-auth/plugins/jwt'
 import type { Database } from '#server/database/pool.ts'
 import { type KeyRow, listKeyRows } from './identity.store.ts'
 
 async function decrypt(secret: string, privateKey: string): Promise<string> {
+  const { symmetricDecrypt } = await import('better-auth/crypto')
   return symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) })
 }
 

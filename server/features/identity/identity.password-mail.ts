@@ -15,7 +15,7 @@ const mostToOne = { window: 900, max: 3 }
 /** Keeps an admin from using the portal to send mails to all customers. */
 const mostByOne = { window: 3600, max: 60 }
 
-type PasswordMailDeps = { pool: pg.Pool; provider: () => Provider }
+type PasswordMailDeps = { pool: pg.Pool; provider: () => Promise<Provider> }
 
 /** A mail that staff cause is the one that a user asks for: what is in it, nobody else sees. */
 export function passwordMailRoutes(handle: Handle, deps: PasswordMailDeps): void {
@@ -37,7 +37,8 @@ async function sendPasswordMail(
   await inTransaction(pool, (tx) =>
     recordAudit(tx, { actor, action: 'user.password_mail', subject: { kind: 'user', id } }),
   )
-  await provider().api.requestPasswordReset({ body: { email } })
+  const { api } = await provider()
+  await api.requestPasswordReset({ body: { email } })
   return { email }
 }
 

@@ -39,11 +39,13 @@ export async function readAccount(tokens: Tokens, bearer: string | undefined): P
  */
 export async function identifyCookie(
   deps: ActorDeps,
-  provider: Provider,
+  provider: () => Promise<Provider>,
   request: { headers: { cookie?: string | undefined } },
 ): Promise<Actor | null> {
   const { cookie } = request.headers
-  const found = cookie && (await provider.api.getSession({ headers: new Headers({ cookie }) }))
+  if (!cookie) return null
+  const { api } = await provider()
+  const found = await api.getSession({ headers: new Headers({ cookie }) })
   if (!found) return null
   return (await findActor(deps, { userId: found.user.id, sessionId: found.session.id })) ?? null
 }

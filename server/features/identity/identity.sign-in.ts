@@ -1,4 +1,3 @@
-import { getIP } from 'better-auth/api'
 import type { Database } from '#server/database/pool.ts'
 import type { Devices } from './identity.device.ts'
 import { readFailuresCounting } from './identity.failures.store.ts'
@@ -25,6 +24,7 @@ export async function signInByPassword(
   const { email: account } = credentials
   const device = devices.read(request.headers.get('cookie'), account)
   const { window, max } = signInLimit
+  const { getIP } = await import('better-auth/api')
   const key = `${getIP(request, provider.options)}|/sign-in/email`
   return guarded(db, {
     guesser: { account, address, device },

@@ -4,7 +4,7 @@ import { listOwnKeys, openedBy } from './identity.own-keys.ts'
 import { deleteAllSessions, deleteKeys, listKeyRows, lockKeys } from './identity.store.ts'
 import type { Provider } from './provider/identity.provider.ts'
 
-type Deps = { provider: Provider; pool: pg.Pool; secret: string; log: (message: string) => void }
+type Deps = { provider: () => Promise<Provider>; pool: pg.Pool; secret: string; log: (message: string) => void }
 
 /**
  * Creates the key that signs identity tokens, once for all instances that start together. If there are keys that the
@@ -16,7 +16,8 @@ export async function ensureSigningKey({ provider, pool, secret, log }: Deps): P
     await lockKeys(tx)
     if ((await listOwnKeys(tx, openedBy(secret))).length > 0) return false
     const former = await listKeyRows(tx)
-    await provider.api.signJWT({ body: { payload: {} } })
+    const { api } = await provider()
+    await api.signJWT({ body: { payload: {} } })
     await deleteKeys(
       tx,
       former.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { CardSettings } from '#server/config.ts'
 import { isDemoRemovedNow } from '#server/portal-settings/portal-settings.ts'
 import type { CardProvider } from './payments.provider.ts'
-import { createStripe } from './payments.stripe.ts'
+import type { StripeSettings } from './payments.stripe.ts'
 import { createSandboxFetch } from './sandbox/sandbox.api.ts'
 
 /** The key that signs the sandbox's events: the same for every instance and worker with the same secret. */
@@ -17,7 +17,7 @@ type Deps = { cards: CardSettings; pool: pg.Pool; secret: string }
 export function createCardProvider({ cards, pool, secret }: Deps): CardProvider | null {
   if (cards.kind === 'off') return null
   if (cards.kind === 'sandbox') {
-    return createStripe({
+    return loadedOnUse({
       secretKey: 'sk_sandbox',
       publishableKey: 'pk_sandbox',
       webhookSecret: sandboxWebhookSecret(secret),
@@ -26,7 +26,26 @@ export function createCardProvider({ cards, pool, secret }: Deps): CardProvider 
     })
   }
   const mode = cards.secretKey.startsWith('sk_live_') || cards.secretKey.startsWith('rk_live_') ? 'live' : 'test'
-  return createStripe({ ...cards, mode })
+  return loadedOnUse({ ...cards, mode })
+}
+
+/** Stripe's library is large, and many processes never take a card payment: it is loaded by the first call. */
+function loadedOnUse(settings: StripeSettings): CardProvider {
+  let loaded: Promise<CardProvider> | undefined
+  const provider = () => {
+    loaded ??= import('./payments.stripe.ts').then(({ createStripe }) => createStripe(settings))
+    return loaded
+  }
+  return {
+    mode: settings.mode,
+    publishableKey: settings.publishableKey,
+    create: async (order) => (await provider()).create(order),
+    read: async (ref) => (await provider()).read(ref),
+    cancel: async (ref) => (await provider()).cancel(ref),
+    refund: async (refund) => (await provider()).refund(refund),
+    listSucceeded: async (since) => (await provider()).listSucceeded(since),
+    readEvent: async (body, signature) => (await provider()).readEvent(body, signature),
+  }
 }
 
 /** Whether cards can pay here at all. Test cards pay the orders of a demo, and those of no company. */

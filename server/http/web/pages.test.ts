@@ -106,8 +106,7 @@ test('a product without picture and description says neither to programs, and it
     const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
     expect((await get(new URL(card).pathname)).headers['content-type']).toBe('image/png')
   }
-  const sitemap = (await get('/sitemap.xml')).body
-  for (const { id } of rows) expect(sitemap).toContain(`/products/${id}`)
+  // Nothing here reads the sitemap: it is stored for a while, and would name these products after they are deleted.
   await portal.pool.query('delete from product where id = any($1)', [rows.map(({ id }) => id)])
 })
 
@@ -177,7 +176,10 @@ test('the page with all parts of the interface is excluded from search engines',
   expect(headOf(await htmlOf('/dev/ui')).robots).toBe('noindex')
 })
 
-/** Most bytes of scripts that the HTML of a page names, compressed. */
+/**
+ * Most bytes of scripts that the HTML of a page names, compressed. Scripts name each other with the hashes of their content, which
+ * compress differently in each build: the same code varies by up to 150 bytes.
+ */
 const scriptBudgets = { '/': 117_400, '/products': 120_900, '/products?view=list': 120_900, '/login': 140_000 }
 
 test('public pages stay within their budgets of scripts, styles (15 kB) and HTML (40 kB), compressed', async () => {

@@ -1,13 +1,14 @@
-import { isReachable } from './identity.google.ts'
-import { createProvider, type Provider, type ProviderOptions } from './identity.provider.ts'
+import type { Provider, ProviderOptions } from './identity.provider.ts'
 
 const retryMs = 10_000
 
-export type LiveProvider = { current(): Provider; stop(): void }
+/** `current` loads the provider when it is first needed. */
+export type LiveProvider = { current(): Promise<Provider>; stop(): void }
 
 /**
- * The sign-in provider, created again if Google was unreachable at start: better-auth reads the issuer's endpoints only
- * once and would not offer Google until a restart.
+ * The sign-in provider. Its library is a quarter of all modules of the portal, so it is loaded by the first request that
+ * is about a sign-in, and not at the start. It is created again if Google was unreachable at start: better-auth reads the
+ * issuer's endpoints only once and would not offer Google until a restart.
  */
 export async function keepProvider(
   options: ProviderOptions,
@@ -15,14 +16,27 @@ export async function keepProvider(
 ): Promise<LiveProvider> {
   const { google } = options
   let retry: NodeJS.Timeout | undefined
-  const isComplete = !google || (await isReachable(google))
-  let provider = createProvider(options)
+  let made: Promise<Provider> | undefined
+  const isComplete = await isAnswering()
+
+  async function isAnswering(): Promise<boolean> {
+    return !google || (await import('./identity.google.ts')).isReachable(google)
+  }
+
+  async function make(): Promise<Provider> {
+    const { createProvider } = await import('./identity.provider.ts')
+    return createProvider(options)
+  }
+
+  function current(): Promise<Provider> {
+    made ??= make()
+    return made
+  }
 
   async function tryAgain(): Promise<void> {
-    if (google && (await isReachable(google))) {
-      provider = createProvider(options)
-      log('Google sign-in is available again')
-    } else schedule()
+    if (!(await isAnswering())) return schedule()
+    made = undefined
+    log('Google sign-in is available again')
   }
 
   function schedule(): void {
@@ -34,5 +48,5 @@ export async function keepProvider(
     log(`Google sign-in is not available: ${google?.issuer} does not answer. Trying again.`)
     schedule()
   }
-  return { current: () => provider, stop: () => clearTimeout(retry) }
+  return { current, stop: () => clearTimeout(retry) }
 }

@@ -14,6 +14,7 @@ import { ownKeysOnly } from '../identity.own-keys.ts'
 import { isDeactivated, markVerified } from '../identity.store.ts'
 import { identityAudience } from '../identity.tokens.ts'
 import { claimAvatar } from './identity.avatar.ts'
+import { clientAddressHeader } from './identity.client-address.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import { queueMail } from './identity.outbox.ts'
 import { passkeyPlugin } from './identity.passkeys.ts'
@@ -31,9 +32,6 @@ export type ProviderOptions = {
   /** Called when an address is verified. */
   onVerified: (user: { id: string; email: string }) => Promise<void>
 }
-
-/** Header with the client's address, set by our server, never by the client. */
-export const clientAddressHeader = 'x-datum-client-address'
 
 /** The sign-in provider of specification section 1: accounts, sessions and keys, under `/api/auth`. */
 export function createProvider(options: ProviderOptions) {

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import Stripe from 'stripe'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { settleSlow } from './sandbox.bank.ts'
 import { eventOnWire } from './sandbox.serializers.ts'
@@ -11,12 +10,13 @@ import { findEvent, findIntent, markDelivered } from './sandbox.store.ts'
 export type Deliver = (event: { body: string; signature: string }) => Promise<void>
 
 export function sandboxJobs(deps: { pool: pg.Pool; webhookSecret: string; deliver: Deliver }): Jobs {
-  const { webhooks } = new Stripe('sk_sandbox')
   return {
     'sandbox.deliver': async ({ eventId }) => {
       const event = await findEvent(deps.pool, String(eventId))
       const intent = event && (await findIntent(deps.pool, event.intent_id))
       if (!event || !intent) return
+      const { default: Stripe } = await import('stripe')
+      const { webhooks } = new Stripe('sk_sandbox')
       const body = JSON.stringify(eventOnWire(event, intent))
       const signature = await webhooks.generateTestHeaderStringAsync({
         payload: body,
