@@ -3,6 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import type { FieldError } from '../errors.ts'
 import { hasVisibleText, printable, say } from '../fields.ts'
 import { postcodeExample } from '../postcodes/forms.ts'
+import { type AddressKey, forAddress } from './address-keys.ts'
 import { isCountry } from './countries.ts'
 import { type AddressField, formatOf, normalisePostcode } from './format.ts'
 import type { PostalAddress } from './postal.ts'
@@ -22,8 +23,7 @@ export function line(label: string, max: number) {
 
 const chooseCountry = say('Choose a country')
 
-/** The texts of an address, each without a country's rules. */
-export const addressTexts = {
+const texts = {
   country: z.string(chooseCountry).check(
     z.overwrite((code) => code.trim().toUpperCase()),
     z.refine(isCountry, say('Choose a country: its code of two letters, such as DE')),
@@ -36,22 +36,18 @@ export const addressTexts = {
   city: line(mark('City'), longest.city),
   region: line(mark('Region'), longest.region),
   phone: line(mark('Phone'), 50),
+} satisfies Record<AddressKey, z.ZodMiniString<string>>
+
+/** The texts of an address, each without a country's rules. */
+export const addressTexts: Record<AddressKey, z.ZodMiniString<string>> = texts
+
+/* @__NO_SIDE_EFFECTS__ */
+function optionalTexts(): Record<AddressKey, z.ZodMiniDefault<z.ZodMiniString<string>>> {
+  return forAddress((key) => z._default(texts[key], ''))
 }
 
-const { country, ...texts } = addressTexts
-
-/** The texts as a call takes them: what is left out is empty. */
-export const addressFields = {
-  country,
-  name: z._default(texts.name, ''),
-  company: z._default(texts.company, ''),
-  line1: z._default(texts.line1, ''),
-  line2: z._default(texts.line2, ''),
-  postcode: z._default(texts.postcode, ''),
-  city: z._default(texts.city, ''),
-  region: z._default(texts.region, ''),
-  phone: z._default(texts.phone, ''),
-}
+/** The texts as a call takes them: what is left out is empty, except the country. */
+export const addressFields = { ...optionalTexts(), country: texts.country }
 
 const placeFields = ['postcode', 'city', 'region'] as const satisfies readonly AddressField[]
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
 import { longestVatId, normaliseVatId } from '../tax-rules/vat-ids.ts'
 import { addressFields, addressTexts, checkAddress, line, tidyAddress } from './address-fields.ts'
+import { forAddress } from './address-keys.ts'
 
 /** Most addresses in one person's book. The sentence of `too_many_addresses` says the number too. */
 export const mostAddresses = 100
@@ -48,29 +49,12 @@ export const addressForm = z.pipe(
 const versionMessage = say('version must be the one that was read')
 
 /** What is left out stays as it is; the rules of the country are checked for the address as a whole. */
-export const addressChange = z.partial(
-  z.strictObject({
-    ...addressTexts,
-    label,
-    vatId,
-    isDefaultShip: flag,
-    isDefaultBill: flag,
-    version: z.int(versionMessage),
-  }),
-  {
-    country: true,
-    name: true,
-    company: true,
-    line1: true,
-    line2: true,
-    postcode: true,
-    city: true,
-    region: true,
-    phone: true,
-    label: true,
-    vatId: true,
-  },
-)
+export const addressChange = z.strictObject({
+  ...z.partial(z.object({ ...addressTexts, label, vatId })).shape,
+  isDefaultShip: flag,
+  isDefaultBill: flag,
+  version: z.int(versionMessage),
+})
 export type AddressChange = z.output<typeof addressChange>
 
 /** The version in a query. */
@@ -83,15 +67,7 @@ const versionInQuery = z.pipe(
 export const address = z.object({
   _id: z.string(),
   label: z.string(),
-  country: z.string(),
-  name: z.string(),
-  company: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  region: z.string(),
-  phone: z.string(),
+  ...forAddress(() => z.string()),
   vatId: z.string(),
   isDefaultShip: z.boolean(),
   isDefaultBill: z.boolean(),

@@ -1,17 +1,9 @@
 import { formatAddress } from 'localized-address-format'
 import { dateLocale } from '#i18n/t.ts'
+import type { AddressTexts } from './address-keys.ts'
 
 /** What goes on a parcel. Texts are empty where the country or the user has none. */
-export type PostalAddress = {
-  country: string
-  name: string
-  company: string
-  line1: string
-  line2: string
-  postcode: string
-  city: string
-  region: string
-}
+export type PostalAddress = Omit<AddressTexts, 'phone'>
 
 const names = new Map<string, Intl.DisplayNames>()
 

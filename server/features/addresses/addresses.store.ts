@@ -1,17 +1,10 @@
+import { type AddressTexts, addressKeys } from '#contract/addresses/address-keys.ts'
 import type { AddressEntry } from '#contract/addresses/addresses.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
-export type AddressRow = {
+export type AddressRow = AddressTexts & {
   id: string
-  country: string
-  name: string
-  company: string
-  line1: string
-  line2: string
-  postcode: string
-  city: string
-  region: string
-  phone: string
   label: string
   vat_id: string
   is_default_ship: boolean
@@ -19,8 +12,8 @@ export type AddressRow = {
   version: number
 }
 
-const columns =
-  'id, country, name, company, line1, line2, postcode, city, region, phone, label, vat_id, is_default_ship, is_default_bill, version'
+const textColumns = addressKeys.join(', ')
+const columns = `id, ${textColumns}, label, vat_id, is_default_ship, is_default_bill, version`
 
 /** The address book of an account: the default delivery address first, then the newest. */
 export async function listAddressRows(db: Database, userId: string): Promise<AddressRow[]> {
@@ -76,39 +69,38 @@ export async function clearDefaults(
   )
 }
 
-export type AddressTexts = Omit<AddressEntry, 'isDefaultShip' | 'isDefaultBill'>
+export type BookedAddress = Omit<AddressEntry, 'isDefaultShip' | 'isDefaultBill'> & Defaults
 
-function valuesOf(address: AddressTexts & Defaults) {
-  const { country, name, company, line1, line2, postcode, city, region, phone, label, vatId } = address
-  const texts = [country, name, company, line1, line2, postcode, city, region, phone, label]
-  return [...texts, address.isDefaultShip, address.isDefaultBill, vatId]
-}
+/** SQL: an address as a row, its values named. */
+const given = `jsonb_to_record($2::jsonb) as given (${addressKeys.map((key) => `${key} text`).join(', ')}, label text,
+  "isDefaultShip" boolean, "isDefaultBill" boolean, "vatId" text)`
 
 export async function insertAddress(
   tx: Database,
   userId: string,
-  address: AddressTexts & Defaults,
+  address: BookedAddress,
 ): Promise<AddressRow | undefined> {
   const { rows } = await tx.query<AddressRow>(
-    `insert into address (user_id, country, name, company, line1, line2, postcode, city, region, phone, label,
-       is_default_ship, is_default_bill, vat_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${columns}`,
-    [userId, ...valuesOf(address)],
+    `insert into address (user_id, ${textColumns}, label, is_default_ship, is_default_bill, vat_id)
+     select $1, ${textColumns}, label, "isDefaultShip", "isDefaultBill", "vatId" from ${given} returning ${columns}`,
+    [userId, toJson(address)],
   )
   return rows[0]
 }
+
+const returned = columns.replaceAll(/\w+/g, 'address.$&')
 
 /** Changes an address of a locked book. */
 export async function updateAddress(
   tx: Database,
   id: string,
-  address: AddressTexts & Defaults,
+  address: BookedAddress,
 ): Promise<AddressRow | undefined> {
   const { rows } = await tx.query<AddressRow>(
-    `update address set country = $2, name = $3, company = $4, line1 = $5, line2 = $6, postcode = $7, city = $8,
-       region = $9, phone = $10, label = $11, is_default_ship = $12, is_default_bill = $13, vat_id = $14, version = version + 1
-     where id = $1 returning ${columns}`,
-    [id, ...valuesOf(address)],
+    `update address set ${addressKeys.map((key) => `${key} = given.${key}`).join(', ')}, label = given.label,
+       is_default_ship = "isDefaultShip", is_default_bill = "isDefaultBill", vat_id = "vatId", version = version + 1
+     from ${given} where id = $1 returning ${returned}`,
+    [id, toJson(address)],
   )
   return rows[0]
 }

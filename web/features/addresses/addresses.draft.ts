@@ -1,9 +1,9 @@
+import { type AddressTexts, addressTextsOf, forAddress } from '#contract/addresses/address-keys.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { isCountry } from '#contract/addresses/countries.ts'
-import type { PostalAddress } from '#contract/addresses/postal.ts'
 
 /** An address as a form holds it. */
-export type AddressDraft = PostalAddress & { phone: string }
+export type AddressDraft = AddressTexts
 
 /** The country of the browser's own language, such as `de-AT`: a first guess that one click changes. */
 export function guessCountry(languages: readonly string[]): string {
@@ -14,11 +14,8 @@ export function guessCountry(languages: readonly string[]): string {
 /** An empty form, in the country of an address that is known or of the browser. */
 export function emptyAddress(known: readonly Address[], name = ''): AddressDraft {
   const country = known[0]?.country ?? guessCountry(navigator.languages)
-  return { country, name, company: '', line1: '', line2: '', postcode: '', city: '', region: '', phone: '' }
+  return { ...forAddress(() => ''), country, name }
 }
 
 /** What a form holds of an address of the book. */
-export function draftOf(address: Address): AddressDraft {
-  const { country, name, company, line1, line2, postcode, city, region, phone } = address
-  return { country, name, company, line1, line2, postcode, city, region, phone }
-}
+export const draftOf: (address: Address) => AddressDraft = addressTextsOf

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { withoutUnused } from '#contract/addresses/address-fields.ts'
+import { forAddress } from '#contract/addresses/address-keys.ts'
 import {
   type Address,
   type AddressEntry,
@@ -28,15 +29,7 @@ import { type AddressControls, AddressFields, type AddressInput } from './addres
 
 const ids = {
   label: 'address-label',
-  country: 'address-country',
-  name: 'address-name',
-  company: 'address-company',
-  line1: 'address-line1',
-  line2: 'address-line2',
-  postcode: 'address-postcode',
-  city: 'address-city',
-  region: 'address-region',
-  phone: 'address-phone',
+  ...forAddress((key) => `address-${key}`),
   vatId: 'address-vat-id',
 } satisfies Record<AddressInput | 'label' | 'vatId', string>
 

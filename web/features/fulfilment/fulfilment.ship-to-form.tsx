@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type Resolver, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { addressTexts, checkAddress, withoutUnused } from '#contract/addresses/address-fields.ts'
+import { forAddress } from '#contract/addresses/address-keys.ts'
 import { normalisePostcode } from '#contract/addresses/format.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -26,15 +27,7 @@ import { useShipToSums } from './fulfilment.use-sums.ts'
 type Values = AddressDraft & { freightMethod: string }
 
 const ids = {
-  country: 'ship-to-country',
-  name: 'ship-to-name',
-  company: 'ship-to-company',
-  line1: 'ship-to-line1',
-  line2: 'ship-to-line2',
-  postcode: 'ship-to-postcode',
-  city: 'ship-to-city',
-  region: 'ship-to-region',
-  phone: 'ship-to-phone',
+  ...forAddress((key) => `ship-to-${key}`),
   freightMethod: 'ship-to-method',
 } satisfies Record<AddressInput | 'freightMethod', string>
 
@@ -51,11 +44,8 @@ function firstOf({ shipTo, pricedFor, userName, phone }: Order): Values {
     return typeof value === 'string' ? value : ''
   }
   const named = shipTo === null ? userName : text('name')
-  return {
-    ...{ country: shipTo?.country ?? pricedFor ?? '', name: named, company: text('company') },
-    ...{ line1: text('line1'), line2: text('line2'), postcode: text('postcode') },
-    ...{ city: text('city'), region: text('region'), phone, freightMethod: '' },
-  }
+  const country = shipTo?.country ?? pricedFor ?? ''
+  return { ...forAddress(text), country, name: named, phone, freightMethod: '' }
 }
 
 type FormProps = { order: Order; onClose: () => void; onSaved: () => Promise<void> }

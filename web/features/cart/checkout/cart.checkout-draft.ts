@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { forAddress } from '#contract/addresses/address-keys.ts'
 import { draftKey } from '../../../api/drafts.ts'
 import { readSession, readStored } from '../../../api/session.ts'
 import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
@@ -10,29 +11,9 @@ const storedDraft = z.object({
   isSaved: z.optional(z.boolean()),
   billChoice: text,
   isBillSaved: z.optional(z.boolean()),
-  bill: z.optional(
-    z.object({
-      country: z.string(),
-      name: z.string(),
-      company: z.string(),
-      line1: z.string(),
-      line2: z.string(),
-      postcode: z.string(),
-      city: z.string(),
-      region: z.string(),
-      phone: z.string(),
-    }),
-  ),
+  bill: z.optional(z.object(forAddress(() => z.string()))),
   payment: text,
-  country: text,
-  name: text,
-  company: text,
-  line1: text,
-  line2: text,
-  postcode: text,
-  city: text,
-  region: text,
-  phone: text,
+  ...forAddress(() => text),
   poNumber: text,
   requestedOn: text,
   note: text,

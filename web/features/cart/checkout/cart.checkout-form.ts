@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { addressFaults, addressTexts, checkAddress, withoutUnused } from '#contract/addresses/address-fields.ts'
+import { addressTextsOf, forAddress } from '#contract/addresses/address-keys.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import type { AddressField } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
@@ -45,15 +46,7 @@ export type CheckoutField =
   | 'vatId'
 
 export const ids = {
-  country: 'checkout-country',
-  name: 'checkout-name',
-  company: 'checkout-company',
-  line1: 'checkout-line1',
-  line2: 'checkout-line2',
-  postcode: 'checkout-postcode',
-  city: 'checkout-city',
-  region: 'checkout-region',
-  phone: 'checkout-phone',
+  ...forAddress((key) => `checkout-${key}`),
   'bill.country': 'checkout-bill-country',
   'bill.name': 'checkout-bill-name',
   'bill.company': 'checkout-bill-company',
@@ -92,17 +85,7 @@ const reference = {
 
 const unchecked = z.string()
 /** An address of the book was checked when it was saved, and what its hidden fields hold does not count. */
-const known = {
-  country: unchecked,
-  name: unchecked,
-  company: unchecked,
-  line1: unchecked,
-  line2: unchecked,
-  postcode: unchecked,
-  city: unchecked,
-  region: unchecked,
-  phone: unchecked,
-}
+const known = forAddress(() => unchecked)
 const newBill = z.object(addressTexts).check(checkAddress)
 const schemas = {
   newShip: z.object({ ...addressTexts, ...reference, bill: z.object(known) }).check(checkAddress),
@@ -164,8 +147,7 @@ export function withStored(first: CheckoutDraft, stored: Partial<CheckoutDraft>,
 export function shipToOf(draft: CheckoutDraft, book: readonly Address[]): AddressDraft {
   const chosen = book.find(({ _id }) => _id === draft.choice)
   if (chosen) return draftOf(chosen)
-  const { country, name, company, line1, line2, postcode, city, region, phone } = withoutUnused(draft)
-  return { country, name, company, line1, line2, postcode, city, region, phone }
+  return addressTextsOf(withoutUnused(draft))
 }
 
 /** Where the invoice goes; null: where the order goes. */
