@@ -74,7 +74,7 @@ export async function moveWhatIsUsed(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Move and remove' }).click()
   await expect(form.getByLabel('Choice 2, English')).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete family' }).click()
-  await refuseDeletion(page, { button: 'Delete family', words: /Move what is in it to another family first/ })
+  await refuseDeletion(page, { button: 'Delete family', words: /Move its contents to another family first/ })
 
   await page.getByRole('button', { name: 'Add a family' }).click()
   const family = page.getByRole('form', { name: 'Family' })
