@@ -128,7 +128,7 @@ test('reminders are due in steps, sent once, and say what is open', async () => 
     ])
   await expect.poll(async () => (await mails()).rows).toHaveLength(1)
   await jobs.stop()
-  expect((await mails()).rows[0].text_body).toContain('$25.00 is open')
+  expect((await mails()).rows[0].text_body).toContain('$25.00 is still open')
   await portal.pool.query('update invoice set due_on = due_on - 7 where order_id = $1', [order._id])
   await passDay(order)
   expect(await itemOf(order, 'reminders')).toMatchObject({ nextReminder: 2 })
