@@ -22,10 +22,14 @@ const unread: Record<string, Record<string, string>> = {
   orders: {
     said_more: 'made for the search of staff',
     cart_id: 'read by the cart that became the order',
-    stock_released: 'read with the stock that an ended order gave back',
+    priced_at: 'when the sums were last calculated, for the history',
+    has_ended_pieces: 'a sign for the triggers of the stock',
+    discounted_elsewhere_minor: 'read with the cash discount',
   },
   order_line: {
     number: 'the number of the order, for sorting',
+    price_base: 'always 1: prices are for one piece',
+    price_source: 'always the list',
   },
 }
 

@@ -8,6 +8,10 @@ import { type AdminList, adminMatching, adminSort, exportedOf } from './lists.ts
 /** What an export contains: all rows by default, in the columns and order of the list. */
 export type AdminExport = { columns?: string[]; sort?: string; selection?: AdminSelection }
 
+const noColumn = say('Name at least one column')
+/** A list has fewer columns: this bounds what is read of a body. */
+const maxColumns = 1000
+
 /* @__NO_SIDE_EFFECTS__ */
 function exportForm<const L extends AdminList>(list: L) {
   const columns = z.string().check(
@@ -16,7 +20,7 @@ function exportForm<const L extends AdminList>(list: L) {
     }),
   )
   return z.strictObject({
-    columns: z.optional(z.array(columns).check(z.minLength(1, say('Name at least one column')))),
+    columns: z.optional(z.array(columns).check(z.minLength(1, noColumn), z.maxLength(maxColumns, noColumn))),
     sort: adminSort(list),
     selection: z.optional(readSelection(list)),
   })
@@ -24,6 +28,9 @@ function exportForm<const L extends AdminList>(list: L) {
 
 /** Words separated by commas; a repeated parameter means the same. */
 const words = z.optional(z.union([z.string(), z.array(z.string())]))
+
+const columnName = z.string().check(z.minLength(1, noColumn))
+const columnNames = z.optional(z.union([columnName, z.array(columnName)], noColumn))
 
 function splitWords(parameter: string | string[]): string[] {
   return [parameter].flat().flatMap((part) => part.split(','))
@@ -52,7 +59,7 @@ function formOfLink({ columns, sort, ids, ...matching }: Link): unknown {
 /* @__NO_SIDE_EFFECTS__ */
 function exportLink<const L extends AdminList>(list: L) {
   const parameters = z.object({
-    columns: words,
+    columns: columnNames,
     sort: adminSort(list),
     ids: words,
     ...adminMatching(list).shape,

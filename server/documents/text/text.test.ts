@@ -37,7 +37,7 @@ test('what no font has is named, each character once', () => {
 test('the characters of each font file are those that the packages have', async () => {
   const written: unknown = JSON.parse(fs.readFileSync(new URL('./coverage.json', import.meta.url), 'utf8'))
   expect(await readCoverage()).toEqual(written)
-}, 60_000)
+}, 600_000)
 
 test('a text is split into as many runs as it needs fonts, and a word is drawn by one family', () => {
   expect(runsOf('Gdańsk', 'text', 'sc')).toEqual([

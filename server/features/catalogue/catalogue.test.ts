@@ -58,6 +58,7 @@ test('a response has only fields that the contract declares', async () => {
       'shippingClass',
       'sku',
       'status',
+      'tariffNumber',
       'taxClass',
       'unitprice',
       'version',

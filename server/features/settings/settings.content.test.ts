@@ -112,7 +112,7 @@ test('amounts of the settings and their currency fit each other', async () => {
   expect((await publishSettings(admin, 'payment', { interestFlat: 40.5 })).statusCode).toBe(200)
   const refused = await save({ currency: 'JPY' }, 'formats')
   expect(refused.json().errors).toMatchObject([
-    { path: 'content.currency', message: expect.stringContaining('freight') },
+    { path: 'content.currency', message: expect.stringContaining('Freight') },
     { path: 'content.currency', message: expect.stringContaining('flat fee') },
   ])
   expect((await save({ currency: 'EUR' }, 'formats')).statusCode).toBe(200)

@@ -110,7 +110,7 @@ test('a reminder claims what staff have chosen, and nothing by default; order an
       ])
     ).rows[0]?.text_body ?? ''
   await expect.poll(() => mailOf(with_.number)).toContain(`Interest until today: $${claimed.toFixed(2)}.`)
-  await expect.poll(() => mailOf(without.number)).toContain('is open')
+  await expect.poll(() => mailOf(without.number)).toContain('is still open')
   await jobs.stop()
   const text = (await mailOf(with_.number)).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Flat fee for late payment: $40.00.')

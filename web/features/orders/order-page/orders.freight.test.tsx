@@ -14,5 +14,5 @@ test.each([
   const order = { number: 10_001, status, payment: 'due', freight }
   const lifecycle = { order } as unknown as OrderLifecycle
   const page = renderToStaticMarkup(<StateFreight lifecycle={lifecycle} onChanged={async () => {}} />)
-  expect(/(?:State|Correct) the freight…/.exec(page)?.[0] ?? '').toBe(offered)
+  expect(/(?:Enter|Correct) the freight…/.exec(page)?.[0] ?? '').toBe(offered)
 })

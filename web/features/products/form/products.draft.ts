@@ -9,17 +9,17 @@ import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { isChanged } from './products.changed.ts'
 
 const text = z.string()
-const value = z.nullable(z.union([text, z.number()]))
-
 /** The stock is left out: it counts from the stock that was shown, and orders may have come since. */
-const plain = productFieldEntries().flatMap(([key]) =>
-  key === 'available' || key === 'variantGroup' ? [] : [key],
+const plain = productFieldEntries().flatMap(([key, { imported }]) =>
+  key === 'available' || key === 'variantGroup'
+    ? []
+    : [[key, z.nullable(imported?.isNumber ? z.number() : text)] as const],
 )
 
 /** What a draft keeps: what was typed, which the form checks. */
 const stored = z.partial(
   z.object({
-    ...Object.fromEntries(plain.map((key) => [key, value])),
+    ...Object.fromEntries(plain),
     pictures: z.array(z.object({ address: text, alt: text })),
     attributes: z.record(text, z.nullable(z.union([text, z.number(), z.boolean()]))),
   }),
