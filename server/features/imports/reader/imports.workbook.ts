@@ -97,7 +97,7 @@ async function readShared(zip: Zip): Promise<string[]> {
 }
 
 /** Sheets of a workbook; spreadsheets open no more than some hundreds. */
-const mostSheets = 500
+const maxSheets = 500
 
 /** The sheets that are not hidden, and whether dates count from 1904. */
 async function findSheets(zip: Zip): Promise<{ sheets: { name: string; path: string }[]; isFrom1904: boolean }> {
@@ -107,7 +107,7 @@ async function findSheets(zip: Zip): Promise<{ sheets: { name: string; path: str
   await readWhole(zip, 'xl/workbook.xml', {
     open(name, attributes) {
       const isShown = !['hidden', 'veryHidden'].includes(attributes.state ?? '')
-      if (name === 'sheet' && isShown && found.length < mostSheets)
+      if (name === 'sheet' && isShown && found.length < maxSheets)
         found.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' })
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
     },
