@@ -6,6 +6,7 @@ import { brand } from '#tenant/brand.ts'
 import type { TestActor } from './actors.ts'
 import type { TestPortal } from './portal.ts'
 import { addTestProduct } from './products.ts'
+import { writingOf } from './writing.ts'
 
 export type TestLine = { productId: string; quantity: number } & Partial<Purchase['lines'][number]>
 
@@ -48,7 +49,8 @@ export function buyLines(
   const { publicUrl, orderLimits } = config
   const purchase = { ...purchaseOf(lines), ...given }
   const deps = { pool, db: pool, pipelined: pool, currency: () => currency, publicUrl, limits: () => orderLimits }
-  return placeLines(deps, { actor, purchase, idempotencyKey })
+  const { transaction } = writingOf(pool, actor, { key: idempotencyKey, body: purchase })
+  return placeLines(deps, { actor, purchase, transaction })
 }
 
 /** The order of these lines, one piece of each product unless said otherwise. */

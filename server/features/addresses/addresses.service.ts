@@ -9,8 +9,7 @@ import {
 } from '#contract/addresses/addresses.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { refuseVatId } from '../tax/tax.vat-ids.ts'
 import {
@@ -42,15 +41,12 @@ export async function listCustomerAddresses(db: Database, id: string): Promise<A
   return listAddresses(db, { id })
 }
 
-type Adding = { actor: Owner; entry: AddressEntry; idempotencyKey: string | undefined }
+type Adding = { actor: Owner; entry: AddressEntry }
 
 /** Adds an address to the actor's book. The first one becomes both defaults. Throws `too_many_addresses`, `vat_id_invalid`. */
-export async function addAddress(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Address> {
+export async function addAddress(transaction: Transaction, { actor, entry }: Adding): Promise<Address> {
   await refuseVatId(entry.vatId)
-  return inTransaction(pool, (tx) => {
-    const work = () => insert(tx, actor, entry)
-    return key ? once(tx, { actorId: actor.id, key, request: ['address', entry] }, work) : work()
-  })
+  return transaction((tx) => insert(tx, actor, entry))
 }
 
 async function insert(tx: Database, actor: Owner, entry: AddressEntry): Promise<Address> {

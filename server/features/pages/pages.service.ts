@@ -13,8 +13,7 @@ import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
 import { firstLanguage, type Language, languageName } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { recordPage } from './pages.audit.ts'
@@ -63,17 +62,11 @@ export async function readContent(db: Database, id: string, number: number | und
   return (await findVersion(db, id, number)) ?? refuse('page_version_not_found')
 }
 
-type Adding = { actor: Actor; content: PageContent; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; content: PageContent }
 
 /** Adds a page as a draft. Throws `page_address_taken`, `too_many_pages`. */
-export async function addPage(
-  pool: pg.Pool,
-  { actor, content, idempotencyKey: key }: Adding,
-): Promise<EditedPage> {
-  return inTransaction(pool, (tx) => {
-    const work = () => insert(tx, actor, content)
-    return key ? once(tx, { actorId: actor.id, key, request: ['page', content] }, work) : work()
-  })
+export async function addPage(transaction: Transaction, { actor, content }: Adding): Promise<EditedPage> {
+  return transaction((tx) => insert(tx, actor, content))
 }
 
 async function insert(tx: Database, actor: Actor, content: PageContent): Promise<EditedPage> {

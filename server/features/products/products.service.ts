@@ -5,8 +5,7 @@ import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProduct } from './products.audit.ts'
@@ -20,10 +19,10 @@ import { lockProduct } from './products.store.ts'
 import { newProduct, toValues } from './products.values.ts'
 import { keepVariant, setVariantGroup } from './variants/products.variants.members.ts'
 
-export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
+type Addition = { actor: Actor; form: ProductForm; transaction: Transaction }
 
 /** Adds a product and its first stock movement. Throws `name_taken` for a name, SKU or address that is in use. */
-export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKey }: Addition): Promise<Product> {
+export async function addProduct(deps: ProductDeps, { actor, form, transaction }: Addition): Promise<Product> {
   const values = toValues(form, newProduct(), deps)
   async function add(tx: Database): Promise<Product> {
     await claimPictures(tx, [values.image])
@@ -34,13 +33,7 @@ export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKe
     if (form.variantGroup) await setVariantGroup(tx, { actor, product: after, group: form.variantGroup })
     return toProduct(after, deps)
   }
-  return namesUnique(() =>
-    inTransaction(deps.pool, (tx) =>
-      idempotencyKey
-        ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['product', form] }, () => add(tx))
-        : add(tx),
-    ),
-  )
+  return namesUnique(() => transaction(add))
 }
 
 export type Edit = { actor: Actor; id: string; form: ProductChangeForm }

@@ -7,6 +7,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Steps } from '#server/http/writes.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import { toAdminReview } from './reviews.admin-list.ts'
@@ -100,23 +101,23 @@ type Bulk = {
   action: (typeof bulkActions)[number]
   selection: AdminSelection
   reason: string | null | undefined
-  idempotencyKey: string | undefined
+  steps: Steps
 }
 
 /** Publishes many reviews, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
 export async function decideReviews(deps: ReviewDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
-  const { actor, action, selection, reason, idempotencyKey } = bulk
+  const { actor, action, selection, reason, steps } = bulk
   const { pool, log } = deps
   const status = action === 'hide' ? 'hidden' : 'published'
-  const request = ['reviews', action, reason, selection]
-  const result = await runBulk(
-    { pool, log, listing: reviewListing, selection, actor, idempotencyKey, request },
-    {
-      ...rowsOf,
-      nameOf: ({ user_name }) => user_name,
-      missing: 'review_not_found',
-      command: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
-    },
+  return steps(() =>
+    runBulk(
+      { pool, log, listing: reviewListing, selection },
+      {
+        ...rowsOf,
+        nameOf: ({ user_name }) => user_name,
+        missing: 'review_not_found',
+        command: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
+      },
+    ),
   )
-  return result
 }

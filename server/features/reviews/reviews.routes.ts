@@ -1,11 +1,11 @@
 import * as admin from '#contract/reviews/admin-list.ts'
 import { listCustomerReviews as ofCustomer } from '#contract/reviews/customer.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { decideReview, decideReviews, readSelectedReviews, replyToReview } from './reviews.admin.ts'
-import { listReviewsForAdmin } from './reviews.admin-list.ts'
+import { listReviewsForAdmin, registerReviewsExport } from './reviews.admin-list.ts'
 import { listProductReviews } from './reviews.of-product.ts'
 import {
   addReview,
@@ -18,15 +18,16 @@ import {
   reportReview,
 } from './reviews.service.ts'
 
-export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void {
+export function registerReviews(app: App, deps: ReviewDeps & BulkDeps): void {
+  const { handle } = app
   handle(reviews.listReviews, async ({ actor, query, header }) => {
     const { reviews: page, next } = await listReviews(deps, actor, query)
     setPageHeaders(header, { list: '/api/review', query, shown: page.length, next })
     return page
   })
 
-  handle(reviews.addReview, ({ actor, body, idempotencyKey }) =>
-    addReview(deps, { actor, form: body, idempotencyKey }),
+  handle(reviews.addReview, { once: true }, ({ actor, body, transaction }) =>
+    addReview(deps, { actor, form: body, transaction }),
   )
 
   handle(reviews.listProductReviews, ({ actor, params, query }) =>
@@ -61,7 +62,8 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void
 
   handle(admin.selectedReviews, ({ body }) => readSelectedReviews(deps, body.selection))
 
-  handle(admin.decideReviews, ({ actor, body, idempotencyKey }) =>
-    decideReviews(deps, { actor, ...body, reason: body.reason, idempotencyKey }),
+  handle(admin.decideReviews, { once: 'in steps' }, ({ actor, body, steps }) =>
+    decideReviews(deps, { actor, ...body, reason: body.reason, steps }),
   )
+  registerReviewsExport(app, deps)
 }

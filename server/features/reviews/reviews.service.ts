@@ -3,9 +3,8 @@ import { type Actor, sameEmail } from '#contract/access.ts'
 import type { OwnReview, Review, ReviewForm } from '#contract/reviews/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, violates } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { hasAuthor, listOwnRows, listReviewRows } from './reviews.lists.store.ts'
@@ -57,10 +56,10 @@ export async function listCustomerReviews({ db }: ReviewDeps, actor: Actor, id: 
 
 type About = { productId?: string | null | undefined; orderId?: string | null | undefined }
 
-type Writing = {
+type NewReview = {
   actor: Actor
   form: ReviewForm & About & { email?: string | undefined }
-  idempotencyKey: string | undefined
+  transaction: Transaction
 }
 
 /**
@@ -68,7 +67,7 @@ type Writing = {
  * `product_not_found`, `order_not_found`, `review_exists` if the author has already reviewed the product, and
  * `too_many_reviews` of the manufacturer.
  */
-export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey }: Writing): Promise<OwnReview> {
+export async function addReview(deps: ReviewDeps, { actor, form, transaction }: NewReview): Promise<OwnReview> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   async function write(db: Database): Promise<OwnReview> {
     const { reviewText, ratings } = form
@@ -79,13 +78,7 @@ export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey 
     await recordEvents(db, { type: 'review.changed', subjectId: row.id })
     return toOwnReview(row, actor)
   }
-  return onlyOne(() =>
-    idempotencyKey
-      ? inTransaction(deps.pool, (tx) =>
-          once(tx, { actorId: actor.id, key: idempotencyKey, request: ['review', form] }, () => write(tx)),
-        )
-      : inTransaction(deps.pool, write),
-  )
+  return onlyOne(() => transaction(write))
 }
 
 /** An order implies its product; a product that is given as well must be the same. */

@@ -6,7 +6,7 @@ import type { Documents } from '#server/documents/documents.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { sellerOf } from '#server/documents/seller.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { render } from '#server/mail/mail.ts'
 import { readNewestSettings } from '#server/portal-settings/portal-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -51,7 +51,7 @@ export async function previewMail(db: Database, userName: string): Promise<{ sub
 type PreviewDeps = { db: Database; documents: Documents; storage: Storage }
 
 /** The sample document as PDF, for admins. */
-export function previewRoutes(handle: Handle, { db, documents, storage }: PreviewDeps): void {
+export function registerPreviews({ handle }: App, { db, documents, storage }: PreviewDeps): void {
   handle(previewDocument, async ({ actor, address }) => {
     const document = await sampleDocument(db)
     const asker = { account: actor.id, address }

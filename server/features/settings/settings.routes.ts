@@ -1,6 +1,6 @@
 import * as previews from '#contract/settings/previews.ts'
 import * as settings from '#contract/settings/settings.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { previewMail } from './settings.preview.ts'
 import {
   discardSettings,
@@ -14,8 +14,8 @@ import {
 import { readTestMail, sendTestMail } from './settings.test-mail.ts'
 
 /** What admins change about the company. `status`: what the environment decides, without its secrets. */
-export function settingsRoutes(
-  handle: Handle,
+export function registerSettings(
+  { handle }: App,
   deps: SettingsDeps & { status: () => settings.SettingsStatus },
 ): void {
   handle(settings.readSettings, ({ params }) => readSettings(deps, params.group))

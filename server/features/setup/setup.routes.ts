@@ -1,11 +1,11 @@
 import * as demo from '#contract/setup/demo.ts'
 import * as setup from '#contract/setup/setup.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { type DemoDeps, listDemo, removeDemo } from './setup.demo.ts'
 import { createFirstAdmin, finishSetup, putOffStep, readSetup, readSetupStatus } from './setup.service.ts'
 
 /** The guided setup of a new portal, and the way from the demo to an own one. */
-export function setupRoutes(handle: Handle, deps: DemoDeps): void {
+export function registerSetup({ handle }: App, deps: DemoDeps): void {
   const { pool } = deps
 
   handle(setup.readSetupStatus, () => readSetupStatus(pool))

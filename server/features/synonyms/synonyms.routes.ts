@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import * as synonyms from '#contract/synonyms/synonyms.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { addSynonym, changeSynonym, deleteSynonym, listSynonyms } from './synonyms.service.ts'
 
 /** What the search finds for other words; staff edit it. */
-export function synonymsRoutes(handle: Handle, pool: pg.Pool): void {
+export function registerSynonyms({ handle }: App, { pool }: { pool: pg.Pool }): void {
   handle(synonyms.listSynonyms, () => listSynonyms(pool))
 
-  handle(synonyms.addSynonym, ({ actor, body, idempotencyKey }) =>
-    addSynonym(pool, { actor, entry: body, idempotencyKey }),
+  handle(synonyms.addSynonym, { once: true }, ({ actor, body, transaction }) =>
+    addSynonym(transaction, { actor, entry: body }),
   )
 
   handle(synonyms.changeSynonym, ({ actor, params, body: { version, ...entry } }) =>

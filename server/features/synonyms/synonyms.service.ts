@@ -4,9 +4,8 @@ import { maxSynonyms, type Synonym, type SynonymEntry } from '#contract/synonyms
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import {
   countSynonyms,
@@ -27,14 +26,11 @@ export async function listSynonyms(db: Database): Promise<Synonym[]> {
   return (await listSynonymRows(db)).map(toSynonym)
 }
 
-type Adding = { actor: Actor; entry: SynonymEntry; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; entry: SynonymEntry }
 
 /** Adds a synonym. Throws `too_many_synonyms`. */
-export async function addSynonym(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Synonym> {
-  return inTransaction(pool, (tx) => {
-    const work = () => insert(tx, actor, entry)
-    return key ? once(tx, { actorId: actor.id, key, request: ['synonym', entry] }, work) : work()
-  })
+export async function addSynonym(transaction: Transaction, { actor, entry }: Adding): Promise<Synonym> {
+  return transaction((tx) => insert(tx, actor, entry))
 }
 
 async function insert(tx: Database, actor: Actor, entry: SynonymEntry): Promise<Synonym> {

@@ -9,18 +9,19 @@ import * as invitations from '#contract/users/invitations.ts'
 import * as notes from '#contract/users/notes.ts'
 import * as person from '#contract/users/person.ts'
 import * as users from '#contract/users/users.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { findAdjacentUsers } from './users.adjacent.ts'
-import { bulkUsers, listUsersForAdmin, readSelectedUsers } from './users.admin.ts'
+import { bulkUsers, listUsersForAdmin, readSelectedUsers, registerUsersExport } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
 import { findRole } from './users.role.store.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
 
-export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
+export function registerUsers(app: App, deps: UserDeps & BulkDeps): void {
+  const { handle } = app
   handle(isAdmin, async ({ params }) => {
     const { admin, business } = await findRole(deps.db, params.email)
     return { admin, ...(business && { business: true as const }) }
@@ -46,8 +47,8 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
 
   handle(notes.listUserNotes, ({ params }) => listUserNotes(deps, params.id))
 
-  handle(notes.addUserNote, ({ actor, params, body, idempotencyKey }) =>
-    addUserNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  handle(notes.addUserNote, { once: true }, ({ actor, params, body, transaction }) =>
+    addUserNote(transaction, { actor, id: params.id, form: body }),
   )
 
   handle(notes.deleteUserNote, ({ actor, params }) => deleteUserNote(deps, actor, params))
@@ -64,5 +65,6 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
 
   handle(selectedUsers, ({ body }) => readSelectedUsers(deps, body.selection))
 
-  handle(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(deps, { actor, form: body, idempotencyKey }))
+  handle(bulkCall, { once: 'in steps' }, ({ actor, body, steps }) => bulkUsers(deps, { actor, form: body, steps }))
+  registerUsersExport(app, deps)
 }

@@ -4,7 +4,7 @@ import type { BankFileResult, BankReceipt } from '#contract/payments/bank.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, transactionOf } from '#server/database/transaction.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Workers } from '#server/workers/workers.ts'
@@ -125,7 +125,13 @@ function bookOne(deps: PaymentDeps, row: ToBook): Promise<void> {
     ...{ mayOverpay: false, paths: { amount: 'amount' } },
   }
   const actor = { id: row.actor_id, name: row.actor_name, email: row.actor_email ?? '' }
-  return recordEntry(deps, { actor, entry: row, parts: [part], restMinor: 0 })
+  return recordEntry(deps, {
+    actor,
+    entry: row,
+    parts: [part],
+    restMinor: 0,
+    transaction: transactionOf(deps.pool),
+  })
 }
 
 /**

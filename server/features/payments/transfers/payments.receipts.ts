@@ -6,8 +6,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
@@ -96,7 +95,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
   }
 }
 
-type Recording = { actor: Actor; orderId: string; form: ReceiptForm; idempotencyKey?: string | undefined }
+type Recording = { actor: Actor; orderId: string; form: ReceiptForm; transaction: Transaction }
 
 export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
   const minor = toMinor(amount, currency)
@@ -111,7 +110,7 @@ export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: stri
  * `rule_broken`, `above_open`, and what makes an order not payable.
  */
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
-  const { actor, orderId, form, idempotencyKey: key } = recording
+  const { actor, orderId, form, transaction } = recording
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   refuseFuture(form.receivedOn)
   const amountMinor = amountOf(form, order.currency)
@@ -123,10 +122,9 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const mayOverpay = form.overpay === true
   const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
   const { issueDiscount } = deps
-  const refs = await inTransaction(deps.pool, (tx) => {
-    const work = () => recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount })
-    return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work) : work()
-  })
+  const refs = await transaction((tx) =>
+    recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount }),
+  )
   // If this does not run, the reconciliation does the same within a minute.
   for (const ref of refs) await sync(deps, ref)
   return listReceipts(deps, orderId)

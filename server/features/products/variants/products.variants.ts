@@ -9,9 +9,8 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, violates } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { lockBatch } from '../products.batch.store.ts'
 import type { ProductDeps } from '../products.deps.ts'
@@ -32,22 +31,14 @@ import {
   updateGroup,
 } from './products.variants.store.ts'
 
-type Adding = { actor: Actor; form: VariantGroupForm; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; form: VariantGroupForm }
 
 /**
  * Makes a group of products. Each has a value for each axis, and no two have the same values. Throws `rule_broken` and
  * `variant_in_group` with a sentence for each product, `product_not_found`, `variant_key_taken`.
  */
-export function addVariantGroup(
-  deps: ProductDeps,
-  { actor, form, idempotencyKey: key }: Adding,
-): Promise<VariantGroup> {
-  return keysUnique(() =>
-    inTransaction(deps.pool, (tx) => {
-      const work = () => insertVariantGroup(tx, actor, form)
-      return key ? once(tx, { actorId: actor.id, key, request: ['variants', form] }, work) : work()
-    }),
-  )
+export function addVariantGroup(transaction: Transaction, { actor, form }: Adding): Promise<VariantGroup> {
+  return keysUnique(() => transaction((tx) => insertVariantGroup(tx, actor, form)))
 }
 
 type Staff = Pick<Actor, 'id' | 'name' | 'email'>
