@@ -1,21 +1,20 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { Actor } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Writing } from '#server/http/writes.ts'
 
-/** The means to write of a request of this user that places an order, or of one like it; with a key, the work is done once. */
-export function writingOf(
-  pool: pg.Pool,
-  actor: Actor,
-  sent: { key?: string | undefined; body?: unknown } = {},
-): Writing {
-  const { key: idempotencyKey, body } = sent
+type Sent = { key: string; params?: Record<string, string>; body?: unknown }
+
+/** The means to write of one request to this call: sent again with its key, also over HTTP, its work is done once. */
+export function writingOf(pool: pg.Pool, actor: Actor, { id, body }: Endpoint, sent?: Sent): Writing {
   const writes = { once: true, transaction: 'one statement' } as const
   return new Writing(pool, writes, {
-    call: 'test',
+    call: id,
     actor,
-    idempotencyKey,
-    params: undefined,
+    idempotencyKey: sent?.key,
+    params: sent?.params,
     query: undefined,
-    body,
+    body: body && sent && z.parse(body, sent.body),
   })
 }

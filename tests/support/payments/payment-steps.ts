@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
+import { placeOrder as placeOrderCall } from '#contract/orders/orders.ts'
 import { transactionOf } from '#server/database/transaction.ts'
 import { issueDiscount } from '#server/features/invoices/discount/invoices.discount.ts'
 import { expireOrders } from '#server/features/orders/orders.expiry.ts'
@@ -44,7 +45,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
   }))
   let isLarge = false
 
-  const { transaction, earlier } = writingOf(pool, actor)
+  const { transaction, earlier } = writingOf(pool, actor, placeOrderCall)
   const keysOf = (orderId: string) => findKeys(pool, orderId)
 
   return {
