@@ -212,7 +212,7 @@ function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: N
     ...Object.fromEntries(given.map(({ key, name }) => [name, order[key as keyof GivenFields]])),
     ...{ cart_id: cart?.id, cart_version: cart?.version, line_count: lines.length },
     ...{ expected_total_minor: order.expectedTotalMinor, expected_goods_minor: order.expectedGoodsMinor },
-    ...{ hold_minutes: allowance.holdMinutes, max_open: allowance.mostOpen },
+    ...{ hold_minutes: allowance.holdMinutes, max_open: allowance.maxOpen },
     rates:
       tax &&
       Object.fromEntries(
