@@ -14,6 +14,7 @@ import { registerCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { registerEnquiries } from './features/enquiries/enquiries.routes.ts'
 import { registerFamilies } from './features/families/families.routes.ts'
 import { registerFileImports } from './features/file-imports/file-imports.routes.ts'
+import { refuseUndeliverable } from './features/freight/freight.settings.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
 import { registerFulfilment } from './features/fulfilment/fulfilment.routes.ts'
 import { registerInvitations } from './features/identity/identity.invitation.ts'
@@ -47,6 +48,7 @@ import { registerSettings } from './features/settings/settings.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSynonyms } from './features/synonyms/synonyms.routes.ts'
 import { registerTax } from './features/tax/tax.routes.ts'
+import { refuseUntaxable } from './features/tax/tax.settings.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import type { UserDeps } from './features/users/users.service.ts'
 import type { App } from './http/app.ts'
@@ -132,7 +134,13 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
   const base = { pool, db: pool }
   registerLanguages(app, { pool, languages })
   registerFamilies(app, { pool, readModel: () => model.read() })
-  registerSettings(app, { pool, settings, changeInvoicing, status: () => statusOf(config) })
+  registerSettings(app, {
+    pool,
+    settings,
+    rules: [refuseUntaxable, refuseUndeliverable],
+    changeInvoicing,
+    status: () => statusOf(config),
+  })
   registerSetup(app, { pool, settings, backUp: () => backUpNow(pool, config) })
   registerPreviews(app, { ...base, documents, storage })
   registerPages(app, base)

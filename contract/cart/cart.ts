@@ -5,8 +5,8 @@ import { optionalText, say, sayMissing } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
 import { maxLines } from '../orders/lines.ts'
 import { maxQuantity } from '../products/quantities.ts'
-import { orderSums } from '../tax-rules/order-sums.ts'
-import { taxCategories } from '../tax-rules/order-treatment.ts'
+import { orderSums } from '../tax/order-sums.ts'
+import { taxCategories } from '../tax/order-treatment.ts'
 import { lineIssues } from './judge.ts'
 
 /** Most lines of a cart and of a saved list: as many as an order has. */

@@ -6,8 +6,8 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { freightMethods, freightOffers } from '../freight/offers.ts'
 import { order } from '../orders/orders.ts'
-import { orderSums } from '../tax-rules/order-sums.ts'
-import { longestVatId } from '../tax-rules/vat-ids.ts'
+import { orderSums } from '../tax/order-sums.ts'
+import { longestVatId } from '../tax/vat-ids.ts'
 import { cart, changeCart, version } from './cart.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { orderFreight } from '../freight-rules/order-freight.ts'
-import { orderTreatment } from '../tax-rules/order-treatment.ts'
+import { orderFreight } from '../freight/order-freight.ts'
+import { orderTreatment } from '../tax/order-treatment.ts'
 import { orderLine } from './lines.ts'
 import { orderPayments, orderStatuses } from './statuses.ts'
 import type { StoredField } from './stored-field.ts'

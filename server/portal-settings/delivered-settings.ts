@@ -1,6 +1,6 @@
-import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
+import { standardShippingClass } from '#contract/freight/freight-settings.ts'
 import { type PortalSettings, transferDaysRange } from '#contract/portal-settings.ts'
-import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import { standardTaxClass } from '#contract/tax/tax-settings.ts'
 import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
 import { brand, brandAddress } from '#tenant/brand.ts'
 import { tenantGerman } from '#tenant/german.ts'

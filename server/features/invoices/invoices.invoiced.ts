@@ -1,5 +1,5 @@
 import type { CreditedGroup, InvoicedGroup } from '#contract/invoices/credit-split.ts'
-import { type TaxGroup, taxedSums } from '#contract/tax-rules/sums.ts'
+import { type TaxGroup, taxedSums } from '#contract/tax/sums.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
 import type { Invoice } from './invoices.store.ts'
 

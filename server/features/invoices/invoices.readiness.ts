@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ReadinessStep, readReadiness as readReadinessCall } from '#contract/invoices/readiness.ts'
-import { rateOn, standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import { rateOn, standardTaxClass } from '#contract/tax/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'

@@ -1,10 +1,10 @@
-import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { toMinor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 
 /** The fields of an order that documents show as the API has them. */
 type Kept = 'number' | 'createdAt' | 'userName' | 'email' | 'address' | 'phone' | 'others' | 'currency' | 'paid'

@@ -1,8 +1,8 @@
 import { isCountry } from '#contract/addresses/countries.ts'
 import { countryName } from '#contract/addresses/postal.ts'
-import { isEuVatState } from '#contract/tax-rules/eu.ts'
-import { hasVatIdForm, statesOfForm, vatIdExample } from '#contract/tax-rules/vat-id-forms.ts'
-import { normaliseVatId, stateOfVatId, vatPrefixOf } from '#contract/tax-rules/vat-ids.ts'
+import { isEuVatState } from '#contract/tax/eu.ts'
+import { hasVatIdForm, statesOfForm, vatIdExample } from '#contract/tax/vat-id-forms.ts'
+import { normaliseVatId, stateOfVatId, vatPrefixOf } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 

@@ -53,7 +53,11 @@ export async function playPayment(pool: pg.Pool, attempt: PaymentAttempt, interr
 async function playCart(steps: ReturnType<typeof paymentSteps>, { actor, cart }: PaymentAttempt): Promise<void> {
   if (!cart) throw new Error('this scenario needs a cart')
   const deps = { ...steps.orders, guestCarts: { perHour: 0, days: 1 } }
-  const { transaction } = writingOf(steps.orders.pool, actor, orderCartCall, { key: cart.cartId, body: cart })
+  const { transaction } = writingOf(steps.orders.pool, actor, {
+    call: orderCartCall,
+    key: cart.cartId,
+    body: cart,
+  })
   const { _id } = await orderCart(deps, { actor, form: cart, transaction })
   await steps.pay(_id, 'pm_card_visa')
   await steps.receiveEvent(_id)
@@ -68,7 +72,7 @@ async function playSplit(
   if (!split) throw new Error('this scenario needs an entry of the bank')
   const deps = { ...parts, others: new Map(transferProviders(pool)) }
   const { entryId: id, form } = split
-  const { transaction } = writingOf(pool, actor, bookBankReceipt, { key: id, params: { id }, body: form })
+  const { transaction } = writingOf(pool, actor, { call: bookBankReceipt, key: id, params: { id }, body: form })
   await bookEntry(deps, { actor, id, form, transaction })
 }
 

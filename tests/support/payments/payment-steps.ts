@@ -45,7 +45,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
   }))
   let isLarge = false
 
-  const { transaction, earlier } = writingOf(pool, actor, placeOrderCall)
+  const { transaction, earlier } = writingOf(pool, actor, { call: placeOrderCall })
   const keysOf = (orderId: string) => findKeys(pool, orderId)
 
   return {

@@ -9,7 +9,7 @@ import {
 } from '#contract/cart/cart.ts'
 import { judgeQuantity, type LineIssue } from '#contract/cart/judge.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { sumsOfLines } from '#contract/tax-rules/sum-lines.ts'
+import { sumsOfLines } from '#contract/tax/sum-lines.ts'
 import { addLines, sendToCart } from './cart.client.ts'
 
 /** What a user changes on the page of the cart. */

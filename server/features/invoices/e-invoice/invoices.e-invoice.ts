@@ -1,6 +1,6 @@
 import { minorDigits, toMajor } from '#contract/money.ts'
 import { currencyOfSepa } from '#contract/payments/epc-code.ts'
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 
 /** A party of an invoice. Texts are empty where they are not known. */
 export type Party = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import { brokenRules, type RuleSet } from '#tests/support/e-invoice-rules/rules.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'

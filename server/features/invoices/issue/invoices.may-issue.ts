@@ -1,4 +1,4 @@
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { awaitsShipment, isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'

@@ -1,9 +1,9 @@
 import { maxMinor } from '#contract/money.ts'
 import type { OrderFields } from '#contract/orders/order-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
-import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
-import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
+import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
+import type { ClassTax } from '#contract/tax/order-tax.ts'
+import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
@@ -212,7 +212,7 @@ function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: N
     ...Object.fromEntries(given.map(({ key, name }) => [name, order[key as keyof GivenFields]])),
     ...{ cart_id: cart?.id, cart_version: cart?.version, line_count: lines.length },
     ...{ expected_total_minor: order.expectedTotalMinor, expected_goods_minor: order.expectedGoodsMinor },
-    ...{ hold_minutes: allowance.holdMinutes, max_open: allowance.mostOpen },
+    ...{ hold_minutes: allowance.holdMinutes, max_open: allowance.maxOpen },
     rates:
       tax &&
       Object.fromEntries(

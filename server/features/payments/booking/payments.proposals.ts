@@ -1,5 +1,5 @@
 import type { BankReason } from '#contract/payments/bank.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { BankReceiptRow } from '../bank/payments.bank.store.ts'
 import { type Named, namedIn } from './payments.named.ts'

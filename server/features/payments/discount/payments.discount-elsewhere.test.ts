@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, invoicedOrder, readCorrectable } from '#tests/support/companies/corrections.ts'
 import { orderSent } from '#tests/support/companies/freight.ts'

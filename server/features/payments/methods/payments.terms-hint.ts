@@ -1,6 +1,6 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
 import type { PaymentOption } from '#contract/payments/options.ts'
-import { type DiscountTerms, discountMinor, toCashDiscount } from '#contract/tax-rules/cash-discount.ts'
+import { type DiscountTerms, discountMinor, toCashDiscount } from '#contract/tax/cash-discount.ts'
 import { numberLocale, t } from '#i18n/t.ts'
 
 type Terms = {

@@ -3,12 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import { dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
 import { discountMessage, type OpenItem, type OpenItemView } from '#contract/payments/terms.ts'
-import {
-  type CashDiscount,
-  judgeDiscount,
-  toCashDiscount,
-  toDiscountTerms,
-} from '#contract/tax-rules/cash-discount.ts'
+import { type CashDiscount, judgeDiscount, toCashDiscount, toDiscountTerms } from '#contract/tax/cash-discount.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'

@@ -5,7 +5,7 @@ import {
   cashDiscount as discountRule,
   buyerReference as referenceRule,
 } from '#contract/payments/terms.ts'
-import type { CashDiscount } from '#contract/tax-rules/cash-discount.ts'
+import type { CashDiscount } from '#contract/tax/cash-discount.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { writeAmount } from '../../../patterns/form/typed-amount.ts'

@@ -1,13 +1,13 @@
-import { freightKinds } from '#contract/freight-rules/freight-settings.ts'
+import { freightKinds } from '#contract/freight/freight-settings.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { FreightTable } from './settings.freight-table.tsx'
-import { Fault, faultAt, faultProps, Names } from './settings.freight-words.tsx'
-import { emptyWords, type FreightEditing, newKey, type TypedMethod, type Words } from './settings.use-freight.ts'
+import { Fault, faultAt, faultProps, Names } from './freight.place-words.tsx'
+import { FreightTable } from './freight.table.tsx'
+import { emptyWords, type FreightEditing, newKey, type TypedMethod, type Words } from './freight.use-settings.ts'
 
 const kinds: Record<(typeof freightKinds)[number], string> = {
   table: mark('By table'),

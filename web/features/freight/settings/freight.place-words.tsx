@@ -1,8 +1,8 @@
 import { languageName, languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Input } from '../../../ui/field.tsx'
-import type { Wrong } from '../settings.use-group.ts'
-import type { Words } from './settings.use-freight.ts'
+import type { Wrong } from '../../settings/settings.use-group.ts'
+import type { Words } from './freight.use-settings.ts'
 
 /** For the control of a value that may be wrong: whether it is, and which text says why. */
 export function faultProps(isWrong: boolean, errorId: string) {

@@ -1,9 +1,9 @@
-import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
+import { standardShippingClass } from '#contract/freight/freight-settings.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault, faultAt, Names } from './settings.freight-words.tsx'
-import { emptyWords, type FreightEditing, newKey, type TypedClass, withoutClass } from './settings.use-freight.ts'
+import { Fault, faultAt, Names } from './freight.place-words.tsx'
+import { emptyWords, type FreightEditing, newKey, type TypedClass, withoutClass } from './freight.use-settings.ts'
 
 /** What a method may leave out, such as bulky or dangerous goods. Products name a class by its key. */
 export function ShippingClasses({ editing }: { editing: FreightEditing }) {

@@ -1,7 +1,7 @@
-import { businessDisplays, type PriceDisplay, priceDisplays } from '#contract/tax-rules/tax-settings.ts'
+import { businessDisplays, type PriceDisplay, priceDisplays } from '#contract/tax/tax-settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { Field, Select } from '../../../ui/field.tsx'
-import type { TaxEditing } from './settings.use-tax.ts'
+import type { TaxEditing } from './tax.use-settings.ts'
 
 const displays: Record<PriceDisplay, string> = {
   net: mark('Net'),

@@ -3,7 +3,7 @@ import { wordsIn } from '#i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault, faultProps } from './settings.freight-words.tsx'
+import { Fault, faultProps } from './freight.place-words.tsx'
 import {
   type FreightEditing,
   type TypedMethod,
@@ -11,7 +11,7 @@ import {
   type TypedZone,
   type WrongCell,
   wrongCells,
-} from './settings.use-freight.ts'
+} from './freight.use-settings.ts'
 
 type TableProps = {
   editing: FreightEditing

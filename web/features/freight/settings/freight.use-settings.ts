@@ -1,12 +1,8 @@
-import {
-  type FreightMethod,
-  type FreightSettings,
-  freightSettings,
-} from '#contract/freight-rules/freight-settings.ts'
+import { type FreightMethod, type FreightSettings, freightSettings } from '#contract/freight/freight-settings.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { readNumber } from '../../../patterns/form/typed-number.ts'
-import { type EditedState, useGroup } from '../settings.use-group.ts'
+import { type EditedState, useGroup } from '../../settings/settings.use-group.ts'
 
 export type Words = Record<string, string>
 export type TypedArea = { country: string; postcodeFrom: string; postcodeTo: string }

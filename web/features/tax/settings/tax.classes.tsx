@@ -4,7 +4,7 @@ import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { nextId, standardIdOf, type TaxEditing, type TypedClass, withoutTaxClass } from './settings.use-tax.ts'
+import { nextId, standardIdOf, type TaxEditing, type TypedClass, withoutTaxClass } from './tax.use-settings.ts'
 
 type RowProps = { editing: TaxEditing; one: TypedClass; at: number }
 

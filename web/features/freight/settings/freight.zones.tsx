@@ -1,4 +1,4 @@
-import { anyCountry, hasPostcodes } from '#contract/freight-rules/zones.ts'
+import { anyCountry, hasPostcodes } from '#contract/freight/zones.ts'
 import { samplesOf } from '#contract/postcodes/samples.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import { Fault, faultAt, faultProps, Names } from './settings.freight-words.tsx'
+import { Fault, faultAt, faultProps, Names } from './freight.place-words.tsx'
 import {
   emptyWords,
   type FreightEditing,
@@ -16,7 +16,7 @@ import {
   type TypedArea,
   type TypedZone,
   withoutZone,
-} from './settings.use-freight.ts'
+} from './freight.use-settings.ts'
 
 type AreaProps = {
   zone: TypedZone

@@ -1,7 +1,7 @@
 import { countryName } from '#contract/addresses/postal.ts'
 import { dayIn } from '#contract/days.ts'
-import { euStandardRates } from '#contract/tax-rules/eu.ts'
-import type { TaxRate } from '#contract/tax-rules/tax-settings.ts'
+import { euStandardRates } from '#contract/tax/eu.ts'
+import type { TaxRate } from '#contract/tax/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from './settings.use-tax.ts'
+import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from './tax.use-settings.ts'
 
 type RowProps = { editing: TaxEditing; rate: TypedRate; at: number }
 

@@ -1,11 +1,6 @@
-import {
-  standardTaxClass,
-  type TaxClass,
-  type TaxSettings,
-  taxSettings,
-} from '#contract/tax-rules/tax-settings.ts'
+import { standardTaxClass, type TaxClass, type TaxSettings, taxSettings } from '#contract/tax/tax-settings.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
-import { type EditedState, useGroup } from '../settings.use-group.ts'
+import { type EditedState, useGroup } from '../../settings/settings.use-group.ts'
 
 /** A class as it is typed: its rates have its id, because its key may be that of another one while it is typed. */
 export type TypedClass = TaxClass & { id: number }

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { TreatmentKind } from '#contract/tax/order-treatment.ts'
 import type { TaxTrial } from '#contract/tax/trial.ts'
-import type { TreatmentKind } from '#contract/tax-rules/order-treatment.ts'
 import { mark, t } from '#i18n/t.ts'
 import { Field, Input } from '../../../ui/field.tsx'
-import { percentText } from '../../tax/tax.percent.ts'
-import { treatmentText } from '../../tax/tax.treatment.ts'
-import { TryIt } from '../settings.editor.tsx'
-import { contentOf, type TaxEditing } from './settings.use-tax.ts'
-import { type Trial, useTrial } from './settings.use-trial.ts'
+import { TryIt } from '../../settings/settings.editor.tsx'
+import { percentText } from '../tax.percent.ts'
+import { treatmentText } from '../tax.treatment.ts'
+import { contentOf, type TaxEditing } from './tax.use-settings.ts'
+import { type Trial, useTrial } from './tax.use-trial.ts'
 
 export type Seller = { country: string; postcode: string; vatId: string }
 

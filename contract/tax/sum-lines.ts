@@ -1,4 +1,4 @@
-import type { OrderFreight } from '../freight-rules/order-freight.ts'
+import type { OrderFreight } from '../freight/order-freight.ts'
 import { toMajor, toMinor } from '../money.ts'
 import type { OrderSums } from './order-sums.ts'
 import type { OrderTreatment, TaxCategory } from './order-treatment.ts'

@@ -1,12 +1,12 @@
 import { dayIn } from '#contract/days.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { PortalSettings, SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
-import { rateOn } from '#contract/tax-rules/tax-settings.ts'
+import { rateOn } from '#contract/tax/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { listUsedTaxClasses } from './settings.store.ts'
+import { listUsedTaxClasses } from './tax.classes.store.ts'
 
 type Together = Pick<PortalSettings, 'tax' | 'company'>
 

@@ -1,10 +1,10 @@
 import type { FieldError } from '#contract/errors.ts'
-import type { FreightSettings } from '#contract/freight-rules/freight-settings.ts'
+import type { FreightSettings } from '#contract/freight/freight-settings.ts'
 import type { SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { listUsedShippingClasses } from './settings.store.ts'
+import { listUsedShippingClasses } from './freight.store.ts'
 
 async function classesInUse(db: Database, { classes }: FreightSettings): Promise<FieldError[]> {
   const kept = new Set(classes.map(({ key }) => key))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TaxSettings } from '#contract/tax-rules/tax-settings.ts'
-import { contentOf, nextId, standardIdOf, typedOf, withoutTaxClass } from './settings.use-tax.ts'
+import type { TaxSettings } from '#contract/tax/tax-settings.ts'
+import { contentOf, nextId, standardIdOf, typedOf, withoutTaxClass } from './tax.use-settings.ts'
 
 const content: TaxSettings = {
   ...{ isOn: true, shown: 'net', shownToBusiness: 'same', hasOneStopShop: false, isVatIdLookedUp: false },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderFreight } from '../freight-rules/order-freight.ts'
+import { orderFreight } from '../freight/order-freight.ts'
 import { orderTreatment, taxCategories } from './order-treatment.ts'
 
 /** The tax of all lines of one category and rate; `rate` in percent, amounts in major units. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { type TaxSettings, taxSettings } from '#contract/tax/tax-settings.ts'
 import { type TaxTrial, tryTax } from '#contract/tax/trial.ts'
-import { type TaxSettings, taxSettings } from '#contract/tax-rules/tax-settings.ts'
 import { call } from '../../../api/call.ts'
 
 /** Typing settles before the server is asked. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type FreightSettings, freightSettings } from '#contract/freight-rules/freight-settings.ts'
+import { type FreightSettings, freightSettings } from '#contract/freight/freight-settings.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
 import {
   contentOf,
@@ -9,7 +9,7 @@ import {
   withoutClass,
   withoutZone,
   wrongCells,
-} from './settings.use-freight.ts'
+} from './freight.use-settings.ts'
 
 const named = (key: string) => ({ key, name: { en: key } })
 const method = { freeFrom: null, days: null, excludes: ['bulky'], zones: [] }
