@@ -131,11 +131,13 @@ function orderDeps(config: Config, payments: PaymentDeps) {
 /** What a company says about itself, how it is set up, and what visitors write to it. */
 function registerSite(app: App, { config, pool, secret, log, services }: FeatureDeps): void {
   const { settings, model, languages, documents, storage } = services
+  const { publicUrl } = config
   const base = { pool, db: pool }
   registerLanguages(app, { pool, languages })
   registerFamilies(app, { pool, readModel: () => model.read() })
   registerSettings(app, {
     pool,
+    publicUrl,
     settings,
     rules: [refuseUntaxable, refuseUndeliverable],
     changeInvoicing,

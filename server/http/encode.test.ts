@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
+import { asUserText } from '#server/database/user-text.ts'
 import { toOrder, toOrderLine } from '../features/orders/orders.serializer.ts'
 import { encoderOf } from './encode.ts'
 import { replySchema } from './handle.ts'
@@ -67,7 +68,15 @@ test('objects with declared fields only, in order, are not copied: also without 
 
 test('an order of a list is written as the serializer makes it, with its lines and without', () => {
   const row = {
-    ...{ id: 'a', number: 1, product_id: 'b', email: 'a@test.example', user_name: 'A', name: 'Motor', sku: 'H-1' },
+    ...{
+      id: 'a',
+      number: 1,
+      product_id: 'b',
+      email: 'a@test.example',
+      user_name: asUserText('A'),
+      name: 'Motor',
+      sku: 'H-1',
+    },
     ...{
       image: '/h.png',
       description: '',
@@ -76,7 +85,14 @@ test('an order of a list is written as the serializer makes it, with its lines a
       quantity: 1,
       currency: 'EUR',
     },
-    ...{ unit_price_minor: 250, total_minor: 250, address: '', phone: '', others: '', status: 'pending' as const },
+    ...{
+      unit_price_minor: 250,
+      total_minor: 250,
+      address: asUserText(''),
+      phone: asUserText(''),
+      others: '',
+      status: 'pending' as const,
+    },
     ...{
       paid: false,
       processing: false,

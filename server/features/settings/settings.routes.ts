@@ -16,7 +16,7 @@ import { readTestMail, sendTestMail } from './settings.test-mail.ts'
 /** What admins change about the company. `status`: what the environment decides, without its secrets. */
 export function registerSettings(
   { handle }: App,
-  deps: SettingsDeps & { status: () => settings.SettingsStatus },
+  deps: SettingsDeps & { publicUrl: string; status: () => settings.SettingsStatus },
 ): void {
   handle(settings.readSettings, ({ params }) => readSettings(deps, params.group))
 
@@ -38,7 +38,9 @@ export function registerSettings(
 
   handle(settings.readSettingsStatus, async () => deps.status())
 
-  handle(previews.previewMail, ({ actor }) => previewMail(deps.pool, actor.name))
+  handle(previews.previewMail, ({ actor }) =>
+    previewMail({ db: deps.pool, publicUrl: deps.publicUrl }, actor.name),
+  )
 
   handle(previews.sendTestMail, ({ actor }) => sendTestMail(deps, actor))
 

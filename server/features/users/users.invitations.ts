@@ -7,6 +7,7 @@ import { recordAudit } from '#server/database/audit.ts'
 import { derivedId, isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { asUserText } from '#server/database/user-text.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
   countMails,
@@ -109,9 +110,9 @@ async function send(
   await recordAudit(tx, { actor, action, subject, after: { role: row.role } })
   await requestInvitationMail(tx, {
     mailId: derivedId(row.id, `invitation ${row.mails}`),
-    userName: row.name,
+    userName: asUserText(row.name),
     address: row.email,
-    inviter: actor.name,
+    inviter: asUserText(actor.name),
     isAdmin: row.role === 'admin',
     url: `${publicUrl}/invitation?token=${token}`,
     language: language(),
