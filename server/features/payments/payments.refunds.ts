@@ -208,7 +208,6 @@ export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<
   try {
     await providerFor(deps, payment.ref).refund({
       refundId,
-      ref: payment.ref,
       amountMinor: refund.amount_minor,
       currency: payment.currency,
     })
