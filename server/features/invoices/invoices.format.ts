@@ -190,8 +190,11 @@ export function discountText(due: Due, dayText: (day: string) => string = (at) =
   const payMinor = discount ? totalMinor - receivedMinor - discount.minor : 0
   if (!discount || !dueOn || paid || payMinor <= 0) return ''
   return t('Pay {reduced} by {until} ({percent} cash discount), or {open} by {day}.', {
-    ...{ reduced: money(payMinor, currency), until: dayText(discount.until), percent: percent(discount.bp) },
-    ...{ open: money(totalMinor - receivedMinor, currency), day: dayText(dueOn) },
+    reduced: money(payMinor, currency),
+    until: dayText(discount.until),
+    percent: percent(discount.bp),
+    open: money(totalMinor - receivedMinor, currency),
+    day: dayText(dueOn),
   })
 }
 

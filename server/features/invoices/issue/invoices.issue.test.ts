@@ -270,7 +270,9 @@ test('not here: no invoice, credit note or reminder is made, calls that issue re
   expect(await textOf(buyer, documentPath(order._id, 'confirmation'))).toContain('The invoice is sent separately.')
   expect((await admin.call('GET', '/manage/invoices/uninvoiced')).json().count).toBe(0)
   expect((await admin.call('GET', '/manage/invoices/readiness')).json()).toMatchObject({
-    ...{ isReady: true, steps: [], waiting: [] },
+    isReady: true,
+    steps: [],
+    waiting: [],
   })
   const { rows: mails } = await portal.pool.query(`select text_body from mail where subject like $1`, [
     `Order ${order.number}:%`,
