@@ -93,7 +93,7 @@ function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; 
   return {
     ...parties,
     currency,
-    poNumber,
+    purchaseOrder: poNumber,
     accounts,
     buyerReference: reference,
     orderNumber: String(number),

@@ -15,7 +15,7 @@ import { findProductRow, listIdsByName } from '../../products/products.store.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm } from '../orders.serializer.ts'
-import { type Purchase, type Purchased, placeLines } from './orders.purchase.ts'
+import { noReference, type Purchase, type Purchased, placeLines } from './orders.purchase.ts'
 
 export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
 
@@ -94,8 +94,7 @@ function toPurchase(form: OrderForm, productId: string, currency: string): Purch
     phone: phone || (shipTo?.phone ?? ''),
     others,
     shipTo,
-    poNumber: null,
-    requestedOn: null,
+    ...noReference,
     cart: null,
     // Without a country, nobody has seen what the order costs there.
     expectedTotalMinor: shipTo && expectedMinorOf(form, currency),

@@ -18,21 +18,29 @@ import { toOrder } from '../orders.serializer.ts'
 import { allowanceOf } from './orders.allowance.ts'
 import { explainPurchase } from './orders.explain.ts'
 import { findOrderOfCart } from './orders.offers.store.ts'
-import { insertOrder, type NewOrder, type NewOrderLine, type PlacedRow } from './orders.place.store.ts'
+import {
+  type GivenFields,
+  insertOrder,
+  type NewOrder,
+  type NewOrderLine,
+  type PlacedRow,
+} from './orders.place.store.ts'
+
+/** What buyers call the order, and the day they want it by; null for none. */
+type BuyerReference = Pick<GivenFields, 'poNumber' | 'requestedOn'>
+
+export const noReference: BuyerReference = { poNumber: null, requestedOn: null }
 
 /**
  * What a buyer orders: `seenUnitPriceMinor` of a line is the price that the buyer has seen, null if none. `address` is the text of `shipTo`, if there is one. `cart` is the cart that becomes the order, in
  * the version that the buyer has seen. Days are such as 2026-01-31.
  */
-export type Purchase = {
+export type Purchase = BuyerReference & {
   lines: readonly NewOrderLine[]
   address: string
   phone: string
   others: string
   shipTo: PostalAddress | null
-  /** Null for none. */
-  poNumber: string | null
-  requestedOn: string | null
   cart: { id: string; version: number } | null
   /** The total that the buyer has seen; null: not compared. */
   expectedTotalMinor: number | null
