@@ -108,6 +108,13 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   }
 }
 
+/** What a credit note says of the order. */
+export type CreditedOrder = Pick<Order, Exclude<Kept, 'others' | 'paid'> | 'poNumber' | 'billTo'> & {
+  isAddressWhole: boolean
+  /** Missing in earlier credit notes. */
+  shipTo?: Order['shipTo']
+}
+
 /** What the documents of an order need. */
 export type DocumentOrder = Pick<Order, Kept> & {
   lines: DocumentLine[]
