@@ -3,6 +3,7 @@ import { toPostalText } from '#contract/addresses/postal.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, maxAmount, maxMinor, toMinor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
+import { noReference } from '#contract/orders/order-fields.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
 import { isQuantityAllowed } from '#contract/orders/quantity.ts'
 import { priceFaults } from '#contract/products/form.ts'
@@ -15,7 +16,7 @@ import { findProductRow, listIdsByName } from '../../products/products.store.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm } from '../orders.serializer.ts'
-import { noReference, type Purchase, type Purchased, placeLines } from './orders.purchase.ts'
+import { type Purchase, type Purchased, placeLines } from './orders.purchase.ts'
 
 export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
 

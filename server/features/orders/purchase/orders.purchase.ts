@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { PostalAddress } from '#contract/addresses/postal.ts'
 import { maxLines } from '#contract/orders/lines.ts'
+import type { BuyerReference } from '#contract/orders/order-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -18,18 +19,7 @@ import { toOrder } from '../orders.serializer.ts'
 import { allowanceOf } from './orders.allowance.ts'
 import { explainPurchase } from './orders.explain.ts'
 import { findOrderOfCart } from './orders.offers.store.ts'
-import {
-  type GivenFields,
-  insertOrder,
-  type NewOrder,
-  type NewOrderLine,
-  type PlacedRow,
-} from './orders.place.store.ts'
-
-/** What buyers call the order, and the day they want it by; null for none. */
-type BuyerReference = Pick<GivenFields, 'poNumber' | 'requestedOn'>
-
-export const noReference: BuyerReference = { poNumber: null, requestedOn: null }
+import { insertOrder, type NewOrder, type NewOrderLine, type PlacedRow } from './orders.place.store.ts'
 
 /**
  * What a buyer orders: `seenUnitPriceMinor` of a line is the price that the buyer has seen, null if none. `address` is the text of `shipTo`, if there is one. `cart` is the cart that becomes the order, in
