@@ -28,8 +28,12 @@ export type Rule =
 /** Pages without data of their own: the home page, the portfolio, the blog. */
 const webOnlyFeatures = ['site']
 
-const maxLines = 300
-const maxFilesInFolder = 25
+/**
+ * Beyond these a file or a folder certainly has two subjects. The style guide says 300 lines and 25 files: `npm run figures` lists
+ * what is above that, and a person decides. A limit that is enforced at that number writes code to stay under it.
+ */
+const maxLines = 400
+const maxFilesInFolder = 32
 
 function zoneOf(file: string): string {
   const [folder = '', inside] = file.split('/')

@@ -208,7 +208,9 @@ function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report
   const same = rates[twice]
   if (same) {
     const message = t('{method} has two prices in {zone} up to {weight}. Keep one of them.', {
-      ...{ method: same.method, zone: same.zone, weight: `${same.upTo} ${weightUnit}` },
+      method: same.method,
+      zone: same.zone,
+      weight: `${same.upTo} ${weightUnit}`,
     })
     report(['rates', twice, 'upTo'], message)
   }

@@ -101,3 +101,8 @@ export const orderFields = {
 } as const satisfies Record<string, StoredField>
 
 export type OrderFields = typeof orderFields
+
+/** What buyers call the order, and the day they want it by; null for none. */
+export type BuyerReference = { poNumber: string | null; requestedOn: string | null }
+
+export const noReference: BuyerReference = { poNumber: null, requestedOn: null }

@@ -7,7 +7,9 @@ const paid = { owedMinor: 11_900, receivedMinor: 11_662, bp: 200, lastDay: '2026
 test('exactly what the discount leaves is granted in time, and late by the days after the last one', () => {
   expect(judgeDiscount({ ...paid, lastReceivedOn: '2026-12-07' })).toEqual({ kind: 'granted', amountMinor: 238 })
   expect(judgeDiscount({ ...paid, lastReceivedOn: '2026-12-10' })).toEqual({
-    ...{ kind: 'late', amountMinor: 238, daysLate: 3 },
+    kind: 'late',
+    amountMinor: 238,
+    daysLate: 3,
   })
 })
 

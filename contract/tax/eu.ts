@@ -26,8 +26,10 @@ export function vatPlaceOf(place: { country: string; postcode: string }): VatPla
     const { country } = place
     const isMember = members.has(country)
     return {
-      ...{ area: country, euState: isMember ? country : null },
-      ...{ isInEuCustoms: isMember, vatIdsOf: [country] },
+      area: country,
+      euState: isMember ? country : null,
+      isInEuCustoms: isMember,
+      vatIdsOf: [country],
     }
   }
   const { vatArea: area, isInEuVat, isInEuCustoms, vatIdsOf } = territory
@@ -60,5 +62,17 @@ export const euStandardRates: Readonly<Record<string, number>> = {
     HR: 25,
     HU: 27,
   },
-  ...{ IE: 23, IT: 22, LT: 21, LU: 17, LV: 21, MT: 18, NL: 21, PL: 23, PT: 23, RO: 21, SE: 25, SI: 22, SK: 23 },
+  IE: 23,
+  IT: 22,
+  LT: 21,
+  LU: 17,
+  LV: 21,
+  MT: 18,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
+  SE: 25,
+  SI: 22,
+  SK: 23,
 }

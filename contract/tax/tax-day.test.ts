@@ -4,21 +4,27 @@ import { taxedSums } from './sums.ts'
 import { type SuppliedLine, withNetKept, withTotalKept } from './tax-day.ts'
 
 const line = (netMinor: number, rateBp: number, newRateBp: number): SuppliedLine => ({
-  ...{ netMinor, rateBp, newRateBp },
+  netMinor,
+  rateBp,
+  newRateBp,
   category: rateBp === 0 ? 'Z' : 'S',
 })
 
 test('a net price stays net: 100.00 at 19 % cost 119.00, and at 20 % 120.00', () => {
   expect(withNetKept([line(10_000, 1900, 2000)], 0)).toEqual({
     lines: [{ netMinor: 10_000, rateBp: 2000, category: 'S' }],
-    ...{ freightMinor: 0, taxMinor: 2000, totalMinor: 12_000 },
+    freightMinor: 0,
+    taxMinor: 2000,
+    totalMinor: 12_000,
   })
 })
 
 test('a gross price stays gross: 119.00 has 19.83 of tax at 20 %, and 16.41 at 16 %', () => {
   expect(withTotalKept([line(10_000, 1900, 2000)], 0, 11_900)).toEqual({
     lines: [{ netMinor: 9917, rateBp: 2000, category: 'S' }],
-    ...{ freightMinor: 0, taxMinor: 1983, totalMinor: 11_900 },
+    freightMinor: 0,
+    taxMinor: 1983,
+    totalMinor: 11_900,
   })
   expect(withTotalKept([line(10_000, 1900, 1600)], 0, 11_900)).toMatchObject({
     taxMinor: 1641,

@@ -121,7 +121,10 @@ test.each(Object.entries(places))(
       for (const typed of typings(country, postcode)) {
         const said = `${country} "${typed}"`
         expect({ said, ...vatPlaceOf({ country, postcode: typed }) }).toMatchObject({
-          ...{ said, area, euState, isInEuCustoms },
+          said,
+          area,
+          euState,
+          isInEuCustoms,
         })
       }
     }
@@ -155,7 +158,11 @@ const seller = { country: 'DE', postcode: '20457', vatId: 'DE136695976', hasOneS
 
 function treated(given: Partial<TaxCase>) {
   const { kind, country, reason } = treatmentOf({
-    ...{ seller, shipTo: null, isPickup: false, vatId: '', answer: 'unchecked' as const },
+    seller,
+    shipTo: null,
+    isPickup: false,
+    vatId: '',
+    answer: 'unchecked' as const,
     ...given,
   })
   return [kind, country, reason]
@@ -213,8 +220,10 @@ test.each([
 test('a business at home has a number of the state whose VAT holds there', () => {
   const at = (country: string, postcode: string, vatId: string) =>
     treated({
-      ...{ seller: { ...seller, country, postcode }, shipTo: { country: 'NL', postcode: '3011 AA' } },
-      ...{ vatId, answer: 'valid' as const },
+      seller: { ...seller, country, postcode },
+      shipTo: { country: 'NL', postcode: '3011 AA' },
+      vatId,
+      answer: 'valid' as const,
     })[2]
   expect(at('MC', '98000', 'FR40303265045')).toBe('vat_id_of_seller_state')
   expect(at('GB', 'BT1 5GS', 'XI123456782')).toBe('vat_id_of_seller_state')

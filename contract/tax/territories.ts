@@ -105,7 +105,11 @@ const rows: readonly Row[] = [
 
 export const territories: readonly Territory[] = rows.map(
   ([name, code, postcodes, vatArea, eu, vatIdsOf, ownCategory = null]) => ({
-    ...{ name, code, postcodes, vatArea, ownCategory },
+    name,
+    code,
+    postcodes,
+    vatArea,
+    ownCategory,
     isInEuVat: eu === 'VAT and customs',
     isInEuCustoms: eu !== 'neither',
     vatIdsOf: vatIdsOf.split(' ').filter(Boolean),
@@ -124,7 +128,11 @@ const marks: Readonly<Record<string, readonly string[]>> = {
     FR: ['F', 'MC'],
     IT: ['I', 'SM', 'RSM', 'V', 'SCV'],
   },
-  ...{ CH: ['FL', 'LI'], GB: ['UK'], GR: ['EL'], NO: ['N', 'SJ'], PT: ['P'] },
+  CH: ['FL', 'LI'],
+  GB: ['UK'],
+  GR: ['EL'],
+  NO: ['N', 'SJ'],
+  PT: ['P'],
 }
 
 /** Capital letters and digits of a postcode, without the country in front of it. */

@@ -166,7 +166,12 @@ export function renderMail<T extends MailTemplate>(
   const { fields, preview, why, hasChoices } = mailOf(template)
   const view = {
     ...printed(fields, data),
-    ...{ subject, brand, legalName, footer, isDemo, direction },
+    subject,
+    brand,
+    legalName,
+    footer,
+    isDemo,
+    direction,
     language: locale,
     endSide: direction === 'rtl' ? 'left' : 'right',
     preview: t(preview),

@@ -21,6 +21,7 @@ import { type CartLineRow, listLines } from './cart.lines.store.ts'
 import { offersOf, sumsOf } from './cart.serializer.ts'
 import { findCartOf, readCart, showCart } from './cart.service.ts'
 import { findCart, findCartById, type StoredCartRow } from './cart.store.ts'
+import { orderValuesOf } from './cart.values.ts'
 
 export type CheckoutDeps = CartDeps & OrderDeps
 
@@ -146,10 +147,8 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     })),
     address: toPostalText(shipTo),
     phone: shipTo.phone,
-    others: form.note ?? cart.note,
+    ...orderValuesOf(form, cart),
     shipTo,
-    poNumber: (form.poNumber ?? cart.po_number).trim() || null,
-    requestedOn: requestedOnOf({ cart, form }),
     cart: { id: cart.id, version: form.version },
     expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),
     expectedGoodsMinor: null,
@@ -165,12 +164,8 @@ function refusePastDays({ cart, lines, form }: Buying): void {
     isPastDay(requested_on, companyToday()) ? [{ path: `lines.${at}.requestedOn`, message }] : [],
   )
   if (fields.length > 0) refuse('lines_not_allowed', fields)
-  if (isPastDay(requestedOnOf({ cart, form }), companyToday()))
+  if (isPastDay(orderValuesOf(form, cart).requestedOn, companyToday()))
     refuse('rule_broken', [{ path: 'requestedOn', message }])
-}
-
-function requestedOnOf({ cart, form }: Pick<Buying, 'cart' | 'form'>): string | null {
-  return form.requestedOn === undefined ? cart.requested_on : form.requestedOn
 }
 
 /** An amount that is no total of this currency was never shown: -1 differs from every total. */

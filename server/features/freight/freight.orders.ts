@@ -89,7 +89,8 @@ async function refuseMethod(db: Database, { wanted, serving, carrying }: Refused
   const keys = carrying.map(({ key }) => key).join(', ')
   if (!asked) {
     const message = t('{method} is not a delivery method for this address. Choose one of: {keys}.', {
-      ...{ method: wanted.method ?? '', keys },
+      method: wanted.method ?? '',
+      keys,
     })
     refuse('freight_method_not_offered', [{ path: 'freightMethod', message }])
   }

@@ -58,12 +58,17 @@ function headOf(invoice: Invoice, { note }: { note?: CreditNote }): Head {
   const issued = note ?? invoice
   const treatment = treatmentOf(invoice)
   return {
-    ...{ kind: kindOf(note), number: invoiceNumber(issued) },
+    kind: kindOf(note),
+    number: invoiceNumber(issued),
     issuedOn: dayIn(seller.timeZone ?? 'UTC', issued.issuedAt),
     dueOn: note ? null : (invoice.snapshot.order.dueOn ?? null),
     corrects: note ? invoiceNumber(invoice) : null,
-    ...{ orderNumber: order.number, customer: customerOf(invoice), country: treatment?.country ?? null },
-    ...{ vatId: treatment?.vatId || null, treatment: treatment?.kind ?? null, currency: order.currency },
+    orderNumber: order.number,
+    customer: customerOf(invoice),
+    country: treatment?.country ?? null,
+    vatId: treatment?.vatId || null,
+    treatment: treatment?.kind ?? null,
+    currency: order.currency,
   }
 }
 

@@ -41,7 +41,10 @@ export function groupsOf(invoice: Invoice, earlier: readonly EarlierGroup[]): Gr
     const credited = earlier.filter((one) => one.rateBp === rateBp && one.category === category)
     const sum = (of: (one: EarlierGroup) => number) => credited.reduce((all, one) => all + of(one), 0)
     return {
-      ...{ category, rateBp, netMinor, taxMinor },
+      category,
+      rateBp,
+      netMinor,
+      taxMinor,
       creditedMinor: sum((one) => one.netMinor + one.taxMinor),
       creditedTaxMinor: sum((one) => one.taxMinor),
       freightLeftMinor: freightMinor - sum((one) => one.freightMinor ?? 0),

@@ -84,9 +84,21 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
     freight,
   } = toDocumentOrder(order)
   return {
-    ...{ number, createdAt, userName, email, address, phone, others },
-    ...{ currency, paid },
-    ...{ lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor },
+    number,
+    createdAt,
+    userName,
+    email,
+    address,
+    phone,
+    others,
+    currency,
+    paid,
+    lines,
+    poNumber,
+    requestedOn,
+    isAddressWhole,
+    totalMinor,
+    taxMinor,
     ...(taxMinor !== null && { treatment: order.treatment }),
     ...(order.billTo && { billTo: order.billTo }),
     ...(order.shipTo && { shipTo: order.shipTo }),
@@ -94,6 +106,13 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
     reference: rfReference(String(number)),
     goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
   }
+}
+
+/** What a credit note says of the order. */
+export type CreditedOrder = Pick<Order, Exclude<Kept, 'others' | 'paid'> | 'poNumber' | 'billTo'> & {
+  isAddressWhole: boolean
+  /** Missing in earlier credit notes. */
+  shipTo?: Order['shipTo']
 }
 
 /** What the documents of an order need. */
@@ -139,7 +158,15 @@ function toDocumentFreight({ kind, name, amount }: OrderFreight, currency: strin
 export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
   const { number, createdAt, userName, email, address, phone, others, currency, paid } = order
   return {
-    ...{ number, createdAt, userName, email, address, phone, others, currency, paid },
+    number,
+    createdAt,
+    userName,
+    email,
+    address,
+    phone,
+    others,
+    currency,
+    paid,
     lines: order.lines.map((line) => toDocumentLine(line, currency)),
     poNumber: order.poNumber,
     requestedOn: order.requestedOn,

@@ -41,7 +41,8 @@ beforeAll(async () => {
   products = await addYearProducts(admin)
   buyers = [await signUpVerified(portal), await signUpVerified(portal)]
   await admin.call('PUT', `/users/${buyers[1]?.id}/terms`, {
-    ...{ paymentDays: 30, cashDiscount: { percent: 2.5, days: 10 } },
+    paymentDays: 30,
+    cashDiscount: { percent: 2.5, days: 10 },
   })
 })
 
@@ -148,7 +149,9 @@ async function live(order: Order): Promise<void> {
 
 async function readStatement(): Promise<void> {
   const entries = shared.transfers.map((order, at) => ({
-    ...{ ref: `Y${at}-${order.number}`, amount: order.total.toFixed(2), text: rfReference(String(order.number)) },
+    ref: `Y${at}-${order.number}`,
+    amount: order.total.toFixed(2),
+    text: rfReference(String(order.number)),
   }))
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/xml' }
   const request = { method: 'POST' as const, url: '/api/manage/bank-files', headers }

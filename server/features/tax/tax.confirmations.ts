@@ -23,8 +23,11 @@ import { refuseVatId } from './tax.vat-ids.ts'
 
 function toConfirmation(row: ConfirmationRow): VatConfirmation {
   return {
-    ...{ _id: row.id, vatId: row.vat_id, reason: row.reason },
-    ...{ confirmedBy: row.confirmed_by_name, confirmedAt: row.confirmed_at.toISOString() },
+    _id: row.id,
+    vatId: row.vat_id,
+    reason: row.reason,
+    confirmedBy: row.confirmed_by_name,
+    confirmedAt: row.confirmed_at.toISOString(),
     countsUntil: addDays(dayIn(settingsNow().formats.timeZone, row.confirmed_at), daysValid - 1),
   }
 }

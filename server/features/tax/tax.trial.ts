@@ -38,7 +38,11 @@ export async function tryTax(db: Database, form: TrialForm, allow: () => void): 
     vatId,
   })
   return {
-    ...{ treatment, vatIdProblem, isAsking, missing, territory },
+    treatment,
+    vatIdProblem,
+    isAsking,
+    missing,
+    territory,
     classes: classes.map(({ taxClass, rateBp, category }) => ({ taxClass, rate: rateBp / 100, category })),
   }
 }

@@ -48,7 +48,8 @@ async function saidOfForm(vatId: string, state: string): Promise<string> {
     '{vatId} looks like a VAT number of another country ({other}), not of this one ({country}). If it is, begin it with {prefix}.',
     {
       ...values,
-      ...{ other: stateName(other), prefix: vatPrefixOf(other) },
+      other: stateName(other),
+      prefix: vatPrefixOf(other),
     },
   )
 }
@@ -67,7 +68,8 @@ export async function vatIdFault(vatId: string): Promise<string | null> {
   return t(
     '{vatId} is not a VAT number of this country ({country}): its check digit is wrong. Check its digits.',
     {
-      ...{ vatId, country: stateName(state) },
+      vatId,
+      country: stateName(state),
     },
   )
 }

@@ -144,6 +144,11 @@ export type SeenCart = {
   lines: readonly Pick<CartLine, 'id' | 'quantity' | 'note' | 'requestedOn'>[]
 }
 
+export function seenOf({ version, poNumber, lines }: Cart): SeenCart {
+  const seen = lines.map(({ id, quantity, note, requestedOn }) => ({ id, quantity, note, requestedOn }))
+  return { version, poNumber, lines: seen }
+}
+
 /**
  * Whether a change can be repeated on a newer cart: what it is about is as its user saw it, so nothing that another tab or
  * device changed is lost.

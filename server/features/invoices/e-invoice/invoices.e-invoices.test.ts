@@ -20,8 +20,12 @@ let productId: string
 
 const home = { ...shipTo, country: 'DE', postcode: '10115', city: 'Berlin' }
 const whole = {
-  ...{ legalName: 'Fittings & Sons', street: 'Test Street 1', postcode: '20457', city: 'Hamburg' },
-  ...{ phone: '+49 40 555 0100', email: 'info@test.example' },
+  legalName: 'Fittings & Sons',
+  street: 'Test Street 1',
+  postcode: '20457',
+  city: 'Hamburg',
+  phone: '+49 40 555 0100',
+  email: 'info@test.example',
   bankAccounts: [{ bank: 'Demo Bank', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }],
 }
 

@@ -114,7 +114,10 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
   const day = lastOf(rated.map(({ last }) => last))
   if (rated.every(({ line, newRateBp }) => newRateBp === line.tax_rate_bp) && order.taxed_on === day) return null
   const given: SuppliedLine[] = rated.map(({ line, newRateBp }) => ({
-    ...{ netMinor: line.net_minor, rateBp: line.tax_rate_bp, category: line.tax_category, newRateBp },
+    netMinor: line.net_minor,
+    rateBp: line.tax_rate_bp,
+    category: line.tax_category,
+    newRateBp,
   }))
   const freightMinor = order.freight_minor ?? 0
   const net = withNetKept(given, freightMinor)
@@ -123,7 +126,11 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
   const isMixed = rated.some((one) => one.isMixed)
   const sums = isTotalKept ? withTotalKept(given, freightMinor, owedMinor) : net
   return {
-    ...{ day, isFixed: supplied.isFixed, isTotalKept, isMixed, sums },
+    day,
+    isFixed: supplied.isFixed,
+    isTotalKept,
+    isMixed,
+    sums,
     needsPerson: supplied.hasMoney || isMixed,
     order: orderOf({ order, lines, sums, isTotalKept }),
   }
@@ -138,7 +145,8 @@ export function toTaxDayChange(order: OrderRow, lines: readonly OrderLineRow[], 
   const owedMinor = order.total_minor - order.unbilled_minor
   const money = {
     ...moneyNow({ order, lines: charged }),
-    ...{ taxMinor: owedMinor - netMinor, totalMinor: owedMinor },
+    taxMinor: owedMinor - netMinor,
+    totalMinor: owedMinor,
   }
   const changed = charged.map((line, at) => ({ ...line, net_minor: sums.lines[at]?.netMinor ?? line.net_minor }))
   const rates = money.rates.map((rate, at) => ({ ...rate, ...sums.lines[at] }))

@@ -172,8 +172,11 @@ type Delivery = { address: string; phone: string }
 export function saidOf({ address, phone }: Delivery, { currency }: OrderRow, money: OrderMoney) {
   const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
   return {
-    ...{ address, phone, total: major(money.totalMinor) },
-    ...{ freight: major(money.freightMinor), tax: major(money.taxMinor) },
+    address,
+    phone,
+    total: major(money.totalMinor),
+    freight: major(money.freightMinor),
+    tax: major(money.taxMinor),
     treatment: money.treatment?.kind ?? null,
   }
 }

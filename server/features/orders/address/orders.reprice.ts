@@ -62,7 +62,9 @@ async function freightAt(
   const parcels = await listParcels(db, order.id)
   const byLine = new Map(parcels.map((parcel) => [parcel.line_no, parcel]))
   const sent = lines.map(({ line_no, quantity, net_minor: netMinor }) => ({
-    ...{ quantity, netMinor, weightMg: byLine.get(line_no)?.ship_weight_mg ?? null },
+    quantity,
+    netMinor,
+    weightMg: byLine.get(line_no)?.ship_weight_mg ?? null,
     shippingClass: byLine.get(line_no)?.shipping_class ?? '',
   }))
   // What staff have entered for an order without a country is kept too, unless another way is chosen.

@@ -3,6 +3,7 @@ import { toPostalText } from '#contract/addresses/postal.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, maxAmount, maxMinor, toMinor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
+import { noReference } from '#contract/orders/order-fields.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
 import { isQuantityAllowed } from '#contract/orders/quantity.ts'
 import { priceFaults } from '#contract/products/form.ts'
@@ -92,8 +93,7 @@ function toPurchase(form: OrderForm, productId: string, currency: string): Purch
     phone: phone || (shipTo?.phone ?? ''),
     others,
     shipTo,
-    poNumber: null,
-    requestedOn: null,
+    ...noReference,
     cart: null,
     // Without a country, nobody has seen what the order costs there.
     expectedTotalMinor: shipTo && expectedMinorOf(form, currency),

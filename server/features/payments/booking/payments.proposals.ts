@@ -160,7 +160,8 @@ async function listOfTexts(db: Database, named: readonly Named[]): Promise<Looku
   const isStored = (number: number) => number < 2 ** 31
   const invoices = named.flatMap((one) => one.invoices).filter(({ number }) => isStored(number))
   const orders = await listNamedOrders(db, {
-    ...{ numbers: [...new Set(numbers)].filter(Number.isSafeInteger), invoices },
+    numbers: [...new Set(numbers)].filter(Number.isSafeInteger),
+    invoices,
   })
   return {
     byNumber: new Map(orders.map((order) => [order.number, order])),

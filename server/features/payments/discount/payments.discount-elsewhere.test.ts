@@ -176,7 +176,10 @@ test('not here: pieces of an invoice of ours are not credited by ending them', a
   const before = await documents()
   const end = async (money: string) =>
     admin.call('POST', `/order/${id}/endings`, {
-      ...{ everything: true, money, reason: 'Out of steel', version: (await orderOf(id)).version },
+      everything: true,
+      money,
+      reason: 'Out of steel',
+      version: (await orderOf(id)).version,
     })
   const refused = await end('return')
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'invoices_elsewhere'])

@@ -74,8 +74,11 @@ export async function readDiscount(db: Database, order: OrderRow): Promise<Order
   if (amountMinor <= 0 || leftMinor < 0) return null
   const verdict = verdictOf(row)
   return {
-    ...{ percent: row.bp / 100, days: row.days, until: row.until },
-    ...{ amount: toMajor(amountMinor, order.currency), toPay: toMajor(leftMinor, order.currency) },
+    percent: row.bp / 100,
+    days: row.days,
+    until: row.until,
+    amount: toMajor(amountMinor, order.currency),
+    toPay: toMajor(leftMinor, order.currency),
     daysLate: verdict.kind === 'late' ? verdict.daysLate : null,
     isCreditedHere: row.is_credited_here,
   }

@@ -39,7 +39,8 @@ function discountText({ discount, amountMinor, currency }: Terms, { hasTransfer 
   const { percent, days } = toCashDiscount(discount)
   const inPercent = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
   const said = {
-    ...{ percent: inPercent.format(percent / 100), days },
+    percent: inPercent.format(percent / 100),
+    days,
     reduced: formatMoney(toMajor(amountMinor - minor, currency), currency),
   }
   if (hasTransfer) {

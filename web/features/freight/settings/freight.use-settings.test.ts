@@ -14,7 +14,8 @@ import {
 const named = (key: string) => ({ key, name: { en: key } })
 const method = { freeFrom: null, days: null, excludes: ['bulky'], zones: [] }
 const content: FreightSettings = {
-  ...{ isOn: true, weightUnit: 'kg' },
+  isOn: true,
+  weightUnit: 'kg',
   classes: [named('standard'), named('bulky')],
   zones: [
     { ...named('near'), areas: [{ country: 'NL', postcodeFrom: '', postcodeTo: '' }] },
@@ -77,8 +78,13 @@ const settings: FreightSettings = {
   zones: [{ key: 'near', name: { en: 'Near' }, areas: [{ country: 'DE', postcodeFrom: '', postcodeTo: '' }] }],
   methods: [
     {
-      ...{ key: 'parcel', name: { en: 'Parcel' }, kind: 'table', excludes: [], zones: [] },
-      ...{ freeFrom: 1000.5, days: null },
+      key: 'parcel',
+      name: { en: 'Parcel' },
+      kind: 'table',
+      excludes: [],
+      zones: [],
+      freeFrom: 1000.5,
+      days: null,
     },
   ],
   rates: [{ method: 'parcel', zone: 'near', upTo: 1.125, price: 12.5 }],

@@ -61,7 +61,8 @@ export function readTerms(typed: TypedTerms): { body: Terms } | { errors: TermsE
   if (!paymentDays.success || !buyerReference.success || Object.keys(errors).length > 0) return { errors }
   return {
     body: {
-      ...{ paymentDays: paymentDays.data, buyerReference: buyerReference.data ?? '' },
+      paymentDays: paymentDays.data,
+      buyerReference: buyerReference.data ?? '',
       cashDiscount: discount.data,
     },
   }

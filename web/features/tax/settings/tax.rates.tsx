@@ -115,7 +115,11 @@ export function TaxRates({ editing, home }: { editing: TaxEditing; home: string 
     const added = Object.entries(euStandardRates)
       .filter(([country]) => !has.has(country))
       .map(([country, percent], at) => ({
-        ...{ country, classId: standard, percent: String(percent), from: '2026-01-01', key: first + at },
+        country,
+        classId: standard,
+        percent: String(percent),
+        from: '2026-01-01',
+        key: first + at,
       }))
     change({ rates: [...typed.rates, ...added] })
   }

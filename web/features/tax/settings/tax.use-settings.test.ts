@@ -3,7 +3,11 @@ import type { TaxSettings } from '#contract/tax/tax-settings.ts'
 import { contentOf, nextId, standardIdOf, typedOf, withoutTaxClass } from './tax.use-settings.ts'
 
 const content: TaxSettings = {
-  ...{ isOn: true, shown: 'net', shownToBusiness: 'same', hasOneStopShop: false, isVatIdLookedUp: false },
+  isOn: true,
+  shown: 'net',
+  shownToBusiness: 'same',
+  hasOneStopShop: false,
+  isVatIdLookedUp: false,
   classes: ['standard', 'food', 'books'].map((key) => ({ key, name: { en: key }, isReverseCharged: false })),
   rates: [
     { country: 'DE', taxClass: 'standard', percent: 19, from: '2026-01-01' },
