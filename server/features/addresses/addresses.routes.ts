@@ -24,7 +24,7 @@ export function registerAddresses({ handle }: App, { pool }: { pool: pg.Pool }):
     changeAddress(pool, { actor, id: params.id, change: body }),
   )
 
-  handle(addresses.deleteAddress, ({ actor, params, query }) =>
-    deleteAddress(pool, { actor, id: params.id, version: query.version }),
+  handle(addresses.deleteAddress, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deleteAddress(transaction, { actor, id: params.id, version: query.version }),
   )
 }

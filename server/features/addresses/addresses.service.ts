@@ -83,10 +83,10 @@ type Deleting = { actor: Owner; id: string; version: number }
 
 /** Deletes an address of the actor's book. Throws `address_not_found`, `stale_version` with the row. */
 export async function deleteAddress(
-  pool: pg.Pool,
+  transaction: Transaction,
   { actor, id, version }: Deleting,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const row = await lockOwn(tx, actor, id)
     if (row.version !== version) refuseStale('stale_version', toAddress(row))
     await deleteAddressRow(tx, id)

@@ -10,7 +10,9 @@ import { listStock, patchProduct } from './inventory.stock.ts'
 export function registerInventory({ handle }: App, deps: ProductDeps): void {
   handle(notice.readNotice, ({ actor, params }) => readNotice(deps.db, { actor, id: params.id }))
 
-  handle(notice.askNotice, ({ actor, params }) => askNotice(deps.pool, { actor, id: params.id }))
+  handle(notice.askNotice, { transaction: true }, ({ actor, params, transaction }) =>
+    askNotice(transaction, { actor, id: params.id }),
+  )
 
   handle(notice.dropNotice, ({ actor, params }) => deleteNotice(deps.db, { actor, id: params.id }))
 

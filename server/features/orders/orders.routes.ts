@@ -124,6 +124,10 @@ function registerOrderChanges({ handle }: App, deps: OrderDeps & RegisterDeps): 
 /** Mails that were refused for good. */
 function registerUnsentMails({ handle }: App, deps: Pick<OrderDeps, 'pool'>): void {
   handle(unsent.listUnsentMails, ({ query }) => readUnsentMails(deps.pool, query.order))
-  handle(unsent.sendMailAgain, ({ actor, params }) => sendMailAgain(deps.pool, { actor, id: params.id }))
-  handle(unsent.removeUnsentMail, ({ actor, params }) => removeUnsentMail(deps.pool, { actor, id: params.id }))
+  handle(unsent.sendMailAgain, { transaction: true }, ({ actor, params, transaction }) =>
+    sendMailAgain(transaction, { actor, id: params.id }),
+  )
+  handle(unsent.removeUnsentMail, { transaction: true }, ({ actor, params, transaction }) =>
+    removeUnsentMail(transaction, { actor, id: params.id }),
+  )
 }

@@ -37,19 +37,25 @@ export function registerPages({ handle }: App, { pool }: { pool: pg.Pool }): voi
 
   handle(pages.publishPage, ({ actor, params, body }) => publishPage(pool, { actor, id: params.id, ...body }))
 
-  handle(pages.withdrawPage, ({ actor, params, body }) => withdrawPage(pool, { actor, id: params.id, ...body }))
+  handle(pages.withdrawPage, { transaction: true }, ({ actor, params, body, transaction }) =>
+    withdrawPage(transaction, { actor, id: params.id, ...body }),
+  )
 
   handle(pages.listPageVersions, ({ params }) => listPageVersions(pool, params.id))
 
-  handle(pages.restorePage, ({ actor, params, body }) => restorePage(pool, { actor, id: params.id, ...body }))
+  handle(pages.restorePage, { transaction: true }, ({ actor, params, body, transaction }) =>
+    restorePage(transaction, { actor, id: params.id, ...body }),
+  )
 
-  handle(pages.deletePage, ({ actor, params, query }) =>
-    deletePage(pool, { actor, id: params.id, version: query.version }),
+  handle(pages.deletePage, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deletePage(transaction, { actor, id: params.id, version: query.version }),
   )
 
   handle(menus.readMenus, () => readMenusShown(pool))
 
   handle(menus.listMenus, () => listMenus(pool))
 
-  handle(menus.saveMenu, ({ actor, params, body }) => saveMenu(pool, { actor, place: params.place, ...body }))
+  handle(menus.saveMenu, { transaction: true }, ({ actor, params, body, transaction }) =>
+    saveMenu(transaction, { actor, place: params.place, ...body }),
+  )
 }

@@ -93,10 +93,10 @@ export async function saveDraft(
 
 /** Makes the draft what an earlier version was. Throws as `saveDraft`, and `page_version_not_found`. */
 export async function restorePage(
-  pool: pg.Pool,
+  transaction: Transaction,
   { number, ...change }: Changing & { number: number },
 ): Promise<EditedPage> {
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const before = await lockRead(tx, change)
     const content = (await findVersion(tx, change.id, number)) ?? refuse('page_version_not_found')
     return writeDraft(tx, { actor: change.actor, before, content, action: 'page.restored' })
@@ -158,9 +158,9 @@ function asInForm({ blocks, ...head }: PageContent): PageContent {
 }
 
 /** Takes a page out of the shop. Throws `page_not_found`, `stale_version`. */
-export async function withdrawPage(pool: pg.Pool, change: Changing): Promise<EditedPage> {
+export async function withdrawPage(transaction: Transaction, change: Changing): Promise<EditedPage> {
   const { actor, id } = change
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const before = await lockRead(tx, change)
     await showVersion(tx, id, { number: null, by: actor.name })
     return changed(tx, actor, { id, action: 'page.withdrawn', before })
@@ -168,8 +168,8 @@ export async function withdrawPage(pool: pg.Pool, change: Changing): Promise<Edi
 }
 
 /** Deletes a page that visitors do not see. Throws `page_not_found`, `page_is_published`, `stale_version`. */
-export async function deletePage(pool: pg.Pool, change: Changing): Promise<{ deletedCount: number }> {
-  await inTransaction(pool, async (tx) => {
+export async function deletePage(transaction: Transaction, change: Changing): Promise<{ deletedCount: number }> {
+  await transaction(async (tx) => {
     const before = await lockRead(tx, change)
     if (before.published_number !== null) refuse('page_is_published')
     await deletePageRow(tx, change.id)

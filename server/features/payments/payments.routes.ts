@@ -71,8 +71,8 @@ export function registerPayments(app: App, deps: PaymentDeps & { workers: Worker
 
   handle(listAdminPayments, ({ query }) => listPaymentsForAdmin(deps.pool, query))
 
-  handle(payments.resolvePaymentException, ({ actor, params, body }) =>
-    resolvePaymentException(deps.pool, actor, { id: params.id, note: body.note }),
+  handle(payments.resolvePaymentException, { transaction: true }, ({ actor, params, body, transaction }) =>
+    resolvePaymentException(transaction, actor, { id: params.id, note: body.note }),
   )
 
   registerTransfers(app, deps)

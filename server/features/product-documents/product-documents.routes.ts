@@ -44,15 +44,17 @@ function registerFiles({ takeFiles }: App, deps: FileDeps): void {
 export function registerProductDocuments(app: App, deps: FileDeps): void {
   const { handle } = app
   registerFiles(app, deps)
-  handle(documents.listDocuments, ({ params }) => listDocuments(deps, params.id))
+  handle(documents.listDocuments, { transaction: true }, ({ params, transaction }) =>
+    listDocuments(transaction, params.id),
+  )
   handle(documents.changeDocument, ({ actor, params, body: { edition, version, ...words } }) =>
     changeDocument(deps, { actor, productId: params.id, id: params.document, version, edition, words }),
   )
-  handle(documents.orderDocuments, ({ actor, params, body }) =>
-    orderDocuments(deps, { actor, productId: params.id, ids: body.ids }),
+  handle(documents.orderDocuments, { transaction: true }, ({ actor, params, body, transaction }) =>
+    orderDocuments(transaction, { actor, productId: params.id, ids: body.ids }),
   )
-  handle(documents.deleteDocument, ({ actor, params, query }) =>
-    deleteDocument(deps, { actor, productId: params.id, id: params.document, version: query.version }),
+  handle(documents.deleteDocument, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deleteDocument(transaction, { actor, productId: params.id, id: params.document, version: query.version }),
   )
   registerDocumentDownloads(app, deps)
 }

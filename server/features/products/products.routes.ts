@@ -60,8 +60,8 @@ export function registerProducts(app: App, deps: ProductDeps & BulkDeps): void {
 
   handle(translations.readTranslations, ({ params }) => readTranslations(deps, params.id))
 
-  handle(translations.saveTranslation, ({ actor, params, body }) =>
-    saveTranslation(deps, { actor, ...params, form: body }),
+  handle(translations.saveTranslation, { transaction: true }, ({ actor, params, body, transaction }) =>
+    saveTranslation(transaction, { actor, ...params, form: body }),
   )
 
   registerVariants(app, deps)
@@ -89,7 +89,7 @@ function registerVariants({ handle }: App, deps: ProductDeps): void {
     changeVariantGroup(deps, { actor, id: params.id, form: body }),
   )
 
-  handle(variants.deleteVariantGroup, ({ actor, params, query }) =>
-    deleteVariantGroup(deps, { actor, id: params.id, version: query.version }),
+  handle(variants.deleteVariantGroup, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deleteVariantGroup(transaction, { actor, id: params.id, version: query.version }),
   )
 }

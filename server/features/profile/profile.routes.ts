@@ -11,7 +11,7 @@ export function registerProfile({ handle }: App, { pool }: { pool: pg.Pool }): v
     async ({ params }) => (await findProfile(pool, params.email)) ?? refuse('user_not_found'),
   )
 
-  handle(profile.saveProfile, ({ actor, params, body }) =>
-    saveProfile(pool, { actor, email: params.email, form: body }),
+  handle(profile.saveProfile, { transaction: true }, ({ actor, params, body, transaction }) =>
+    saveProfile(transaction, { actor, email: params.email, form: body }),
   )
 }

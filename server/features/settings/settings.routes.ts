@@ -22,8 +22,8 @@ export function registerSettings(
 
   handle(settings.saveSettings, ({ actor, params, body }) => saveSettings(deps, { actor, ...params, ...body }))
 
-  handle(settings.discardSettings, ({ actor, params, body }) =>
-    discardSettings(deps, { actor, ...params, ...body }),
+  handle(settings.discardSettings, { transaction: true }, ({ actor, params, body, transaction }) =>
+    discardSettings(transaction, { actor, ...params, ...body }),
   )
 
   handle(settings.publishSettings, ({ actor, params, body }) =>
@@ -42,7 +42,9 @@ export function registerSettings(
     previewMail({ db: deps.pool, publicUrl: deps.publicUrl }, actor.name),
   )
 
-  handle(previews.sendTestMail, ({ actor }) => sendTestMail(deps, actor))
+  handle(previews.sendTestMail, { transaction: true }, ({ actor, transaction }) =>
+    sendTestMail(transaction, actor),
+  )
 
   handle(previews.readTestMail, ({ actor, params }) => readTestMail(deps, { actor, ...params }))
 }

@@ -7,7 +7,7 @@ import type { Language } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addUrgentJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -22,9 +22,9 @@ const longestReason = 300
 type Payload = { id: string; userName: string; address: string; language: Language }
 
 /** Queues a mail to the admin who asks, as every other mail is sent. Throws `too_many_requests`. */
-export async function sendTestMail({ pool }: { pool: pg.Pool }, actor: Actor): Promise<TestMail> {
+export async function sendTestMail(transaction: Transaction, actor: Actor): Promise<TestMail> {
   const id = crypto.randomUUID()
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     if ((await insertTestMail(tx, { id, userId: actor.id })) > maxAnHour) refuse('too_many_requests')
     const payload: Payload = { id, userName: actor.name, address: actor.email, language: language() }
     await addUrgentJob(tx, job, payload)

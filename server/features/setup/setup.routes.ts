@@ -14,9 +14,11 @@ export function registerSetup({ handle }: App, deps: DemoDeps): void {
 
   handle(setup.readSetup, () => readSetup(pool))
 
-  handle(setup.putOffStep, ({ params, body }) => putOffStep(pool, { ...params, ...body }))
+  handle(setup.putOffStep, { transaction: true }, ({ params, body, transaction }) =>
+    putOffStep(transaction, { ...params, ...body }),
+  )
 
-  handle(setup.finishSetup, ({ actor }) => finishSetup(pool, actor))
+  handle(setup.finishSetup, { transaction: true }, ({ actor, transaction }) => finishSetup(transaction, actor))
 
   handle(demo.listDemo, ({ actor }) => listDemo(pool, actor))
 

@@ -11,11 +11,14 @@ export function registerSynonyms({ handle }: App, { pool }: { pool: pg.Pool }): 
     addSynonym(transaction, { actor, entry: body }),
   )
 
-  handle(synonyms.changeSynonym, ({ actor, params, body: { version, ...entry } }) =>
-    changeSynonym(pool, { actor, id: params.id, version, entry }),
+  handle(
+    synonyms.changeSynonym,
+    { transaction: true },
+    ({ actor, params, body: { version, ...entry }, transaction }) =>
+      changeSynonym(transaction, { actor, id: params.id, version, entry }),
   )
 
-  handle(synonyms.deleteSynonym, ({ actor, params, query }) =>
-    deleteSynonym(pool, { actor, id: params.id, version: query.version }),
+  handle(synonyms.deleteSynonym, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deleteSynonym(transaction, { actor, id: params.id, version: query.version }),
   )
 }

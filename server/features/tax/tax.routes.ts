@@ -18,8 +18,10 @@ export function registerTax({ handle }: App, { pool }: { pool: pg.Pool }): void 
   )
   handle(tryCall, ({ actor, address, body }) => tryTax(pool, body, () => allow({ account: actor.id, address })))
   handle(confirmations.listVatConfirmations, () => readConfirmations(pool))
-  handle(confirmations.confirmVatId, ({ actor, body }) => confirmVatId(pool, actor, body))
-  handle(confirmations.withdrawVatConfirmation, ({ actor, params }) =>
-    withdrawConfirmation(pool, actor, params.id),
+  handle(confirmations.confirmVatId, { transaction: true }, ({ actor, body, transaction }) =>
+    confirmVatId(transaction, actor, body),
+  )
+  handle(confirmations.withdrawVatConfirmation, { transaction: true }, ({ actor, params, transaction }) =>
+    withdrawConfirmation(transaction, actor, params.id),
   )
 }

@@ -6,7 +6,7 @@ import { language } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { derivedId, isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { asUserText } from '#server/database/user-text.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
@@ -59,11 +59,11 @@ export async function resendInvitation(deps: UserDeps, actor: Actor, id: string)
 
 /** Withdraws an invitation. Throws `invitation_not_found`. */
 export async function revokeInvitation(
-  { pool }: UserDeps,
+  transaction: Transaction,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     await lockKnown(tx, id)
     await markRevoked(tx, id)
     await recordAudit(tx, { actor, action: 'invitation.revoked', subject: { kind: 'invitation', id } })

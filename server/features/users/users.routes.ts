@@ -33,9 +33,13 @@ export function registerUsers(app: App, deps: UserDeps & BulkDeps): void {
     return page
   })
 
-  handle(users.makeAdmin, ({ actor, params }) => makeAdmin(deps, actor, params.email))
+  handle(users.makeAdmin, { transaction: true }, ({ actor, params, transaction }) =>
+    makeAdmin(transaction, actor, params.email),
+  )
 
-  handle(users.removeAdmin, ({ actor, params }) => removeAdmin(deps, actor, params.email))
+  handle(users.removeAdmin, { transaction: true }, ({ actor, params, transaction }) =>
+    removeAdmin(transaction, actor, params.email),
+  )
 
   handle(person.readPerson, ({ params }) => readPerson(deps, params.id))
 
@@ -59,7 +63,9 @@ export function registerUsers(app: App, deps: UserDeps & BulkDeps): void {
 
   handle(invitations.resendInvitation, ({ actor, params }) => resendInvitation(deps, actor, params.id))
 
-  handle(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(deps, actor, params.id))
+  handle(invitations.revokeInvitation, { transaction: true }, ({ actor, params, transaction }) =>
+    revokeInvitation(transaction, actor, params.id),
+  )
 
   handle(listAdminCall, ({ actor, query }) => listUsersForAdmin(deps, actor, query))
 

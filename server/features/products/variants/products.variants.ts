@@ -88,10 +88,10 @@ type Deleting = { actor: Actor; id: string; version: number }
 
 /** Deletes a group; its products stay. Throws `variant_group_not_found`, `stale_version`. */
 export async function deleteVariantGroup(
-  { pool }: ProductDeps,
+  transaction: Transaction,
   { actor, id, version }: Deleting,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const before = await lockRead(tx, id, version)
     await deleteGroup(tx, id)
     await recordGroup(tx, actor, { before })
