@@ -9,6 +9,9 @@ const maxTries = 4
 /** Runs work in one transaction. A use case takes one as an argument where its route says how it runs. */
 export type Transaction = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
+/** Dependencies of a use case that writes in the transaction of its route. */
+export type Transactional = { transaction: Transaction }
+
 /** For callers without a route, such as jobs. */
 export function transactionOf(pool: pg.Pool): Transaction {
   return (work) => inTransaction(pool, work)

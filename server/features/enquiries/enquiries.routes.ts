@@ -15,7 +15,9 @@ export function registerEnquiries(app: App, deps: EnquiryDeps): void {
   const { handle } = app
   handle(enquiries.readEnquiryTicket, () => readTicket(deps))
 
-  handle(enquiries.sendEnquiry, ({ body, address }) => sendEnquiry(deps, { ...body, address }))
+  handle(enquiries.sendEnquiry, { transaction: true }, ({ body, address, transaction }) =>
+    sendEnquiry({ ...deps, transaction }, { ...body, address }),
+  )
 
   handle(admin.listAdminEnquiries, ({ query }) => listEnquiries(deps.pool, query))
 

@@ -13,8 +13,8 @@ import { checkReady, shipReady } from './fulfilment.ship-ready.ts'
 
 /** Delivery addresses and shipments of orders. */
 export function registerFulfilment({ handle }: App, deps: OrderDeps & BulkDeps & PaymentDeps): void {
-  handle(changeAddressCall, ({ actor, params, body }) =>
-    changeOrderAddress(deps, { actor, id: params.id, form: body }),
+  handle(changeAddressCall, { transaction: true }, ({ actor, params, body, transaction }) =>
+    changeOrderAddress({ ...deps, transaction }, { actor, id: params.id, form: body }),
   )
 
   handle(shipCall, { once: true }, ({ actor, params, body, transaction }) =>

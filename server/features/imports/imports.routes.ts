@@ -57,7 +57,9 @@ export function registerImports(app: App, deps: Deps): void {
   handle(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
   handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
   handle(pictures.readImportPictures, ({ params }) => readImportPictures(deps, params.id))
-  handle(pictures.copyImportPictures, ({ params }) => copyImportPictures(deps, params.id))
+  handle(pictures.copyImportPictures, { transaction: true }, ({ params, transaction }) =>
+    copyImportPictures({ ...deps, transaction }, params.id),
+  )
   registerImportFiles(app, deps)
   registerImportsExport(app, deps)
 }

@@ -133,13 +133,17 @@ export function registerInvoices(app: App, deps: DocumentDeps): void {
   handle(readReadinessCall, () => readReadiness(deps.db))
   registerIssuing(app, deps)
   handle(readHoldCall, ({ params }) => readInvoiceHold(deps.db, params.id))
-  handle(releaseCall, ({ actor, params, body }) =>
-    releaseInvoice(deps, { actor, id: params.id, reason: body.reason }),
+  handle(releaseCall, { transaction: true }, ({ actor, params, body, transaction }) =>
+    releaseInvoice({ ...deps, transaction }, { actor, id: params.id, reason: body.reason }),
   )
   handle(runs.countUninvoiced, ({ query }) => countUninvoiced(deps, query.from))
-  handle(runs.startInvoiceRun, ({ actor, body }) => startInvoiceRun(deps, actor, body))
+  handle(runs.startInvoiceRun, { transaction: true }, ({ actor, body, transaction }) =>
+    startInvoiceRun({ ...deps, transaction }, actor, body),
+  )
   handle(runs.readInvoiceRun, async () => ({ run: await readRun(deps.db, null) }))
-  handle(mailCall, ({ actor, params }) => mailInvoice(deps, { actor, orderId: params.id }))
+  handle(mailCall, { transaction: true }, ({ actor, params, transaction }) =>
+    mailInvoice({ ...deps, transaction }, { actor, orderId: params.id }),
+  )
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
   registerEInvoices(app, deps)
   registerDocuments(app, deps)

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { titleOf } from '#server/documents/document-content.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
@@ -44,12 +44,12 @@ type Asked = { actor: Actor; orderId: string }
 
 /** Sends the invoice to the buyer, once more if it was sent before. Throws what `issueInvoice` throws. */
 export async function mailInvoice(
-  deps: Pick<OrderDeps, 'pool'> & AskingDeps,
+  deps: Pick<OrderDeps, 'pool'> & Transactional & AskingDeps,
   { actor, orderId }: Asked,
 ): Promise<{ to: string }> {
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   const invoice = await issueInvoice(deps, order.id)
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     await queueInvoiceMail(tx, order.id)
     const subject = { kind: 'order' as const, id: order.id, name: String(order.number) }
     await recordAudit(tx, {

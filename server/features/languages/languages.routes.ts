@@ -17,16 +17,18 @@ import {
 export function registerLanguages(app: App, deps: LanguagesDeps): void {
   const { handle } = app
   handle(languages.listLanguages, () => listLanguages(deps))
-  handle(languages.addLanguage, ({ actor, body }) => addLanguage(deps, { actor, entry: body }))
-  handle(languages.changeLanguage, ({ actor, params, body }) =>
-    changeLanguage(deps, { actor, code: params.code, form: body }),
+  handle(languages.addLanguage, { transaction: true }, ({ actor, body, transaction }) =>
+    addLanguage({ ...deps, transaction }, { actor, entry: body }),
   )
-  handle(languages.removeLanguage, ({ actor, params, query }) =>
-    removeLanguage(deps, { actor, code: params.code, version: query.version }),
+  handle(languages.changeLanguage, { transaction: true }, ({ actor, params, body, transaction }) =>
+    changeLanguage({ ...deps, transaction }, { actor, code: params.code, form: body }),
+  )
+  handle(languages.removeLanguage, { transaction: true }, ({ actor, params, query, transaction }) =>
+    removeLanguage({ ...deps, transaction }, { actor, code: params.code, version: query.version }),
   )
   handle(messages.listMessages, ({ params, query }) => listMessages(deps, params.code, query))
-  handle(messages.saveMessage, ({ actor, params, body }) =>
-    saveMessage(deps, { actor, code: params.code, ...body }),
+  handle(messages.saveMessage, { transaction: true }, ({ actor, params, body, transaction }) =>
+    saveMessage({ ...deps, transaction }, { actor, code: params.code, ...body }),
   )
   registerMessageFiles(app, deps)
   handle(messages.exportMessages, async ({ params }) => {

@@ -91,11 +91,11 @@ function registerTransfers({ handle }: App, deps: PaymentDeps): void {
     recordReceipt(deps, { actor, orderId: params.id, form: body, transaction }),
   )
 
-  handle(transfers.returnSurplus, ({ actor, params, body }) =>
-    returnSurplus(deps, { actor, orderId: params.id, form: body }),
+  handle(transfers.returnSurplus, { transaction: true }, ({ actor, params, body, transaction }) =>
+    returnSurplus({ ...deps, transaction }, { actor, orderId: params.id, form: body }),
   )
-  handle(transfers.withdrawReceipt, ({ actor, params }) =>
-    withdrawReceipt(deps, { actor, orderId: params.id, receiptId: params.receiptId }),
+  handle(transfers.withdrawReceipt, { transaction: true }, ({ actor, params, transaction }) =>
+    withdrawReceipt({ ...deps, transaction }, { actor, orderId: params.id, receiptId: params.receiptId }),
   )
 
   handle(transfers.grantDiscount, async ({ actor, params, body }) => {
@@ -111,8 +111,8 @@ function registerTransfers({ handle }: App, deps: PaymentDeps): void {
 
   handle(transfers.listSurplus, () => listSurplus(deps.db))
 
-  handle(transfers.completeTransferRefund, async ({ actor, params }) => {
-    await completeTransferRefund(deps, actor, params.id)
+  handle(transfers.completeTransferRefund, { transaction: true }, async ({ actor, params, transaction }) => {
+    await completeTransferRefund({ ...deps, transaction }, actor, params.id)
     return { done: true }
   })
 

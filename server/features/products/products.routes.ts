@@ -27,17 +27,21 @@ export function registerProducts(app: App, deps: ProductDeps & BulkDeps): void {
     return product
   })
 
-  handle(products.editProduct, ({ actor, params, body }) =>
-    editProduct(deps, { actor, id: params.id, form: body }),
+  handle(products.editProduct, { transaction: true }, ({ actor, params, body, transaction }) =>
+    editProduct({ ...deps, transaction }, { actor, id: params.id, form: body }),
   )
 
-  handle(products.publishProduct, ({ actor, params, body }) =>
-    publishProduct(deps, { actor, id: params.id, status: body.status }),
+  handle(products.publishProduct, { transaction: true }, ({ actor, params, body, transaction }) =>
+    publishProduct({ ...deps, transaction }, { actor, id: params.id, status: body.status }),
   )
 
-  handle(products.deleteProduct, ({ actor, params }) => deleteProduct(deps, actor, params.id))
+  handle(products.deleteProduct, { transaction: true }, ({ actor, params, transaction }) =>
+    deleteProduct({ ...deps, transaction }, actor, params.id),
+  )
 
-  handle(products.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
+  handle(products.restoreProduct, { transaction: true }, ({ actor, params, transaction }) =>
+    restoreProduct({ ...deps, transaction }, actor, params.id),
+  )
 
   handle(getPage, ({ params }) => getProductPage(deps, params.id))
   handle(suggestProductSlug, async ({ query }) => ({ slug: await suggestFreeSlug(deps.db, query) }))
@@ -56,7 +60,9 @@ export function registerProducts(app: App, deps: ProductDeps & BulkDeps): void {
 
   handle(changes.previewChangeUndo, ({ params }) => previewChangeUndo(deps, params.id))
 
-  handle(changes.undoProductChange, ({ actor, params }) => undoChange(deps, actor, params.id))
+  handle(changes.undoProductChange, { transaction: true }, ({ actor, params, transaction }) =>
+    undoChange({ ...deps, transaction }, actor, params.id),
+  )
 
   handle(translations.readTranslations, ({ params }) => readTranslations(deps, params.id))
 
@@ -85,8 +91,8 @@ function registerVariants({ handle }: App, deps: ProductDeps): void {
 
   handle(variants.readVariantGroup, ({ params }) => readVariantGroup(deps, params.id))
 
-  handle(variants.changeVariantGroup, ({ actor, params, body }) =>
-    changeVariantGroup(deps, { actor, id: params.id, form: body }),
+  handle(variants.changeVariantGroup, { transaction: true }, ({ actor, params, body, transaction }) =>
+    changeVariantGroup({ ...deps, transaction }, { actor, id: params.id, form: body }),
   )
 
   handle(variants.deleteVariantGroup, { transaction: true }, ({ actor, params, query, transaction }) =>

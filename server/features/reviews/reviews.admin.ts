@@ -5,7 +5,7 @@ import type { AdminReview, bulkActions, ReviewDecision } from '#contract/reviews
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Steps } from '#server/http/writes.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
@@ -25,8 +25,8 @@ type Decision = {
 }
 
 /** Publishes a review or hides it with a reason. Throws `review_not_found` and `stale_version`. */
-export async function decideReview(deps: ReviewDeps, decision: Decision): Promise<AdminReview> {
-  return inTransaction(deps.pool, async (tx) => {
+export async function decideReview(deps: ReviewDeps & Transactional, decision: Decision): Promise<AdminReview> {
+  return deps.transaction(async (tx) => {
     const row = await decide(tx, decision)
     return toAdminRow(tx, row, decision.actor)
   })
@@ -72,9 +72,12 @@ type Reply = { actor: Actor; id: string; reply: string; version: number }
  * Replies to a review in public; an empty text removes the reply. The author gets a mail about the first reply. Throws
  * `review_not_found` and `stale_version`.
  */
-export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<AdminReview> {
+export async function replyToReview(
+  deps: ReviewDeps & Transactional,
+  { actor, id, reply, version }: Reply,
+): Promise<AdminReview> {
   const text = reply.trim()
-  return inTransaction(deps.pool, async (tx) => {
+  return deps.transaction(async (tx) => {
     const before = await lockAsRead(tx, id, version)
     const replied_at = text === '' ? null : (before.replied_at ?? new Date())
     const after = await changeReview(tx, before.id, { reply: text, replied_at })

@@ -38,14 +38,19 @@ export function registerReviews(app: App, deps: ReviewDeps & BulkDeps): void {
 
   handle(ofCustomer, ({ actor, params }) => listCustomerReviews(deps, actor, params.id))
 
-  handle(reviews.editReview, ({ actor, params, body }) => editReview(deps, { actor, id: params.id, form: body }))
+  handle(reviews.editReview, { transaction: true }, ({ actor, params, body, transaction }) =>
+    editReview({ ...deps, transaction }, { actor, id: params.id, form: body }),
+  )
 
-  handle(reviews.deleteReview, ({ actor, params, query }) =>
-    deleteReview(deps, {
-      actor,
-      id: params.id,
-      version: query.version === undefined ? undefined : Number(query.version),
-    }),
+  handle(reviews.deleteReview, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deleteReview(
+      { ...deps, transaction },
+      {
+        actor,
+        id: params.id,
+        version: query.version === undefined ? undefined : Number(query.version),
+      },
+    ),
   )
 
   handle(reviews.reportReview, ({ actor, params, body }) =>
@@ -54,10 +59,15 @@ export function registerReviews(app: App, deps: ReviewDeps & BulkDeps): void {
 
   handle(admin.listAdminReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
 
-  handle(admin.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
+  handle(admin.decideReview, { transaction: true }, ({ actor, params, body, transaction }) =>
+    decideReview({ ...deps, transaction }, { actor, id: params.id, ...body }),
+  )
 
-  handle(admin.replyToReview, ({ actor, params, body }) =>
-    replyToReview(deps, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
+  handle(admin.replyToReview, { transaction: true }, ({ actor, params, body, transaction }) =>
+    replyToReview(
+      { ...deps, transaction },
+      { actor, id: params.id, reply: body.reply ?? '', version: body.version },
+    ),
   )
 
   handle(admin.selectedReviews, ({ body }) => readSelectedReviews(deps, body.selection))

@@ -3,7 +3,7 @@ import { type Actor, sameEmail } from '#contract/access.ts'
 import type { OwnReview, Review, ReviewForm } from '#contract/reviews/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, type Transaction, violates } from '#server/database/transaction.ts'
+import { type Transaction, type Transactional, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -125,8 +125,8 @@ async function lockOwn(tx: Database, { actor, id, version }: ReadReview): Promis
 type Edit = { actor: Actor; id: string; form: ReviewForm & { version: number } }
 
 /** Changes the actor's own review; a hidden one waits for staff again. Throws as `lockOwn` does. */
-export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): Promise<OwnReview> {
-  const row = await inTransaction(deps.pool, async (tx) => {
+export async function editReview(deps: ReviewDeps & Transactional, { actor, id, form }: Edit): Promise<OwnReview> {
+  const row = await deps.transaction(async (tx) => {
     const before = await lockOwn(tx, { actor, id, version: form.version })
     return changeReview(tx, before.id, {
       review_text: form.reviewText,
@@ -141,10 +141,10 @@ export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): P
 
 /** Deletes the actor's own review. Throws `review_not_found`, `not_yours` and `stale_version`. */
 export async function deleteReview(
-  deps: ReviewDeps,
+  deps: ReviewDeps & Transactional,
   { actor, id, version }: ReadReview,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     const row = await lockOwn(tx, { actor, id, version })
     await changeReview(tx, row.id, { deleted_at: new Date() })
   })

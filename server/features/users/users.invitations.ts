@@ -6,7 +6,7 @@ import { language } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { derivedId, isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, type Transaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction, type Transactional } from '#server/database/transaction.ts'
 import { asUserText } from '#server/database/user-text.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
@@ -47,8 +47,12 @@ export async function inviteUser(deps: UserDeps, actor: Actor, form: InvitationF
 }
 
 /** Sends an invitation again, with a new link. Throws `invitation_not_found`, `account_exists`, `too_many_requests`. */
-export async function resendInvitation(deps: UserDeps, actor: Actor, id: string): Promise<Invitation> {
-  return inTransaction(deps.pool, async (tx) => {
+export async function resendInvitation(
+  deps: UserDeps & Transactional,
+  actor: Actor,
+  id: string,
+): Promise<Invitation> {
+  return deps.transaction(async (tx) => {
     const { email } = await lockKnown(tx, id)
     await prepare(tx, email)
     const { token, tokenHash } = newToken()

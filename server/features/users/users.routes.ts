@@ -61,7 +61,9 @@ export function registerUsers(app: App, deps: UserDeps & BulkDeps): void {
 
   handle(invitations.inviteUser, ({ actor, body }) => inviteUser(deps, actor, body))
 
-  handle(invitations.resendInvitation, ({ actor, params }) => resendInvitation(deps, actor, params.id))
+  handle(invitations.resendInvitation, { transaction: true }, ({ actor, params, transaction }) =>
+    resendInvitation({ ...deps, transaction }, actor, params.id),
+  )
 
   handle(invitations.revokeInvitation, { transaction: true }, ({ actor, params, transaction }) =>
     revokeInvitation(transaction, actor, params.id),

@@ -7,7 +7,7 @@ import { language, t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
@@ -54,10 +54,10 @@ export async function countUninvoiced(
 type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean }
 
 /** Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs, `invoices_elsewhere`. */
-export async function startInvoiceRun(deps: Deps, actor: Actor, form: Form): Promise<InvoiceRun> {
+export async function startInvoiceRun(deps: Deps & Transactional, actor: Actor, form: Form): Promise<InvoiceRun> {
   const id = crypto.randomUUID()
   const { isMailed, orderIds, from } = form
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
     const run = { id, actorId: actor.id, actorName: actor.name, language: language(), isMailed }
     if (!(await insertRun(tx, run))) refuse('still_running')

@@ -39,7 +39,7 @@ export function registerBank(app: App, deps: Deps): void {
     bookEntry(deps, { actor, id: params.id, form: body, transaction }),
   )
   handle(searchPayableCall, ({ query }) => searchPayable(deps.db, query.q))
-  handle(bank.ignoreBankReceipt, ({ actor, params, body }) =>
-    ignoreBankReceipt(deps, { actor, id: params.id, note: (body.note ?? '').trim() }),
+  handle(bank.ignoreBankReceipt, { transaction: true }, ({ actor, params, body, transaction }) =>
+    ignoreBankReceipt({ ...deps, transaction }, { actor, id: params.id, note: (body.note ?? '').trim() }),
   )
 }

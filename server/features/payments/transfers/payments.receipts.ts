@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, type Transaction } from '#server/database/transaction.ts'
+import type { Transaction, Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
@@ -173,14 +173,14 @@ async function settleWithdrawn(
  * `order_not_found`, `receipt_not_found`, `already_paid`, and `payment_processing` if the rest is being paid by card.
  */
 export async function withdrawReceipt(
-  deps: PaymentDeps,
+  deps: PaymentDeps & Transactional,
   { actor, orderId, receiptId }: Withdrawing,
 ): Promise<OrderReceipts> {
   const known = (isUuid(orderId) && (await findAnyOrder(deps.db, orderId))) || refuse('order_not_found')
   if (!isUuid(receiptId)) refuse('receipt_not_found')
   // Its amount is what was open before.
   if (!known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
-  const ref = await inTransaction(deps.pool, async (tx) => {
+  const ref = await deps.transaction(async (tx) => {
     const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     if (await isDiscountGranted(tx, order.id)) refuse('discount_granted')
     const payment = await findPaymentOfReceipt(tx, receiptId)

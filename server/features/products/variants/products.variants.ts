@@ -9,7 +9,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, type Transaction, violates } from '#server/database/transaction.ts'
+import { type Transaction, type Transactional, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { lockBatch } from '../products.batch.store.ts'
@@ -61,9 +61,12 @@ export async function insertVariantGroup(
 type Changing = { actor: Actor; id: string; form: VariantGroupForm & { version: number } }
 
 /** Replaces a group. Deleted products keep their place. Throws what adding throws, `variant_group_not_found`, `stale_version`. */
-export function changeVariantGroup(deps: ProductDeps, { actor, id, form }: Changing): Promise<VariantGroup> {
+export function changeVariantGroup(
+  deps: ProductDeps & Transactional,
+  { actor, id, form }: Changing,
+): Promise<VariantGroup> {
   return keysUnique(() =>
-    inTransaction(deps.pool, async (tx) => {
+    deps.transaction(async (tx) => {
       // Products before their group: a change of a product locks in the same order.
       await lockFormMembers(tx, form)
       const before = await lockRead(tx, id, form.version)
