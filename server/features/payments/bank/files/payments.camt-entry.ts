@@ -50,7 +50,7 @@ function formerText(parts: Parts): string {
 function textsOf(parts: Parts): string[] {
   const structured = all(parts, 'RmtInf/Strd/CdtrRefInf/Ref')
   const ends = all(parts, 'Refs/EndToEndId').filter((id) => realRef(id) !== '')
-  const documents = all(parts, 'RmtInf/Strd/RfrdDocInf/Nb')
+  const documents = all(parts, 'RmtInf/Strd/RfrdDocInf/Nb', 'RltdRmtInf/RmtId')
   const more = all(parts, 'RmtInf/Strd/AddtlRmtInf')
   return [
     ...structured,

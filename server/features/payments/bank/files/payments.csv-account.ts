@@ -10,6 +10,10 @@ const labels =
   /^(?:iban|konto(?:nummer|nr)?|account(?: (?:number|no|nr))?|rekening(?:nummer)?|(?:numero|n|no) (?:de )?(?:compte|cuenta|conto)|compte|cuenta|conto|(?:numer|nr) (?:konta|rachunku)|kontonr|acct)$/
 const ibanInText = /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,4}){3,8}(?: ?[A-Z\d]{1,3})?(?![A-Z\d])/g
 
+/** `Amounts in USD`, `Konto 1234 (CHF)`. */
+const currencyInText =
+  /(?:\(|(?<![\p{L}])(?:in|en) )(EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|JPY|CAD|AUD)(?![\p{L}\p{N}])/u
+
 /** What the lines above the titles say. */
 export type Preamble = { accounts: string[]; currency: string | null }
 
@@ -24,9 +28,14 @@ export function readPreamble(rows: readonly Row[], ours: string): Preamble {
       const value = rest.join(':').trim() || (row.slice(at + 1).find((one) => one.trim() !== '') ?? '').trim()
       const name = fold(label)
       if (labels.test(name) && isAccountNumber(value) && !isIban(value)) accounts.push(value)
-      if (/^(?:wahrung|kontowahrung|currency|devise|divisa|waluta|munt|valuta)$/.test(name)) {
+      if (
+        /^(?:wahrung|kontowahrung|(?:account |booking )?currency(?: code)?|devise(?: du compte)?|divisa|moneda|waluta(?: rachunku)?|munt|valuta)$/.test(
+          name,
+        )
+      ) {
         currency ??= currencyOf(value, ours)
       }
+      currency ??= currencyInText.exec(cell)?.[1] ?? null
     }
   }
   return { accounts, currency }
@@ -37,7 +46,13 @@ export type RowAccount = { kind: 'own'; account: string } | { kind: 'other'; nam
 
 type Asked = { columns: Columns; rows: readonly Row[]; preamble: Preamble; wanted: Wanted }
 
+/** The digits that a masked number such as `****3000` shows. */
+const lastDigits = (written: string) => /(?:[*•]|…|[xX]{2})[\s-]*(\d{3,8})$/.exec(written.trim())?.[1] ?? null
+
 function nameOf(written: string, wanted: Wanted): RowAccount {
+  const last = lastDigits(written)
+  const candidates = wanted.chosen === '' ? wanted.own : [wanted.chosen]
+  if (last !== null && !candidates.some((iban) => iban.endsWith(last))) return { kind: 'other', name: written }
   if (!isAccountNumber(written)) return { kind: 'none' }
   const account = ownAccountOf(written, wanted)
   return account === null ? { kind: 'other', name: written } : { kind: 'own', account }
@@ -66,7 +81,8 @@ export function createAccounts(asked: Asked): { of: (row: Row) => RowAccount; pa
   const above = ofPreamble(asked)
   const certain = columns.places.ownAccount?.[0]
   const candidates = certain === undefined ? (columns.places.someAccount ?? []) : [certain]
-  const isNamed = (place: number) => rows.some((row) => isAccountNumber(row[place] ?? ''))
+  const isNamed = (place: number) =>
+    rows.some((row) => isAccountNumber(row[place] ?? '') || lastDigits(row[place] ?? '') !== null)
   const place = candidates.find((one) => {
     if (!isNamed(one)) return false
     if (certain === undefined || above.kind === 'own') return isOwnColumn(asked, one, above)

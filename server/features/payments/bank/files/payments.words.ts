@@ -79,6 +79,14 @@ export function startsPending(written: string): boolean {
   return pendingStart.test(fold(written))
 }
 
+const mostWords = 6
+
+/** Whether a value of one of the bank's own columns says it: `Umsatz vorgemerkt und nicht gebucht`, `Gutschrift (vorgemerkt)`. */
+export function announces(written: string): boolean {
+  const isShort = fold(written).split(' ').length <= mostWords && !/\d/.test(written)
+  return startsPending(written) || (isShort && mentionsPending(written))
+}
+
 /** Whether they are somewhere in it: it may be the customer's own word. */
 export function mentionsPending(written: string): boolean {
   return pendingInside.test(fold(written))
