@@ -163,6 +163,9 @@ test.each([
   [entry(details('60.00', '40.00')), '+60.00 EUR, +40.00 EUR'],
   [entry(details('60.00', '40.00', '0')), '+60.00 EUR, +40.00 EUR'],
   [entry(details('60.00', '50.00')), '+100.00 EUR details'],
+  [entry(details('60.00')), '+100.00 EUR details'],
+  [entry(details('0')), '+100.00 EUR'],
+  [entry(details('102.00')), '+100.00 EUR'],
   [entry('<RvslInd>true</RvslInd>'), '+100.00 EUR return'],
   [entry('<NtryDtls><TxDtls><RtrInf/></TxDtls></NtryDtls>'), '+100.00 EUR return'],
   [entry(code('ICDT', 'RRTN')), '+100.00 EUR return'],
@@ -202,6 +205,17 @@ test.each([
   ['<!DOCTYPE html><html></html>', `HTML files cannot be read here. ${instead}`],
 ])('the file %s is read as %s', async (file, expected) => {
   expect(await read(file)).toBe(expected)
+})
+
+test.each([
+  [camt(entry('<NtryDtls><TxDtls><RltdRmtInf><RmtId>RF18</RmtId></RltdRmtInf></TxDtls></NtryDtls>')), 'RF18'],
+  ['Datum;Betrag;Zweck\n20.11.2026;1,00;RF18\n', 'RF18'],
+  ['Kirjauspäivä;Määrä EUROA;Otsikko\n20.11.2026;1,00;RF18\n', 'RF18'],
+  ['Datum;Objem;Měna;Zpráva pro příjemce\n20.11.2026;1,00;CZK;RF18\n', 'RF18'],
+])('the text of %s is %s', async (file, expected) => {
+  const wanted = { own: [iban], chosen: '', currency: 'EUR', country: 'DE' }
+  const { entries } = await readBankFile({ file: Buffer.from(file), wanted })
+  expect(entries.map(({ text }) => text)).toEqual([expected])
 })
 
 async function zipOf(files: Record<string, Buffer>): Promise<Buffer> {

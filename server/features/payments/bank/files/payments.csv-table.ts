@@ -116,7 +116,7 @@ function withValuta(part: Part, ours: string): Part {
 }
 
 /** The currency of a column whose title is not known: every row has one there, and nothing else says which it is. */
-function withCurrency(part: Part, ofPreamble: string | null, ours: string): Part {
+function withUntitledCurrency(part: Part, ofPreamble: string | null, ours: string): Part {
   const { places } = part.columns
   const isSaid =
     places.currency?.length || ofPreamble || titleCurrency(part.columns, 'net', 'credit', 'amount', 'gross')
@@ -193,7 +193,7 @@ function readLine(read: Read, { row, isAnnounced }: Line): void {
 function readPart(found: Part, preamble: readonly Row[], reading: Reading): void {
   const { currency: ours } = reading.wanted
   const above = readPreamble(preamble, ours)
-  const part = withCurrency(withValuta(found, ours), above.currency, ours)
+  const part = withUntitledCurrency(withValuta(found, ours), above.currency, ours)
   const { columns, lines } = part
   const rows = lines.map(({ row }) => row)
   checkMarks(part, ours)
