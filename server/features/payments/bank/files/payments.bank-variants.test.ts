@@ -53,6 +53,12 @@ test.each([
   ['Buchungstext', 'RETOURE', '+100.00 EUR maybe_return'],
   ['Mitteilung', 'AC04 account closed', '+100.00 EUR maybe_return'],
   ['Return reason', 'MD07', '+100.00 EUR return'],
+  ['Buchungstext', 'Rückläufer', '+100.00 EUR maybe_return'],
+  ['Omschrijving', 'Terugboeking', '+100.00 EUR maybe_return'],
+  ['Omschrijving', 'bedrag teruggeboekt', '+100.00 EUR maybe_return'],
+  ['Concepto', 'Transferencia devuelta', '+100.00 EUR maybe_return'],
+  ['Libellé', 'Montant restitué', '+100.00 EUR maybe_return'],
+  ['Soort', 'nog niet geboekt', 'announced 1'],
 ])('a row with %s "%s" is %s', async (title, value, expected) => {
   expect(await read(withColumn(title, value))).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { wrongEntry } from '../payments.statement.ts'
 import { readAmount } from './payments.csv-amounts.ts'
 import type { Columns } from './payments.csv-columns.ts'
-import { fold } from './payments.words.ts'
+import { fold, wholeWords } from './payments.words.ts'
 
 /** `none` moves no money: a note of the bank. */
 export type Side = 'credit' | 'debit' | 'none'
@@ -31,27 +31,25 @@ const titled: Record<Side, Set<string>> = {
   none: setOf('memo|neutral|none|info|notiz'),
 }
 
-const wholeWords = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'u')
-
 /** What says it inside a value of a column that is nothing else, such as `Überweisung ausgehend` or `Transfer sent`. */
-const spoken: readonly (readonly ['credit' | 'debit', RegExp])[] = [
+const sidePhrases: readonly (readonly ['credit' | 'debit', RegExp])[] = [
   [
     'debit',
     wholeWords(
-      'ausgehend\\w*|ausgang|gesendet\\w*|abbuchung|daurauftrag|kartenzahlung|bargeldabhebung|outgoing|sent|direct debit|standing order|card payment|withdrawal|purchase|payout|expense|transfer out|uitgaand\\w*|verzonden|sortante?s?|envoye\\w*|prelevement|salientes?|enviad\\w*|in uscita|inviat\\w*|wychodzac\\w*|udgaende|utgaende|utgaend|skickad',
+      'ausgehend\\w*|ausgang|gesendet\\w*|abbuchung|dauerauftrag|kartenzahlung|bargeldabhebung|outgoing|sent|direct debit|standing order|card payment|withdrawal|purchase|payout|expense|transfer out|uitgaand\\w*|verzonden|sortante?s?|envoye\\w*|prelevement|salientes?|enviad\\w*|in uscita|inviat\\w*|wychodzac\\w*|udgaende|utgaende|utgaend|skickad',
     ),
   ],
   [
     'credit',
     wholeWords(
-      'eingehend\\w*|eingang|empfangen|gutschrift|incoming|received|credit transfer|direct credit|deposit|income|transfer in|inkomend\\w*|ontvangen|entrante?s?|recus?|recibid\\w*|in entrata|ricevut\\w*|przychodzac\\w*|indgaende|inkommande|inngaende|mottage\\w*',
+      'eingehend\\w*|eingang|empfangen|gutschrift|incoming|received|credit transfer|direct credit|deposit|income|transfer in|inkomend\\w*|ontvangen|entrante?s?|recue?s?|recibid\\w*|in entrata|ricevut\\w*|przychodzac\\w*|indgaende|inkommande|inngaende|mottage\\w*',
     ),
   ],
 ]
 
-function spokenSide(written: string): Side | null {
+function phraseSide(written: string): Side | null {
   const value = fold(written)
-  const said = spoken.filter(([, test]) => test.test(value))
+  const said = sidePhrases.filter(([, test]) => test.test(value))
   return said.length === 1 ? (said[0]?.[0] ?? null) : null
 }
 
@@ -90,7 +88,7 @@ function areSides(values: readonly string[], { haveSigns, isNothingElse }: Judge
   const areSigns = said.has('+') && said.has('-')
   if (values.every((value) => isPlainSide(value) || (areSigns && (value === '+' || value === '-')))) return true
   if (haveSigns) return false
-  const says = (value: string) => sideOf(value, '') ?? (isNothingElse ? spokenSide(value) : null)
+  const says = (value: string) => sideOf(value, '') ?? (isNothingElse ? phraseSide(value) : null)
   return values.some((value) => fold(value) !== '' && says(value) === 'debit')
 }
 
@@ -142,7 +140,7 @@ export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | n
     const written = (row[at] ?? '').trim()
     if (written === '') continue
     const title = columns.titles[at]?.trim() ?? ''
-    const side = sideOf(written, title) ?? spokenSide(written)
+    const side = sideOf(written, title) ?? phraseSide(written)
     if (side === null) {
       wrongEntry(
         place,

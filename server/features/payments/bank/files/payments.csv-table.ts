@@ -54,7 +54,7 @@ const mayBeTitles = (row: Row) => !row.some((cell) => /^[-+]?\d[\d.,/:-]*$/.test
 
 /** Lines around the entries: balances, sums and notes of the bank. */
 const aside =
-  /^(?:(?:alter|neuer|aktueller|letzter) )?(?:kontostand|saldo|anfangssaldo|endsaldo|startsaldo|schlusssaldo|saldovortrag|summe|gesamt|total|totals|totaal|balance|opening balance|closing balance|beginning balance|ending balance|starting balance|balance brought forward|balance carried forward|available balance|begin(?:saldo)?|eindsaldo|solde|saldo inicial|saldo final|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|saldo konta|startsaldo|slutsaldo|indgaende saldo|disclaimer|hinweis|haftungsausschluss)(?![\p{L}])/u
+  /^(?:(?:alter|neuer|aktueller|letzter) )?(?:kontostand|saldo|anfangssaldo|endsaldo|startsaldo|schlusssaldo|saldovortrag|summe|gesamt|total|totals|totaal|balance|opening balance|closing balance|beginning balance|ending balance|starting balance|balance brought forward|balance carried forward|available balance|begin(?:saldo)?|eindsaldo|solde|saldo inicial|saldo final|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|saldo konta|startsaldo|slutsaldo|in(?:d)?gande saldo|disclaimer|hinweis|haftungsausschluss)(?![\p{L}])/u
 
 const isAside = (cell: string) => aside.test(fold(cell))
 
