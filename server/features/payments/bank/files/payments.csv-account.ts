@@ -49,10 +49,14 @@ type Asked = { columns: Columns; rows: readonly Row[]; preamble: Preamble; wante
 /** The digits that a masked number such as `****3000` shows. */
 const lastDigits = (written: string) => /(?:[*•]|…|[xX]{2})[\s-]*(\d{3,8})$/.exec(written.trim())?.[1] ?? null
 
+/** The IBANs of some countries have up to three check digits behind the account number. */
+const mayEndWith = (iban: string, digits: string) =>
+  [0, 1, 2, 3].some((more) => iban.slice(0, iban.length - more).endsWith(digits))
+
 function nameOf(written: string, wanted: Wanted): RowAccount {
   const last = lastDigits(written)
   const candidates = wanted.chosen === '' ? wanted.own : [wanted.chosen]
-  if (last !== null && !candidates.some((iban) => iban.endsWith(last))) return { kind: 'other', name: written }
+  if (last !== null && !candidates.some((iban) => mayEndWith(iban, last))) return { kind: 'other', name: written }
   if (!isAccountNumber(written)) return { kind: 'none' }
   const account = ownAccountOf(written, wanted)
   return account === null ? { kind: 'other', name: written } : { kind: 'own', account }
