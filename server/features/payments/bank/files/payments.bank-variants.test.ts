@@ -214,6 +214,22 @@ test.each([
 })
 
 test.each([
+  ['Compte;12345678901', '+1.00'],
+  ['Compte;30006 00001 12345678901', '+1.00'],
+  ['Compte;30006 00001 12345678901 89', '+1.00'],
+  ['Compte;12345678902', 'bank_account_unknown'],
+  ['Compte;30007 00001 12345678901', 'bank_account_unknown'],
+])('a French account is known by its number without the key too: %s', async (line, expected) => {
+  const wanted = { own: ['FR7630006000011234567890189'], chosen: '', currency: 'EUR', country: 'FR' }
+  const file = Buffer.from(`${line}\nDate;Montant\n20/11/2026;1,00\n`)
+  const read = await readBankFile({ file, wanted }).then(
+    ({ entries }) => entries.map(({ amount }) => `+${amount}`).join(),
+    ({ code }: Refusal) => code,
+  )
+  expect(read).toBe(expected)
+})
+
+test.each([
   [camt(entry('<NtryDtls><TxDtls><RltdRmtInf><RmtId>RF18</RmtId></RltdRmtInf></TxDtls></NtryDtls>')), 'RF18'],
   ['Datum;Betrag;Zweck\n20.11.2026;1,00;RF18\n', 'RF18'],
   ['Kirjauspäivä;Määrä EUROA;Otsikko\n20.11.2026;1,00;RF18\n', 'RF18'],

@@ -1,7 +1,7 @@
 import type { Wanted } from '../payments.statement.ts'
 import { type Columns, cellOf } from './payments.csv-columns.ts'
 import { currencyOf } from './payments.csv-titles.ts'
-import { isAccountNumber, isIban, ownAccountOf } from './payments.own-accounts.ts'
+import { endsWithAccount, isAccountNumber, isIban, ownAccountOf } from './payments.own-accounts.ts'
 import { fold } from './payments.words.ts'
 
 type Row = readonly string[]
@@ -49,14 +49,11 @@ type Asked = { columns: Columns; rows: readonly Row[]; preamble: Preamble; wante
 /** The digits that a masked number such as `****3000` shows. */
 const lastDigits = (written: string) => /(?:[*•]|…|[xX]{2})[\s-]*(\d{3,8})$/.exec(written.trim())?.[1] ?? null
 
-/** The IBANs of some countries have up to three check digits behind the account number. */
-const mayEndWith = (iban: string, digits: string) =>
-  [0, 1, 2, 3].some((more) => iban.slice(0, iban.length - more).endsWith(digits))
-
 function nameOf(written: string, wanted: Wanted): RowAccount {
   const last = lastDigits(written)
   const candidates = wanted.chosen === '' ? wanted.own : [wanted.chosen]
-  if (last !== null && !candidates.some((iban) => mayEndWith(iban, last))) return { kind: 'other', name: written }
+  if (last !== null && !candidates.some((iban) => endsWithAccount(iban, last)))
+    return { kind: 'other', name: written }
   if (!isAccountNumber(written)) return { kind: 'none' }
   const account = ownAccountOf(written, wanted)
   return account === null ? { kind: 'other', name: written } : { kind: 'own', account }
