@@ -1,6 +1,6 @@
 import type { Wanted } from '../payments.statement.ts'
 import { type Columns, cellOf } from './payments.csv-columns.ts'
-import { currencyOf } from './payments.csv-titles.ts'
+import { currencyInText, currencyOf } from './payments.csv-titles.ts'
 import { endsWithAccount, isAccountNumber, isIban, ownAccountOf } from './payments.own-accounts.ts'
 import { fold } from './payments.words.ts'
 
@@ -9,10 +9,6 @@ type Row = readonly string[]
 const labels =
   /^(?:iban|konto(?:nummer|nr)?|account(?: (?:number|no|nr))?|rekening(?:nummer)?|(?:numero|n|no) (?:de )?(?:compte|cuenta|conto)|compte|cuenta|conto|(?:numer|nr) (?:konta|rachunku)|kontonr|acct)$/
 const ibanInText = /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,4}){3,8}(?: ?[A-Z\d]{1,3})?(?![A-Z\d])/g
-
-/** `Amounts in USD`, `Konto 1234 (CHF)`. */
-const currencyInText =
-  /(?:\(|(?<![\p{L}])(?:in|en) )(EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|JPY|CAD|AUD)(?![\p{L}\p{N}])/u
 
 /** What the lines above the titles say. */
 export type Preamble = { accounts: string[]; currency: string | null }
@@ -35,7 +31,7 @@ export function readPreamble(rows: readonly Row[], ours: string): Preamble {
       ) {
         currency ??= currencyOf(value, ours)
       }
-      currency ??= currencyInText.exec(cell)?.[1] ?? null
+      currency ??= currencyInText(cell)
     }
   }
   return { accounts, currency }

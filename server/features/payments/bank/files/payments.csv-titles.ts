@@ -91,6 +91,12 @@ export function currencyOf(word: string, ours: string): string | null {
   return found.includes(ours) ? ours : (found[0] ?? null)
 }
 
+/** A usual currency that a text names: `Alle Beträge in CHF`, `Account 1234 (GBP)`; null for none. */
+export function currencyInText(text: string): string | null {
+  const code = /(?:\(|(?<!\p{L})(?:in|en) )([A-Z]{3})(?![\p{L}\p{N}])/u.exec(text)?.[1] ?? ''
+  return usual.has(code) ? code : null
+}
+
 const words = /[A-Za-zÀ-ž]+\.?|R\$|US\$|\p{Sc}/gu
 
 /** What a title may be called, and the currency that it names: `Betrag (€)` is `betrag` in euro. */
