@@ -86,11 +86,11 @@ export function startsPending(written: string): boolean {
   return pendingStart.test(fold(written))
 }
 
-const mostWords = 6
+const maxWords = 6
 
 /** Whether a value of one of the bank's own columns says it: `Umsatz vorgemerkt und nicht gebucht`, `Gutschrift (vorgemerkt)`. */
 export function announces(written: string): boolean {
-  const isShort = fold(written).split(' ').length <= mostWords && !/\d/.test(written)
+  const isShort = fold(written).split(' ').length <= maxWords && !/\d/.test(written)
   return startsPending(written) || (isShort && mentionsPending(written))
 }
 
