@@ -212,7 +212,7 @@ function unknownFamily(merged: unknown): FieldError | null {
   const families = familiesNow()
     .map(({ name }) => sayWords(name))
     .join(', ')
-  const message = t('Unknown category "{family}". Categories: {families}', {
+  const message = t('Unknown family "{family}". Families: {families}', {
     family: cut(family, longestShown),
     families,
   })

@@ -94,7 +94,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
     }
   }
   if (families.length > mostNewFamilies) {
-    const message = t('One import can add at most {max} families. Leave some categories out.', {
+    const message = t('One import can add at most {max} families. Leave some categories of the file out.', {
       max: mostNewFamilies,
     })
     faults.push({ path: 'categories', message })
