@@ -128,10 +128,43 @@ test.each([
   [['Referencia', 'Descripción', 'Precio', 'Existencias'], 'sku,name,unitprice,available'],
   [['Artikelnummer', 'Omschrijving', 'Prijs excl. BTW', 'Voorraad'], 'sku,name,unitprice,available'],
   [['Item No.', 'Product name', 'Net price', 'Qty'], 'sku,name,unitprice,available'],
+  [
+    ['Art.Nr.', 'Artikel-Bez.', 'VK-Preis €', 'VPE (Stk)', 'WG', 'Nettogewicht kg'],
+    'sku,name,unitprice,multiple,category,shipWeight',
+  ],
+  [
+    ['Artikel Nummer', 'Bezeichnung 1', 'Preis netto EUR', 'Bestand (Stk.)', 'Preis USD'],
+    'sku,name,unitprice,available',
+  ],
+  [
+    ['SKU', 'Product Title', 'Unit Price (EUR)', 'MOQ (pcs)', 'Stock Qty'],
+    'sku,name,unitprice,minorder,available',
+  ],
+  [['SKU', 'Price (USD)', 'Price (EUR)'], 'sku,,unitprice'],
+  [['Réf.', 'Désignation', 'P.U. HT', 'Cdt', 'Qté mini'], 'sku,name,unitprice,multiple,minorder'],
+  [['Indeks', 'Nazwa', 'Cena netto', 'Stan', 'Waga kg'], 'sku,name,unitprice,available,shipWeight'],
+  [['Артикул', 'Наименование', 'Цена', 'Остаток'], 'sku,name,unitprice,available'],
+  [['品番', '品名', '単価', '在庫'], 'sku,name,unitprice,available'],
+  [['Artikelnummer', 'Name *', 'Einzelpreis', 'Preis zzgl. MwSt.', 'Menge'], 'sku,name,,unitprice,available'],
 ])('the titles %j are known', (titles, fields) => {
-  const found = suggestMapping(titles)
+  const found = suggestMapping(titles, [], 'EUR')
   const known = fields.split(',').flatMap((field, column) => (field === '' ? [] : [[field, column] as const]))
   expect(found).toMatchObject(Object.fromEntries(known))
+})
+
+test('the description of a parts list without names is the name, unless it is a long text', () => {
+  const titles = ['Part #', 'Description', 'List price']
+  expect(suggestMapping(titles, [['A-1', 'Hex bolt M8', '1.20']])).toEqual({ sku: 0, name: 1, unitprice: 2 })
+  const long = suggestMapping(titles, [['A-1', 'Of hardened steel. '.repeat(10), '1.20']])
+  expect(long).toEqual({ sku: 0, description: 1, unitprice: 2 })
+})
+
+test('the name of a price list above the titles of a CSV is no table of one column', async () => {
+  const csv =
+    'Preisliste 2026, gültig ab 1.1.2026\n\nArtikelnr.;Bezeichnung;VK netto\nPL-1;Schraube, verzinkt;1,50\n'
+  const read = await upload(Buffer.from(csv))
+  expect(read).toMatchObject({ headers: ['Artikelnr.', 'Bezeichnung', 'VK netto'], titlesLine: 3 })
+  expect(read.sample[0]).toEqual(['PL-1', 'Schraube, verzinkt', '1,50'])
 })
 
 test('the unit in the title of a weight is that of every row', () => {
@@ -165,6 +198,13 @@ test.each([
     'BMEcat',
   ],
   ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'PDF'],
+  [
+    'a web archive with the ending .xls, as SAP writes it',
+    async () => Buffer.from('MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;'),
+    '(MHTML)',
+  ],
+  ['a SYLK file', async () => Buffer.from('ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"SKU"\r\n'), '(SYLK)'],
+  ['a rich text', async () => Buffer.from('{\\rtf1\\ansi SKU}'), '(RTF)'],
 ])('%s is refused by its name, with what to do instead', async (_, file, name) => {
   const answer = await uploadTo('name=prices.xls', await file())
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'table_unreadable'])

@@ -6,7 +6,7 @@ import type { ImportConstants, ImportMapping } from '#contract/imports/imports.t
 import { plainHeading, recogniseShop, type Shop, shopFields, shopWeightUnit } from '#contract/imports/profiles.ts'
 import { isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
-import { foldTitle, sharedTitles, usualTitles } from './imports.titles.ts'
+import { foldTitle, pricesBeforeUnit, sharedTitles, usualTitles } from './imports.titles.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 
 function namesOf({ key, label, names }: ImportField): string[] {
@@ -54,14 +54,43 @@ function isOfShop(shop: Shop | null, heading: string): boolean {
   return shop !== null && isHousekeeping(shop, plainHeading(heading))
 }
 
+const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+const signs: readonly [sign: string, currencies: RegExp][] = [
+  ['€', /^EUR$/],
+  ['£', /^(?:GBP|GIP|FKP|SHP|EGP)$/],
+  ['$', /(?:D|MXN|CLP|COP|ARS)$/],
+]
+
+/** Whether a title names another currency than that of the portal: `Price (USD)`. */
+function isOfOtherCurrency(heading: string, currency: string | undefined): boolean {
+  if (currency === undefined) return false
+  const last = foldTitle(heading).split(' ').at(-1) ?? ''
+  const isCode = codes.has(last) && heading.includes(last.toUpperCase())
+  if (isCode) return last !== currency.toLowerCase()
+  return signs.some(([sign, currencies]) => heading.includes(sign) && !currencies.test(currency))
+}
+
+const pieces = / (?:in )?(?:stk|stuck|st|pcs|pc|pieces|units|szt|pz|uds|ks|шт)$/
+
+/** A title without the currency of its price, or without the unit of its quantity: `Preis netto EUR`, `VPE (Stk)`. */
+function withoutNote(title: string, field: string): string {
+  if (counted.has(field)) return title.replace(pieces, '')
+  if (field !== 'unitprice') return title
+  const [, before = title, last = ''] = /^(.+?)(?: in)? (\S+)$/.exec(title) ?? []
+  return codes.has(last) || last === 'euro' ? before : title
+}
+
+const counted: ReadonlySet<string> = new Set(['available', 'minorder', 'multiple'])
+
 /**
  * Suggests which column fills which field, by the headers and the first rows. The field's own name comes before titles that
  * are usual for it. A column of texts is not a price, and one with only 0 and 1 is not a quantity. The columns of a shop are
- * those of its profile.
+ * those of its profile. A price in another currency than that of the portal is none.
  */
 export function suggestMapping(
   headers: readonly string[],
   rows: readonly (readonly string[])[] = [],
+  currency?: string,
 ): ImportMapping {
   const shop = recogniseShop(headers)
   const titles = headers.map((heading) => (isOfShop(shop, heading) ? '' : foldTitle(heading)))
@@ -72,11 +101,13 @@ export function suggestMapping(
   const taken = new Set<number>(Object.values(mapping))
   const valuesOf = (at: number) =>
     rows.flatMap((cells) => (isEmptied(cells[at] ?? '') ? [] : unguardCell(cells[at] ?? '') || []))
+  const canFill = (key: string, at: number) =>
+    !(key === 'unitprice' && isOfOtherCurrency(headers[at] ?? '', currency)) &&
+    canBe(key, headers[at] ?? '', valuesOf(at))
   function take(field: ImportField, isNamed: (title: string, at: number) => boolean): void {
     if (mapping[field.key] !== undefined) return
     const column = titles.findIndex(
-      (title, at) =>
-        title !== '' && !taken.has(at) && isNamed(title, at) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
+      (title, at) => title !== '' && !taken.has(at) && isNamed(title, at) && canFill(field.key, at),
     )
     if (column < 0) return
     mapping[field.key] = column
@@ -84,19 +115,41 @@ export function suggestMapping(
   }
   for (const field of fields) {
     const known = namesOf(field)
+    if (field.key === 'unitprice') take(field, (title) => pricesBeforeUnit.includes(title))
     take(
       field,
-      (title, at) => known.includes(title) || (isAttribute(field) && known.includes(withoutUnit[at] ?? '')),
+      (title, at) =>
+        known.includes(title) ||
+        known.includes(withoutNote(title, field.key)) ||
+        (isAttribute(field) && known.includes(withoutUnit[at] ?? '')),
     )
   }
   for (const field of fields) {
     const usual = (usualTitles[field.key] ?? []).map(foldTitle)
     const isFree = (title: string) => !sharedTitles.has(title) || !ofAttributes.has(title)
     for (const one of usual.filter(isFree)) {
-      take(field, (title, at) => title === one || (measured.has(field.key) && withoutUnit[at] === one))
+      take(
+        field,
+        (title, at) =>
+          title === one ||
+          withoutNote(title, field.key) === one ||
+          (measured.has(field.key) && withoutUnit[at] === one),
+      )
     }
   }
-  return inOrder(fields, mapping)
+  return inOrder(fields, nameFirst(mapping, valuesOf))
+}
+
+/** The longest text that may be a name, where a table has no column of names. */
+const longestName = 120
+
+/** Parts lists call the name "Description" and have no other text: every product needs a name, and none a description. */
+function nameFirst(mapping: ImportMapping, valuesOf: (at: number) => readonly string[]): ImportMapping {
+  const { name, description, ...rest } = mapping
+  if (name !== undefined || description === undefined) return mapping
+  const values = valuesOf(description)
+  const areNames = values.length > 0 && values.every((text) => text.length <= longestName && !text.includes('\n'))
+  return areNames ? { ...rest, name: description } : mapping
 }
 
 /** Fields of their own whose title may name a unit: `Gewicht kg`. */

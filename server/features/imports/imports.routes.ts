@@ -50,7 +50,7 @@ export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, work
       const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
       const { sheet, titles } = query
       const place = { sheet, titles: titles === undefined ? undefined : Number(titles) }
-      const id = await keepTable({ db: deps.db, workers }, { actor, file: given, fileName, ...place })
+      const id = await keepTable({ ...deps, workers }, { actor, file: given, fileName, ...place })
       header('location', `/api/imports/${id}`)
       return readImport(deps, id)
     })
