@@ -65,7 +65,9 @@ function Categories({ categories, columns }: { categories: readonly CategoryProp
   const usual = usualCategory(columns.shop)
   return (
     <fieldset>
-      <legend className="pb-1.5 text-small font-[580] text-ink-2">{t('Categories of the file that are no family')}</legend>
+      <legend className="pb-1.5 text-small font-[580] text-ink-2">
+        {t('Categories of the file that are no family')}
+      </legend>
       <div className="import-fields">
         {categories.map(({ value, levels, count }, at) => (
           <div key={value} className="import-field">
