@@ -3,8 +3,6 @@ import { bounds, tooLarge } from './imports.bounds.ts'
 import { readXml } from './imports.xml.ts'
 import type { Zip } from './imports.zip.ts'
 
-const stylesPath = 'xl/styles.xml'
-
 /** Built-in formats of dates and times, which workbooks refer to by number only (ISO/IEC 29500-1, 18.8.30). */
 const knownDates: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
@@ -22,11 +20,18 @@ export function isDateFormat(format: string): boolean {
   return format.length <= longestFormat && /[dmyhs]/i.test(format.replaceAll(notPlaces, ''))
 }
 
-/** The numbers of the cell styles that show dates. */
-export async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
+/** A format such as `00000`, which shows 123 as 00123; what follows a semicolon is for negative numbers and texts. */
+const zeros = /^(0{2,30})(?:;.*)?$/
+
+/** Numbers of cell styles: those that show dates, and those that fill up with zeros, with the digits that they show. */
+export type Styles = { dates: ReadonlySet<number>; digits: ReadonlyMap<number, number> }
+
+export async function readStyles(zip: Zip, path: string): Promise<Styles> {
   const formats = new Set<number>()
-  const styles = new Set<number>()
-  if (!zip.has(stylesPath)) return styles
+  const filling = new Map<number, number>()
+  const dates = new Set<number>()
+  const digits = new Map<number, number>()
+  if (!zip.has(path)) return { dates, digits }
   let isOfCells = false
   let count = 0
   function open(name: string, attributes: Record<string, string>): void {
@@ -34,20 +39,27 @@ export async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
     if (name !== 'numFmt' && !(name === 'xf' && isOfCells)) return
     const id = Number(attributes.numFmtId)
     const isKnown = knownDates.some(([first, last]) => id >= first && id <= last)
-    if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) formats.add(id)
+    if (name === 'numFmt') {
+      const code = attributes.formatCode ?? ''
+      const shown = zeros.exec(code)?.[1]
+      if (isDateFormat(code)) formats.add(id)
+      if (shown) filling.set(id, shown.length)
+    }
     if (name === 'xf') {
-      if (isKnown || formats.has(id)) styles.add(count)
+      const length = filling.get(id)
+      if (isKnown || formats.has(id)) dates.add(count)
+      if (length !== undefined) digits.set(count, length)
       count += 1
     }
-    if (count > bounds.styles || formats.size > bounds.styles) {
+    if (count > bounds.styles || formats.size + filling.size > bounds.styles) {
       tooLarge(t('This workbook has more than {max} cell formats. Save it as CSV.', { max: bounds.styles }))
     }
   }
   function close(name: string): void {
     if (name === 'cellXfs') isOfCells = false
   }
-  for await (const _ of readXml(zip, stylesPath, { open, close }));
-  return styles
+  for await (const _ of readXml(zip, path, { open, close }));
+  return { dates, digits }
 }
 
 const dayMs = 86_400_000
