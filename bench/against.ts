@@ -35,7 +35,7 @@ type PairRequest = {
 type Request = PairRequest & { pace: Pace; scenarios: readonly Scenario[] }
 
 /** The share of the old speed that the new one has to reach. */
-export const leastRatio = 0.9
+export const minRatio = 0.9
 
 /** Another commit and this checkout, with their names, on equal data. */
 export type Pair = { old: string; new: string; targets: readonly Target[] }
@@ -142,7 +142,7 @@ async function isInBoth({ name, needs }: Scenario, targets: readonly Target[]): 
 type Run = (seconds: number, least?: number) => Promise<Measured>
 
 /** As many requests as V8 needs to compile a slow scenario. */
-const leastToWarmUp = 1_000
+const minToWarmUp = 1_000
 
 async function measureScenario(
   scenario: Scenario,
@@ -160,7 +160,7 @@ async function measureScenario(
     runs.push((time, least) => measure({ ...load, seconds: time, least }))
   }
   try {
-    const least = scenario.warmUp ?? leastToWarmUp
+    const least = scenario.warmUp ?? minToWarmUp
     await runRound(runs, targets, { seconds: 2 * seconds, least, isReversed: false })
     const measured: Measured[][] = []
     for (let round = 0; round < rounds; round++) {
@@ -218,7 +218,7 @@ export function comparisonTable({ old: oldCommit, new: newCommit, results }: Com
   const rows = results.map(({ name, ratio, spread, old, new: ours }) => {
     const cells = [
       name,
-      `${ratio.toFixed(2)}${ratio < leastRatio ? ', **below**' : ''}`,
+      `${ratio.toFixed(2)}${ratio < minRatio ? ', **below**' : ''}`,
       spread.map((one) => one.toFixed(2)).join(' to '),
       `${Math.round(old.perSecond)} | ${Math.round(ours.perSecond)}`,
       `${old.medianMs.toFixed(2)} | ${ours.medianMs.toFixed(2)}`,
@@ -229,7 +229,7 @@ export function comparisonTable({ old: oldCommit, new: newCommit, results }: Com
   return [
     `# ${newCommit} against ${oldCommit}`,
     '',
-    `Requests per second of this checkout for each of the other one, turn by turn on equal data: median, lowest and highest round. At least ${leastRatio} is asked.`,
+    `Requests per second of this checkout for each of the other one, turn by turn on equal data: median, lowest and highest round. At least ${minRatio} is asked.`,
     '',
     '| scenario | new/old | rounds | old/s | new/s | old ms | new ms | old p99 | new p99 |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',

@@ -44,7 +44,7 @@ type Pair = { ours: Measured; limit: Measured; base: Measured | undefined; minim
 type Round = Pair[]
 
 /** Warm-up: V8 compiles code only after it has run often. */
-const leastToWarmUp = 1_000
+const minToWarmUp = 1_000
 
 /**
  * Measures the portal and its limit in alternation, at every size, because the machine is shared and its speed varies.
@@ -60,7 +60,7 @@ export async function compare(
   for (const shop of shops) sides.push(await prepare(scenario, shop))
   try {
     const measured: Round[] = []
-    await runRound(sides, 2 * seconds, scenario.warmUp ?? leastToWarmUp)
+    await runRound(sides, 2 * seconds, scenario.warmUp ?? minToWarmUp)
     for (let round = 0; round < rounds; round++) measured.push(await runRound(sides, seconds))
     return {
       scenario,

@@ -15,7 +15,7 @@ type Profile = { nodes: Node[] }
 
 const inspectorPort = 9_237
 const seconds = 4
-const mostFunctions = 25
+const maxFunctions = 25
 
 /** Sends commands to the inspector of the portal, one after another. */
 async function openInspector() {
@@ -53,7 +53,7 @@ function print({ nodes }: Profile): void {
   const all = busy.reduce((sum, { hitCount = 0 }) => sum + hitCount, 0)
   for (const [title, keyOf, most] of [
     ['By part', partOf, 30],
-    ['By function', nameOf, mostFunctions],
+    ['By function', nameOf, maxFunctions],
   ] as const) {
     const sums = new Map<string, number>()
     for (const { callFrame, hitCount = 0 } of busy) {

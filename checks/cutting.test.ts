@@ -46,7 +46,7 @@ test.each([
   ['text.slice(0, longest.text)', true],
   ['value.substring(1)', true],
   ['text.slice(0, shownCharacters)', true],
-  ['rows.slice(0, mostRows)', false],
+  ['rows.slice(0, maxRows)', false],
   ['hash.digest("hex").slice(0, 40)', false],
   ['at.toISOString().slice(0, 10)', false],
   ['parts.slice(0, -1)', false],

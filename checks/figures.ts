@@ -116,7 +116,7 @@ function withoutTexts(line: string): string {
 }
 
 /** How many other files import each file: the ones that a newcomer meets first. */
-export function mostImported(files: Files, count: number): [file: string, importers: number][] {
+export function maxImported(files: Files, count: number): [file: string, importers: number][] {
   const importers = new Map<string, number>()
   for (const [file, text] of Object.entries(files).filter(([file]) => isProduct(file))) {
     for (const { specifier } of importsOf(text)) {
@@ -135,5 +135,5 @@ if (import.meta.main) {
   )
   process.stdout.write(['| figure | value | target | held |', '| --- | --- | --- | --- |', ...rows, ''].join('\n'))
   process.stdout.write('\nImported most:\n')
-  for (const [file, importers] of mostImported(files, 10)) process.stdout.write(`- ${file}: ${importers}\n`)
+  for (const [file, importers] of maxImported(files, 10)) process.stdout.write(`- ${file}: ${importers}\n`)
 }

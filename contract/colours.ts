@@ -1,5 +1,5 @@
 /** Contrast that WCAG 2.2 asks of text at level AA (success criterion 1.4.3). */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 /** Red, green and blue from 0 to 255. */
 type Rgb = readonly [number, number, number]
@@ -38,7 +38,7 @@ export function contrast(one: string, other: string): number {
 }
 
 export function isReadable(text: string, ground: string): boolean {
-  return contrast(text, ground) >= leastContrast
+  return contrast(text, ground) >= minContrast
 }
 
 /** White or black, which of the two is read better on this colour. */
@@ -72,7 +72,7 @@ type ColourFaults = { colour?: number; accent?: number }
 export function colourFaults({ colour, accent }: { colour: string; accent: string }): ColourFaults {
   const [ofText, ofAccent] = [contrast('#ffffff', colour), contrast(accent, colour)]
   return {
-    ...(ofText < leastContrast && { colour: ofText }),
-    ...(ofAccent < leastContrast && { accent: ofAccent }),
+    ...(ofText < minContrast && { colour: ofText }),
+    ...(ofAccent < minContrast && { accent: ofAccent }),
   }
 }

@@ -267,7 +267,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** Most wrong fields that a response names: a body or an address can contain thousands. */
-export const mostFieldErrors = 100
+export const maxFieldErrors = 100
 
 /** One wrong field: `path` with dots (`address`, `items.0.sku`), `message` for the user who filled it in. */
 export type FieldError = { path: string; message: string }

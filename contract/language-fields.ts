@@ -7,7 +7,7 @@ import { say } from './fields.ts'
 export const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/
 
 /** Most languages of a portal. */
-export const mostLanguages = 40
+export const maxLanguages = 40
 
 /** A language of the portal. Which there are is asked when a value is checked, because they are rows. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -52,6 +52,6 @@ export type LiveKind = (typeof liveKinds)[number]
 export type LiveEvent = { kind: LiveKind; id: string | null }
 
 /** Most streams of one user: tabs and devices. */
-export const mostStreamsEach = 12
+export const maxStreamsEach = 12
 
 export const heartbeatMs = 20_000

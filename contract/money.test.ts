@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, isWholeMinor, minorDigits, mostMinor, toMajor, toMinor } from './money.ts'
+import { formatMoney, isWholeMinor, maxMinor, minorDigits, toMajor, toMinor } from './money.ts'
 
 test.each([
   [1.005, 'USD', 101],
@@ -25,7 +25,7 @@ test('the number of digits follows the currency', () => {
 const anyMinor = fc.oneof(
   fc.integer({ min: 0, max: 10 ** 6 }),
   fc.integer({ min: 0, max: 10 ** 12 }),
-  fc.integer({ min: mostMinor - 10 ** 6, max: mostMinor }),
+  fc.integer({ min: maxMinor - 10 ** 6, max: maxMinor }),
 )
 const anyCurrency = fc.constantFrom('USD', 'JPY', 'KWD')
 

@@ -32,7 +32,7 @@ export function toMinor(amount: number, currency: string): number {
  * The largest amount in minor units. Every amount up to it is another number in major units too, also with three decimals,
  * so `toMinor` gives it back. Of the integers that JavaScript can count, those above do not all have that.
  */
-export const mostMinor = 2 ** 52
+export const maxMinor = 2 ** 52
 
 /**
  * The largest price, freight or fee in major units of a currency: higher ones are typing errors. A million; of a currency without

@@ -4,14 +4,14 @@ import { mark } from '#i18n/t.ts'
 import { colourPattern } from './colours.ts'
 import { email, printable, requiredText, say } from './fields.ts'
 import { freightSettings } from './freight-rules/freight-settings.ts'
-import { inEachLanguage, languageField, mostLanguages } from './language-fields.ts'
+import { inEachLanguage, languageField, maxLanguages } from './language-fields.ts'
 import { pictureHash } from './pictures.paths.ts'
 import { checkInterest, interestFields } from './reminder-rules/interest-settings.ts'
 import { eInvoiceChoices } from './tax-rules/e-invoice-formats.ts'
 import { taxSettings } from './tax-rules/tax-settings.ts'
 
 /** Most bank accounts on documents. */
-const mostBankAccounts = 5
+const maxBankAccounts = 5
 
 /** A text that may be empty, without spaces around it. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -35,7 +35,7 @@ function line(label: string, max: number) {
 
 /** A text by language. One that is empty in all of them is not shown. */
 /* @__NO_SIDE_EFFECTS__ */
-function spoken(label: string, max: number) {
+function translatedText(label: string, max: number) {
   return inEachLanguage(text(label, max))
 }
 
@@ -65,7 +65,7 @@ const bankAccount = z.strictObject({
 const company = z.strictObject({
   name: requiredText(mark('Name in the shop'), mark('Enter the name that the shop shows.'), 60).check(inOneLine),
   legalName: requiredText(mark('Legal name'), mark('Enter the legal name of the company.'), 120).check(inOneLine),
-  tagline: spoken(mark('Tagline'), 200),
+  tagline: translatedText(mark('Tagline'), 200),
   street: line(mark('Street and number'), 120),
   postcode: line(mark('Postcode'), 20),
   city: line(mark('City'), 80),
@@ -76,11 +76,11 @@ const company = z.strictObject({
   vatId: line(mark('VAT number'), 40),
   email,
   phone: line(mark('Phone'), 40),
-  openingHours: spoken(mark('Opening hours'), 200),
+  openingHours: translatedText(mark('Opening hours'), 200),
   bankAccounts: z
     .array(bankAccount, say('Bank accounts must be a list.'))
     .check(
-      z.maxLength(mostBankAccounts, say('Enter at most {max} bank accounts.', { max: String(mostBankAccounts) })),
+      z.maxLength(maxBankAccounts, say('Enter at most {max} bank accounts.', { max: String(maxBankAccounts) })),
     ),
 })
 
@@ -123,8 +123,8 @@ export type Invoicing = (typeof invoicings)[number]
 const documents = z.strictObject({
   /** Empty: the name of the company. */
   senderName: line(mark('Sender name'), 60),
-  mailFooter: spoken(mark('Footer of emails'), 400),
-  documentFooter: spoken(mark('Footer of documents'), 400),
+  mailFooter: translatedText(mark('Footer of emails'), 400),
+  documentFooter: translatedText(mark('Footer of documents'), 400),
   hasLogo: z.boolean(say('Specify yes or no')),
   /** Missing in what earlier clients send: it stays. */
   eInvoice: z._default(z.enum(eInvoiceChoices, say('Choose one of the options.')), 'none'),
@@ -154,7 +154,7 @@ const formats = z
   .strictObject({
     languages: z.array(languageField(), say('Choose a language')).check(
       z.minLength(1, say('Choose a language')),
-      z.maxLength(mostLanguages, say('Choose each language once.')),
+      z.maxLength(maxLanguages, say('Choose each language once.')),
       z.refine((given) => new Set(given).size === given.length, say('Choose each language once.')),
     ),
     defaultLanguage: languageField(),

@@ -5,7 +5,7 @@ import { dateLocaleOf, firstLanguage, type Language, type NumberFormat, numberLo
 export type Texts = Readonly<Record<string, string>>
 /** `numbers` is the user's own format of numbers, where it is not that of the language. `address`: where browsers find the texts. */
 /** `timeZone`: in which days begin and end; absent for UTC. */
-export type Speech = {
+export type Locale = {
   language: Language
   texts: Texts | null
   timeZone?: string | undefined
@@ -13,46 +13,46 @@ export type Speech = {
   address?: string | undefined
 }
 
-export const english: Speech = { language: 'en', texts: null }
+export const english: Locale = { language: 'en', texts: null }
 
-let source: (() => Speech) | undefined
+let source: (() => Locale) | undefined
 
 /**
  * Sets where the current language comes from: once for a page in the browser, for each request on the server. Before
  * that, `t` throws: a text made while modules load would have one language for all requests.
  */
-export function speakBy(of: () => Speech): void {
+export function readLocaleFrom(of: () => Locale): void {
   source = of
 }
 
-function speech(): Speech {
+function locale(): Locale {
   if (!source) throw new Error('A text was asked for before its language was known. Ask inside a function.')
   return source()
 }
 
 export function language(): Language {
-  return speech().language
+  return locale().language
 }
 
 /** The user's own format of numbers; undefined where the language decides. */
 export function numberFormat(): NumberFormat | undefined {
-  return speech().numbers
+  return locale().numbers
 }
 
 /** For `Intl`: the locale of numbers and money. */
 export function numberLocale(): string {
-  const { language: spoken, numbers } = speech()
-  return numbers ?? numberLocaleOf(spoken)
+  const { language, numbers } = locale()
+  return numbers ?? numberLocaleOf(language)
 }
 
 /** For `Intl`: the locale of dates and times. */
 export function dateLocale(): string {
-  return dateLocaleOf(speech().language)
+  return dateLocaleOf(locale().language)
 }
 
 /** The time zone of the company, of every day and time on a page: what staff read, filter and export is the same everywhere. */
 export function timeZone(): string {
-  return speech().timeZone ?? 'UTC'
+  return locale().timeZone ?? 'UTC'
 }
 
 /**
@@ -61,13 +61,13 @@ export function timeZone(): string {
  * is missing or cannot be filled is replaced by the English text, with the plurals of English.
  */
 export function t(text: string, values?: Values): string {
-  const { texts, language: spoken, numbers = numberLocaleOf(spoken) } = speech()
+  const { texts, language, numbers = numberLocaleOf(language) } = locale()
   const key = values?.context === undefined ? text : `${text} (${values.context})`
   const said = texts?.[key]
   if (!values || !(said ?? text).includes('{')) return said ?? text
   if (said !== undefined) {
     try {
-      return formatText(said, values, { plural: spoken, numbers })
+      return formatText(said, values, { plural: language, numbers })
     } catch {
       // A mistake of a translator must not break a page.
     }

@@ -17,7 +17,7 @@ import { unhurried } from './database/pool.ts'
 import { seedLarge } from './demo/large.ts'
 import { expireOrders } from './features/orders/orders.expiry.ts'
 import { reconcile } from './features/payments/payments.reconcile.ts'
-import { mostCounted } from './lists/counting.store.ts'
+import { maxCounted } from './lists/counting.store.ts'
 
 const portal = testPortal()
 let recorder: Recorder
@@ -71,7 +71,7 @@ async function planOf({ text, values }: Step): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-const bound = `limit ${mostCounted + 1})`
+const bound = `limit ${maxCounted + 1})`
 
 async function expectIndexes(action: () => Promise<unknown>, least = 1): Promise<void> {
   const steps = (await recorder.record(action)).flat()

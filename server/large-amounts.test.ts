@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { mostInBulk, mostSelected } from '#contract/lists/lists.ts'
+import { maxInBulk, maxSelected } from '#contract/lists/lists.ts'
 import { exportOrderLines, exportOrders } from '#contract/orders/admin-list.ts'
 import { exportOwnLines, exportOwnOrders } from '#contract/orders/export.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { mostPixels } from '#contract/pictures.limits.ts'
+import { maxPixels } from '#contract/pictures.limits.ts'
 import { familiesNow } from '#contract/products/attributes.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable } from '#tests/support/database.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
      select gen_random_uuid(), user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
        unit_price_minor, currency, address, phone, others
      from orders cross join generate_series(1, $2) where id = $1`,
-    [placed.json<Order>()._id, mostInBulk],
+    [placed.json<Order>()._id, maxInBulk],
   )
 })
 
@@ -68,11 +68,11 @@ test('a bulk action reads more orders than it may change, and refuses them', asy
 test('a bulk action over the most orders chosen one by one', async () => {
   const { rows } = await portal.pool.query('select id from orders where email = $1 limit $2', [
     buyer.email,
-    mostSelected,
+    maxSelected,
   ])
   const body = { action: 'deliver', selection: { ids: rows.map(({ id }) => id) } }
   const answer = await holdsUpNobody(() => admin.call('POST', '/manage/orders/bulk', body))
-  expect(answer.json()).toMatchObject({ done: 0, failedCount: mostSelected })
+  expect(answer.json()).toMatchObject({ done: 0, failedCount: maxSelected })
 })
 
 test('what is ready of the most orders of a bulk action, when none is and each is named', async () => {
@@ -80,7 +80,7 @@ test('what is ready of the most orders of a bulk action, when none is and each i
   const selection = { matching: { email: buyer.email }, except: [rows[0].id] }
   const answer = await holdsUpNobody(() => admin.call('POST', '/manage/orders/ship/check', { selection }))
   const { orders, failedCount, failed } = answer.json()
-  expect([orders, failedCount, failed.length]).toEqual([0, mostInBulk, mostInBulk])
+  expect([orders, failedCount, failed.length]).toEqual([0, maxInBulk, maxInBulk])
 })
 
 test.each([
@@ -91,8 +91,8 @@ test.each([
 ])('an export of %s', async (_, who, path) => {
   const { statusCode, headers, chunks } = await holdsUpNobody(() => download(who(), path))
   expect(statusCode).toBe(200)
-  expect(Number(headers['x-total-count'])).toBeGreaterThan(mostInBulk)
-  expect(Buffer.concat(chunks).toString().split('\n').length).toBeGreaterThan(mostInBulk)
+  expect(Number(headers['x-total-count'])).toBeGreaterThan(maxInBulk)
+  expect(Buffer.concat(chunks).toString().split('\n').length).toBeGreaterThan(maxInBulk)
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
 })
 
 test('a photograph of the most pixels', async () => {
-  const side = Math.floor(Math.sqrt(mostPixels))
+  const side = Math.floor(Math.sqrt(maxPixels))
   const background = { r: 200, g: 60, b: 10 }
   const bytes = await sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()

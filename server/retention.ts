@@ -9,7 +9,7 @@ import { settingsNow } from './portal-settings/portal-settings.ts'
 export const retentionSchedule = { 'mails.clear': '29 2 * * *', 'audit.sweep': '37 2 * * *' }
 
 /** Rows that one statement takes: it holds their locks for a moment only. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 const insufficientPrivilege = '42501'
 
@@ -17,7 +17,7 @@ type Take = (db: Database, asked: { days: number; limit: number }) => Promise<nu
 
 async function takeAll(db: Database, take: Take, days: number | null): Promise<void> {
   if (days === null) return
-  while ((await take(db, { days, limit: mostAtOnce })) === mostAtOnce);
+  while ((await take(db, { days, limit: maxAtOnce })) === maxAtOnce);
 }
 
 /** What layers keep only as long as the settings say. Feature modules have such jobs themselves. */

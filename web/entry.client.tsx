@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languagesBy, type NumberFormat } from '#i18n/language.ts'
-import { type Speech, speakBy, type Texts } from '#i18n/t.ts'
-import { readSpokenPage } from './api/spoken-page.ts'
+import { type Locale, readLocaleFrom, type Texts } from '#i18n/t.ts'
+import { readPageLocale } from './api/page-locale.ts'
 import { storeLanguageOfAddress } from './shell/preferences/language-choice.ts'
 
 const reloadedKey = 'datum.reloaded'
@@ -37,17 +37,17 @@ async function readTexts(lang: string, address: string | undefined): Promise<Tex
 }
 
 /** What the page was written in. It stays so while the page is open: another language is another page. */
-async function speechOfPage(): Promise<Speech> {
+async function localeOfPage(): Promise<Locale> {
   const { lang, dataset } = document.documentElement
   const numbers = dataset.numbers as NumberFormat | undefined
-  const { address, languages, timeZone } = readSpokenPage()
+  const { address, languages, timeZone } = readPageLocale()
   if (languages) languagesBy(() => languages)
   return { language: lang, texts: await readTexts(lang, address), numbers, timeZone }
 }
 
 storeLanguageOfAddress()
-const speech = await speechOfPage()
-speakBy(() => speech)
+const locale = await localeOfPage()
+readLocaleFrom(() => locale)
 
 startTransition(() => {
   hydrateRoot(

@@ -3,11 +3,11 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { formPages, readingPages } from '#contract/access.ts'
 
 import { modelElementId } from './api/catalogue-model.ts'
-import { spokenElementId } from './api/spoken-page.ts'
-import { noteFamilies, spokenPage, usedFamilies } from './language.server.ts'
+import { localeElementId } from './api/page-locale.ts'
+import { noteFamilies, pageLocale, usedFamilies } from './language.server.ts'
 
 export { createLoadContext } from './api/context.ts'
-export { catalogueModelBy, inSpeech, languagesBy } from './language.server.ts'
+export { catalogueModelBy, inLocale, languagesBy } from './language.server.ts'
 
 const wholePages: readonly string[] = [...Object.values(readingPages), ...Object.values(formPages)]
 
@@ -41,8 +41,8 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status: finalStatus, headers })
   const html = withData(
     withData(await new Response(stream).text(), modelElementId, usedFamilies()),
-    spokenElementId,
-    spokenPage(),
+    localeElementId,
+    pageLocale(),
   )
   const body = isWhole(new URL(request.url).pathname) ? scriptsLast(html) : scriptsBehind(html)
   return new Response(body, { status: finalStatus, headers })

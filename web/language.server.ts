@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CatalogueModel, emptyModel } from '#contract/catalogue-model/model.ts'
 import { type ModelPart, modelBy, modelParts } from '#contract/catalogue-model/now.ts'
-import { spokenModel } from '#contract/catalogue-model/spoken.ts'
+import { translatedModel } from '#contract/catalogue-model/translated-model.ts'
 import {
   deliveredLanguages,
   type LanguageInfo,
@@ -9,13 +9,13 @@ import {
   languagesBy as languagesOfBundle,
   type NumberFormat,
 } from '#i18n/language.ts'
-import { english, type Speech, speakBy } from '#i18n/t.ts'
-import type { SpokenPage } from './api/spoken-page.ts'
+import { english, type Locale, readLocaleFrom } from '#i18n/t.ts'
+import type { PageLocale } from './api/page-locale.ts'
 
-type Asked = { speech: Speech; used: Map<string, ModelPart> }
+type Asked = { locale: Locale; used: Map<string, ModelPart> }
 
 const asked = new AsyncLocalStorage<Asked>()
-speakBy(() => asked.getStore()?.speech ?? english)
+readLocaleFrom(() => asked.getStore()?.locale ?? english)
 
 let source: () => CatalogueModel = () => emptyModel
 modelBy(
@@ -38,13 +38,13 @@ export function languagesBy(of: () => readonly LanguageInfo[]): void {
 }
 
 /** Renders in a language. Numbers may have another format. */
-export function inSpeech<Result>(speech: Speech, render: () => Result, numbers?: NumberFormat): Result {
-  return asked.run({ speech: numbers ? { ...speech, numbers } : speech, used: new Map() }, render)
+export function inLocale<Result>(locale: Locale, render: () => Result, numbers?: NumberFormat): Result {
+  return asked.run({ locale: numbers ? { ...locale, numbers } : locale, used: new Map() }, render)
 }
 
 /** What the browser needs to speak as this page does; null where it has everything in its scripts. */
-export function spokenPage(): SpokenPage | null {
-  const { address, timeZone } = asked.getStore()?.speech ?? english
+export function pageLocale(): PageLocale | null {
+  const { address, timeZone } = asked.getStore()?.locale ?? english
   const languages = languagesNow()
   const isDelivered =
     languages === deliveredLanguages || JSON.stringify(languages) === JSON.stringify(deliveredLanguages)
@@ -64,5 +64,5 @@ export function noteFamilies(): void {
 /** What the page has asked of the families since `noteFamilies`; null for nothing. */
 export function usedFamilies(): CatalogueModel | null {
   const used = asked.getStore()?.used
-  return used && used.size > 0 ? spokenModel(source(), used) : null
+  return used && used.size > 0 ? translatedModel(source(), used) : null
 }

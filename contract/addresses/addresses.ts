@@ -7,7 +7,7 @@ import { addressFields, addressTexts, checkAddress, line, tidyAddress } from './
 import { forAddress } from './address-keys.ts'
 
 /** Most addresses in one person's book. The sentence of `too_many_addresses` says the number too. */
-export const mostAddresses = 100
+export const maxAddresses = 100
 
 const flag = z.optional(z.boolean(say('Specify yes or no')))
 

@@ -3,14 +3,14 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
-import { mostLines } from '../orders/lines.ts'
+import { maxLines } from '../orders/lines.ts'
 import { maxQuantity } from '../products/quantities.ts'
 import { orderSums } from '../tax-rules/order-sums.ts'
 import { taxCategories } from '../tax-rules/order-treatment.ts'
 import { lineIssues } from './judge.ts'
 
 /** Most lines of a cart and of a saved list: as many as an order has. */
-export const mostCartLines = mostLines
+export const maxCartLines = maxLines
 
 /** The header with the token of a guest's cart, as `POST /cart/lines` has answered it. */
 export const cartTokenHeader = 'cart-token'
@@ -145,12 +145,12 @@ const newLine = z.object({
 })
 export type NewCartLine = z.infer<typeof newLine>
 
-const tooMany = say('Send at most {max} lines', { max: String(mostCartLines) })
+const tooMany = say('Send at most {max} lines', { max: String(maxCartLines) })
 
 const newLines = z.object({
   lines: z
     .array(newLine, say('Send the lines to add'))
-    .check(z.minLength(1, say('Send the lines to add')), z.maxLength(mostCartLines, tooMany)),
+    .check(z.minLength(1, say('Send the lines to add')), z.maxLength(maxCartLines, tooMany)),
 })
 
 export const addToCart = endpoint({

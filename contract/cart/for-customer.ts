@@ -4,10 +4,10 @@ import { postalAddress } from '../addresses/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say } from '../fields.ts'
 import { order } from '../orders/orders.ts'
-import { lineNote, lineQuantity, mostCartLines } from './cart.ts'
+import { lineNote, lineQuantity, maxCartLines } from './cart.ts'
 import { cartOrder } from './checkout.ts'
 
-const someLines = say('Send 1 to {max} lines', { max: String(mostCartLines) })
+const someLines = say('Send 1 to {max} lines', { max: String(maxCartLines) })
 
 /** What staff order for a customer. The customer's cart is neither read nor changed. */
 export const customerOrder = z.object({
@@ -20,7 +20,7 @@ export const customerOrder = z.object({
       }),
       someLines,
     )
-    .check(z.minLength(1, someLines), z.maxLength(mostCartLines, someLines)),
+    .check(z.minLength(1, someLines), z.maxLength(maxCartLines, someLines)),
   /** The sum of the lines that was shown, without freight and tax. */
   expectedTotal: cartOrder.shape.expectedTotal,
   shipTo: postalAddress,

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { type LineQuantity, leastOrderable, nearestQuantities, type QuantityRule } from '../orders/quantity.ts'
+import { type LineQuantity, minOrderable, nearestQuantities, type QuantityRule } from '../orders/quantity.ts'
 
 /**
  * Why a line of a cart cannot be ordered as it is:
@@ -17,7 +17,7 @@ export type JudgedQuantity = { issues: LineIssue[]; nearest: number[] }
 /** Judges the quantity of one line. The server and the page use the same rule. */
 export function judgeQuantity(line: LineQuantity, rule: QuantityRule): JudgedQuantity {
   const { minOrder, multiple, available } = rule
-  if (available < leastOrderable(rule)) return { issues: ['short'], nearest: [] }
+  if (available < minOrderable(rule)) return { issues: ['short'], nearest: [] }
   const all = line.quantity + line.others
   const issues: LineIssue[] = []
   if (all > available) issues.push('stock')

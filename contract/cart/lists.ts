@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, requiredText, say } from '../fields.ts'
-import { cart, emptyCart, lineNote, lineQuantity, mostCartLines, version } from './cart.ts'
+import { cart, emptyCart, lineNote, lineQuantity, maxCartLines, version } from './cart.ts'
 
 /** Most saved lists of a user. */
-export const mostLists = 100
+export const maxLists = 100
 
 const name = requiredText(mark('Name'), mark('Name is Required'), 60)
 
@@ -128,7 +128,7 @@ export const addToList = endpoint({
       .array(newListLine, sendLines)
       .check(
         z.minLength(1, sendLines),
-        z.maxLength(mostCartLines, say('Send at most {max} lines', { max: String(mostCartLines) })),
+        z.maxLength(maxCartLines, say('Send at most {max} lines', { max: String(maxCartLines) })),
       ),
   }),
   status: 201,

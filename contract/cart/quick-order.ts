@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { tableTypes } from '../imports/imports.ts'
-import { cart, mostCartLines } from './cart.ts'
+import { cart, maxCartLines } from './cart.ts'
 import { longestCell } from './parse-rows.ts'
 
 /**
@@ -18,7 +18,7 @@ export type RowResult = (typeof rowResults)[number]
 /** Rows with these results can be added. */
 export const goodResults: readonly RowResult[] = ['added', 'merged']
 
-const tooMany = say('Send at most {max} rows at a time', { max: String(mostCartLines) })
+const tooMany = say('Send at most {max} rows at a time', { max: String(maxCartLines) })
 const skuText = say('A part number must be a text of at most {max} characters', { max: String(longestCell) })
 const quantityText = say('Pieces must be a number, or a text of at most {max} characters', {
   max: String(longestCell),
@@ -36,7 +36,7 @@ const rowsForm = z
     text: z.optional(
       z.string(say('text must be a string')).check(z.maxLength(100_000, say('Paste at most 100,000 characters'))),
     ),
-    rows: z.optional(z.array(typedRow, say('rows must be a list')).check(z.maxLength(mostCartLines, tooMany))),
+    rows: z.optional(z.array(typedRow, say('rows must be a list')).check(z.maxLength(maxCartLines, tooMany))),
     /** Without it nothing is added: the result only says what would be. */
     add: z.optional(z.boolean(say('add may be true or false'))),
   })
@@ -97,7 +97,7 @@ export const orderRows = endpoint({
 })
 
 /** Largest file of a quick order. */
-export const mostOrderFileBytes = 5_000_000
+export const maxOrderFileBytes = 5_000_000
 
 export const orderFile = endpoint({
   id: 'cart.file',

@@ -9,7 +9,7 @@ const next = new RegExp(String.raw`^(["″”']{0,2}|\p{L}{0,5})\s*(?:[x×*]|(-)
 const end = /^(["″”']{1,2}|[\p{L}µ]{0,8})(?:[ -]([\p{L}\d-]{1,8}))?$/u
 
 const longest = 60
-const mostSizes = 4
+const maxSizes = 4
 
 type Size = { text: string; exact: Fraction; unit: string; join: string }
 type Parts = { prefix: string; sizes: Size[]; suffix: string }
@@ -44,7 +44,7 @@ function split(text: string): Parts | null {
   if (!size) return null
   const sizes = [size]
   let rest = afterOne
-  while (sizes.length < mostSizes) {
+  while (sizes.length < maxSizes) {
     const [, unit = '', dash, more, after = ''] = next.exec(rest) ?? []
     const last = sizes.at(-1)
     const following = more === undefined ? null : sizeOf(more, dash ? '-' : ' × ')

@@ -2,7 +2,7 @@
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }
 
 /* Longer numbers are no measures; the bound keeps the arithmetic small. */
-const mostDigits = 15
+const maxDigits = 15
 const longestNumber = 40
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
@@ -44,7 +44,7 @@ export function toNumber({ top, bottom }: Fraction): number {
 
 function readDecimal(text: string): Fraction | null {
   const [, sign, whole = '', decimals = ''] = /^([-−+]?)(\d*)(?:[.,](\d+))?$/.exec(text) ?? []
-  if (whole + decimals === '' || (whole + decimals).length > mostDigits) return null
+  if (whole + decimals === '' || (whole + decimals).length > maxDigits) return null
   const number = fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
   return sign === '-' || sign === '−' ? { top: -number.top, bottom: number.bottom } : number
 }
@@ -66,7 +66,7 @@ export function readFraction(written: string): Fraction | null {
   const text = spellOut(written)
   const [, sign, whole, top, bottom] = /^([-−+]?)(?:(\d+)[ -]+)?(\d+) ?\/ ?(\d+)$/.exec(text) ?? []
   if (top === undefined || bottom === undefined) return readDecimal(text)
-  if (`${whole ?? ''}${top}${bottom}`.length > mostDigits || BigInt(bottom) === 0n) return null
+  if (`${whole ?? ''}${top}${bottom}`.length > maxDigits || BigInt(bottom) === 0n) return null
   const number = add(fraction(BigInt(whole ?? 0)), fraction(BigInt(top), BigInt(bottom)))
   return sign === '-' || sign === '−' ? { top: -number.top, bottom: number.bottom } : number
 }
@@ -74,8 +74,8 @@ export function readFraction(written: string): Fraction | null {
 /** The exact value of the decimal digits of a number; null for one that is not finite or too long. */
 export function fromNumber(number: number): Fraction | null {
   const [digits = '', exponent = '0'] = String(number).split('e')
-  const read = readDecimal(digits.length > mostDigits + 2 ? Number(digits).toPrecision(mostDigits) : digits)
-  if (!read || Math.abs(Number(exponent)) > mostDigits) return null
+  const read = readDecimal(digits.length > maxDigits + 2 ? Number(digits).toPrecision(maxDigits) : digits)
+  if (!read || Math.abs(Number(exponent)) > maxDigits) return null
   const scale = fraction(10n ** BigInt(Math.abs(Number(exponent))))
   return Number(exponent) < 0 ? divide(read, scale) : multiply(read, scale)
 }

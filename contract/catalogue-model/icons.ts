@@ -40,7 +40,7 @@ export const familyIcons = Object.keys(familyIconLabels) as FamilyIcon[]
 export const generalIcon: FamilyIcon = 'part'
 
 /** Families are a tree of at most three levels. */
-const mostLevels = 3
+const maxLevels = 3
 
 function isIcon(key: string | undefined): key is FamilyIcon {
   return key !== undefined && Object.hasOwn(familyIconLabels, key)
@@ -49,7 +49,7 @@ function isIcon(key: string | undefined): key is FamilyIcon {
 /** The icon of a family, or of the nearest family above it that has one. */
 export function iconIn({ families }: CatalogueModel, family: string | null | undefined): FamilyIcon {
   let one = families.find(({ key }) => key === family)
-  for (let level = 0; one && level < mostLevels; level += 1) {
+  for (let level = 0; one && level < maxLevels; level += 1) {
     if (isIcon(one.icon)) return one.icon
     const { parent }: Family = one
     one = families.find(({ key }) => key === parent)

@@ -66,7 +66,7 @@ export type CatalogueModel = {
 export const emptyModel: CatalogueModel = { families: [] }
 
 /** Families are a tree of at most three levels. */
-const mostLevels = 3
+const maxLevels = 3
 
 type Resolved = { byFamily: ReadonlyMap<string, readonly Attribute[]>; shared: readonly Attribute[] }
 
@@ -78,7 +78,7 @@ function resolve(model: CatalogueModel): Resolved {
   if (known) return known
   const families = new Map(model.families.map((family) => [family.key, family]))
   const linesOf = ({ parent, attributes }: Family, level = 1): readonly Attribute[] => {
-    const above = parent === null || level >= mostLevels ? undefined : families.get(parent)
+    const above = parent === null || level >= maxLevels ? undefined : families.get(parent)
     return above ? [...linesOf(above, level + 1), ...attributes] : attributes
   }
   const byFamily = new Map(model.families.map((family) => [family.key, linesOf(family)]))

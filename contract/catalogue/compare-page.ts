@@ -1,4 +1,4 @@
 /** The page that compares products side by side. */
 export const comparePage = '/products/compare'
 
-export const mostCompared = 4
+export const maxCompared = 4

@@ -1,5 +1,5 @@
 import { cut } from '#i18n/cut.ts'
-import { mostCompared } from './compare-page.ts'
+import { maxCompared } from './compare-page.ts'
 
 export type Compared = {
   /** Ids of products, in the order in which the user chose them. */
@@ -16,7 +16,7 @@ export function readCompared(query: Iterable<readonly [string, string]>): Compar
     .map((id) => cut(id.trim(), 64))
     .filter((id) => id !== '')
   return {
-    ids: [...new Set(ids)].slice(0, mostCompared),
+    ids: [...new Set(ids)].slice(0, maxCompared),
     isDifferencesOnly: given.some(([name, value]) => name === 'only' && value === 'differences'),
   }
 }

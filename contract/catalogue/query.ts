@@ -26,7 +26,7 @@ export const searchParameters = {
 
 /** Longer values are texts to read, not choices. */
 const longestValue = 70
-export const mostChoices = 20
+export const maxChoices = 20
 /** A number, or two of them with units: `1/2 in..12,7 mm`. */
 export const longestMeasures = 70
 /** Length of all chosen values together in the address: each link of a page repeats them. */
@@ -65,7 +65,7 @@ export function writeChoices(values: readonly string[]): string {
 }
 
 function areChoices(values: readonly string[]): boolean {
-  return values.length > 0 && values.length <= mostChoices && values.every((value) => value.length <= longestValue)
+  return values.length > 0 && values.length <= maxChoices && values.every((value) => value.length <= longestValue)
 }
 
 /** Whether the text says two numbers instead of values: `10..20 mm`. */

@@ -6,7 +6,7 @@ import { optionalText, say } from '../fields.ts'
 import { readRange } from '../lists/range.ts'
 import { product } from '../products/products.ts'
 import { facetsOf } from './facets.ts'
-import { isChoosable, longestMeasures, mostChoices, searchParameters } from './query.ts'
+import { isChoosable, longestMeasures, maxChoices, searchParameters } from './query.ts'
 
 const pageNumber = say('page must be a whole number from 1 to 10000')
 const sortNames = searchParameters.sort.words.join(', ')
@@ -63,7 +63,7 @@ function readAttribute(name: string, given: unknown, inFamily: string): ChosenTe
             name,
             most: longestMeasures,
           })
-        : t('{name} must be 1 to {most} values separated by commas', { name, most: mostChoices }),
+        : t('{name} must be 1 to {most} values separated by commas', { name, most: maxChoices }),
   }
 }
 

@@ -54,12 +54,12 @@ export function renderSvg(drawing: Drawing, options: { standalone?: boolean; tit
   const { standalone = false, title = drawing.title } = options
   const isMini = drawing.title === ''
   const kind = `class="dwg${isMini ? ' mini' : ''}" viewBox="${drawing.viewBox}"`
-  const spoken = title === '' ? 'aria-hidden="true"' : 'role="img"'
+  const accessibility = title === '' ? 'aria-hidden="true"' : 'role="img"'
   const name = title === '' ? '' : `<title>${escapeText(title)}</title>`
-  if (!standalone) return `<svg ${kind} ${spoken}>${name}${drawing.body}</svg>`
+  if (!standalone) return `<svg ${kind} ${accessibility}>${name}${drawing.body}</svg>`
   const [, , width, height] = drawing.viewBox.split(' ')
   const size = `width="${Number(width) * 2}" height="${Number(height) * 2}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${kind} ${size} ${spoken}>${name}<style>${standaloneStyle}</style>${drawing.body}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${kind} ${size} ${accessibility}>${name}<style>${standaloneStyle}</style>${drawing.body}</svg>`
 }
 
 type Box = { x: number; y: number; width: number; height: number }

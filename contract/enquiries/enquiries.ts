@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { email, optionalText, requiredText, say } from '../fields.ts'
 import { ownAddress } from '../own-address.ts'
 
-export const mostLinks = 3
+export const maxLinks = 3
 /** A person needs longer than this to write; the form of the page waits for the rest of it before it sends. */
-export const leastMs = 3_000
+export const minMs = 3_000
 /** A form may stay open for a day. */
-export const mostMs = 86_400_000
+export const maxMs = 86_400_000
 
 const links = /(?:https?:\/\/|www\.)\S/gi
-const tooManyLinks = say('Leave at most {max} links in your message.', { max: String(mostLinks) })
+const tooManyLinks = say('Leave at most {max} links in your message.', { max: String(maxLinks) })
 
 /** What a visitor writes in the contact form of a page. */
 export const enquiryForm = z.object({
@@ -19,7 +19,7 @@ export const enquiryForm = z.object({
   email,
   company: optionalText(mark('Company'), 120),
   text: requiredText(mark('Message'), mark('Write your message'), 4000).check(
-    z.refine((text: string) => (text.match(links)?.length ?? 0) <= mostLinks, tooManyLinks),
+    z.refine((text: string) => (text.match(links)?.length ?? 0) <= maxLinks, tooManyLinks),
   ),
 })
 
@@ -27,7 +27,7 @@ export type EnquiryForm = z.infer<typeof enquiryForm>
 
 export const readEnquiryTicket = endpoint({
   id: 'enquiries.ticket',
-  summary: `A signed time stamp for one enquiry, valid from ${leastMs / 1000} seconds to 24 hours after it was made`,
+  summary: `A signed time stamp for one enquiry, valid from ${minMs / 1000} seconds to 24 hours after it was made`,
   method: 'GET',
   path: '/enquiries/ticket',
   access: 'visitor',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attributeFilters, attributeKinds } from '../catalogue-model/model.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, say } from '../fields.ts'
-import { familyFields, keyField, mostOf, version, versionQuery } from './fields.ts'
+import { familyFields, keyField, modelLimits, version, versionQuery } from './fields.ts'
 
 const words = z.record(z.string(), z.string())
 
@@ -176,7 +176,7 @@ export const orderFamilies = endpoint({
   path: '/manage/families-order',
   access: 'admin',
   body: z.strictObject({
-    keys: z.array(z.string(), orderMessage).check(z.maxLength(mostOf.families, orderMessage)),
+    keys: z.array(z.string(), orderMessage).check(z.maxLength(modelLimits.families, orderMessage)),
   }),
   reply: managedModel,
   errors: [],
@@ -190,7 +190,7 @@ export const orderAttributes = endpoint({
   access: 'admin',
   params: familyParams,
   body: z.strictObject({
-    ids: z.array(z.string(), orderMessage).check(z.maxLength(mostOf.perFamily, orderMessage)),
+    ids: z.array(z.string(), orderMessage).check(z.maxLength(modelLimits.perFamily, orderMessage)),
   }),
   reply: manageFamily,
   errors: ['family_not_found'],

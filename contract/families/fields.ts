@@ -6,15 +6,15 @@ import { sayWords } from '../catalogue-model/words.ts'
 import { hasVisibleText, printable, say } from '../fields.ts'
 
 /** What one portal can have. Every process holds all of it in memory. */
-export const mostOf = { families: 500, attributes: 2_000, perFamily: 60, choices: 500, units: 100 } as const
+export const modelLimits = { families: 500, attributes: 2_000, perFamily: 60, choices: 500, units: 100 } as const
 
 export const longestName = 80
 export const longestHelp = 500
 /** A filter counts products by values of up to 70 bytes: decision 0078. */
 export const longestChoice = 60
 export const longestSymbol = 20
-const mostLanguages = 40
-const mostAliases = 20
+const maxLanguages = 40
+const maxAliases = 20
 
 /** What a family, an attribute or a unit is stored under. */
 export const modelKey = /^[a-z][a-z0-9_]{0,39}$/
@@ -46,10 +46,7 @@ function words(label: string, longest: number) {
   )
   return z.pipe(
     languages.check(
-      z.refine(
-        (all) => Object.keys(all).length <= mostLanguages,
-        say('{label} has too many languages', { label }),
-      ),
+      z.refine((all) => Object.keys(all).length <= maxLanguages, say('{label} has too many languages', { label })),
     ),
     z.transform((all: Record<string, string>) =>
       Object.fromEntries(Object.entries(all).filter(([, one]) => hasVisibleText(one))),
@@ -131,7 +128,10 @@ export const attributeFields = {
   choices: z
     .array(choice, say('choices must be a list'))
     .check(
-      z.maxLength(mostOf.choices, say('An attribute has at most {max} choices', { max: String(mostOf.choices) })),
+      z.maxLength(
+        modelLimits.choices,
+        say('An attribute has at most {max} choices', { max: String(modelLimits.choices) }),
+      ),
     ),
   /** Whether buyers filter by it before they choose a family. */
   isShared: yesOrNo,
@@ -165,7 +165,7 @@ export const unitNames = {
   aliases: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSymbol), printable(mark('Symbol'))))
     .check(
-      z.maxLength(mostAliases, say('Enter at most {max} other ways to write it', { max: String(mostAliases) })),
+      z.maxLength(maxAliases, say('Enter at most {max} other ways to write it', { max: String(maxAliases) })),
     ),
 }
 

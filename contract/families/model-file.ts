@@ -6,7 +6,7 @@ import { say } from '../fields.ts'
 /** The form of the file. A later form gets another number, and this one is still read. */
 export const modelFileFormat = 'datum-families'
 export const modelFileVersion = 1
-export const mostModelFileBytes = 4_000_000
+export const maxModelFileBytes = 4_000_000
 export const modelFileTypes = ['application/json'] as const
 
 const words = z.record(z.string(), z.string())

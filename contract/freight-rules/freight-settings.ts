@@ -9,8 +9,8 @@ import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 
 /** `allAreas`: of all zones together, so that a table can be checked in one turn. */
 const most = { classes: 20, zones: 60, areas: 300, allAreas: 2500, methods: 20, rates: 2000 } as const
-const mostWeight = 1_000_000
-const mostDays = 365
+const maxWeight = 1_000_000
+const maxDays = 365
 
 /** Shipping class of products that have no other. It cannot be removed. */
 export const standardShippingClass = 'standard'
@@ -57,8 +57,8 @@ const area = z.strictObject({
 
 const zone = z.strictObject({ key, name: names, areas: list(area, most.areas, mark('Areas')) })
 
-const dayMessage = say('Enter a whole number of days from 0 to {max}.', { max: String(mostDays) })
-const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(mostDays, dayMessage))
+const dayMessage = say('Enter a whole number of days from 0 to {max}.', { max: String(maxDays) })
+const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(maxDays, dayMessage))
 const priceMessage = say('Enter an amount of 0 or more.')
 /** The largest is that of the portal's currency, which the schema does not know. */
 const price = z.number(priceMessage).check(z.minimum(0, priceMessage))
@@ -78,13 +78,13 @@ const method = z.strictObject({
 })
 export type FreightMethod = z.output<typeof method>
 
-const weightMessage = say('Enter a weight above 0, up to {max}.', { max: String(mostWeight) })
+const weightMessage = say('Enter a weight above 0, up to {max}.', { max: String(maxWeight) })
 
 /** What a parcel of a method costs in a zone up to a weight; `upTo` is in the unit of the settings. */
 const rate = z.strictObject({
   method: key,
   zone: key,
-  upTo: z.number(weightMessage).check(z.positive(weightMessage), z.maximum(mostWeight, weightMessage)),
+  upTo: z.number(weightMessage).check(z.positive(weightMessage), z.maximum(maxWeight, weightMessage)),
   price,
 })
 export type FreightRate = z.output<typeof rate>

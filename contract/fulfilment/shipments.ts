@@ -3,7 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
 import { type OrderLifecycle, orderLifecycle } from '../orders/lifecycle.ts'
-import { type LinePieces, mostLines, piecesByLine } from '../orders/lines.ts'
+import { type LinePieces, maxLines, piecesByLine } from '../orders/lines.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 import { maxQuantity } from '../products/quantities.ts'
 
@@ -46,32 +46,32 @@ export function remainingOf(sent: Shipped): LinePieces[] {
 
 const shippedQuantity = say('Quantity must be a whole number of at least 1')
 
-const mostShipped = say('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
+const maxShipped = say('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
 
 const pieces = z
   .number(sayMissing(say('Quantity is Required'), shippedQuantity))
   .check(
     z.refine(Number.isInteger, shippedQuantity),
     z.minimum(1, shippedQuantity),
-    z.maximum(maxQuantity, mostShipped),
+    z.maximum(maxQuantity, maxShipped),
   )
 
 const lineNumber = say('line must be the number of a line of the order')
-const lineCount = say('A shipment can have 1 to {count} lines', { count: String(mostLines) })
+const lineCount = say('A shipment can have 1 to {count} lines', { count: String(maxLines) })
 
 /** The buyer gets a mail about the shipment unless this is set. The history says, to staff, that there was none. */
 export const withoutMail = z.optional(z.boolean(say('Specify whether the shipment is sent without an email')))
 
 const partLines = z
   .array(z.object({ line: z.int(lineNumber), quantity: pieces }), lineCount)
-  .check(z.minLength(1, lineCount), z.maxLength(mostLines, lineCount))
+  .check(z.minLength(1, lineCount), z.maxLength(maxLines, lineCount))
 
-const endedCount = say('Choose 1 to {count} lines', { count: String(mostLines) })
+const endedCount = say('Choose 1 to {count} lines', { count: String(maxLines) })
 
 /** Pieces of lines that will not be sent any more. */
 export const endedLines = z
   .array(z.strictObject({ line: z.int(lineNumber), quantity: pieces }), endedCount)
-  .check(z.minLength(1, endedCount), z.maxLength(mostLines, endedCount))
+  .check(z.minLength(1, endedCount), z.maxLength(maxLines, endedCount))
 
 export const shipmentForm = z.object({
   /** Pieces of an order with one line. An order with several needs `lines` or `everything`. */

@@ -9,7 +9,7 @@ const behindName = /^(.+?)\s*\((?:product|variant)\.metafields\.[^)]+\)$/i
 const bracketed = /^(.+?)\s*[([]\s*([^()[\]]{1,12}?)\s*[)\]]$/u
 const suffixed = /^(.{2,}?)(_|,\s*|\s+(?:in\s+)?)([^\s_,]{1,8})$/u
 
-function spoken(name: string): string {
+function spelledOut(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/\s+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -27,14 +27,14 @@ function unitAtEnd(name: string, units: Units): { label: string; unit: Unit } | 
 export function readHeading(heading: string, units: Units): Heading {
   const [, key] = namespaced.exec(heading) ?? []
   const [, before] = behindName.exec(heading) ?? []
-  const name = key ? spoken(key) : (before ?? heading)
+  const name = key ? spelledOut(key) : (before ?? heading)
   const isMetafield = key !== undefined || before !== undefined
   const [, inFront = '', written = ''] = bracketed.exec(name) ?? []
   const certain = written === '' ? null : units.read(written)
-  if (certain) return { label: spoken(inFront), unit: certain, isUnitCertain: true, isMetafield }
+  if (certain) return { label: spelledOut(inFront), unit: certain, isUnitCertain: true, isMetafield }
   const atEnd = unitAtEnd(name, units)
-  if (atEnd) return { label: spoken(atEnd.label), unit: atEnd.unit, isUnitCertain: false, isMetafield }
-  return { label: spoken(name), unit: null, isUnitCertain: false, isMetafield }
+  if (atEnd) return { label: spelledOut(atEnd.label), unit: atEnd.unit, isUnitCertain: false, isMetafield }
+  return { label: spelledOut(name), unit: null, isUnitCertain: false, isMetafield }
 }
 
 /** Whether values in one unit can be stored in the other one. */

@@ -6,11 +6,11 @@ import { shops } from './profiles.ts'
 import { importAdditions, importProposals, propertyChoices } from './properties.ts'
 
 /** Largest file of products. */
-export const mostTableBytes = 50_000_000
+export const maxTableBytes = 50_000_000
 /** A longer spreadsheet has to be split into two files. */
-export const mostTableRows = 200_000
-export const mostTableColumns = 200
-export const mostCellCharacters = 10_000
+export const maxTableRows = 200_000
+export const maxTableColumns = 200
+export const maxCellCharacters = 10_000
 
 /**
  * CSV in the types that browsers send, and the workbook of a spreadsheet. The server reads the real type from the
@@ -45,14 +45,14 @@ export type ImportState = (typeof importStates)[number]
 
 /** For each field that a column fills: the index of the column, from 0. */
 const mapping = z
-  .record(z.string(), z.int().check(z.minimum(0), z.maximum(mostTableColumns - 1)))
+  .record(z.string(), z.int().check(z.minimum(0), z.maximum(maxTableColumns - 1)))
   .check(z.refine((columns) => Object.keys(columns).every(isImportField), say('Unknown field')))
 
 export type ImportMapping = z.output<typeof mapping>
 
 const constant = z
   .string(say('A constant must be a text'))
-  .check(z.trim(), z.minLength(1, say('A constant must not be empty')), z.maxLength(mostCellCharacters))
+  .check(z.trim(), z.minLength(1, say('A constant must not be empty')), z.maxLength(maxCellCharacters))
 
 /**
  * Values by field, written as in a cell. A field without a column gets the value in every row; a field with a column

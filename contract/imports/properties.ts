@@ -5,10 +5,10 @@ import { isReservedKey } from '../catalogue-model/reserved-keys.ts'
 import { say } from '../fields.ts'
 
 /** Bounds of what one import adds to the catalogue. */
-export const mostNewAttributes = 40
-export const mostNewFamilies = 200
-export const mostFamilyAttributes = 60
-export const mostAttributeChoices = 500
+export const maxNewAttributes = 40
+export const maxNewFamilies = 200
+export const maxFamilyAttributes = 60
+export const maxAttributeChoices = 500
 
 /**
  * Where the values of an attribute are: a column of the file, `column:7`, or what the export of a shop has as pairs of a
@@ -60,16 +60,16 @@ export const propertyChoices = {
   newAttributes: z.optional(
     z.array(newAttribute).check(
       z.maxLength(
-        mostNewAttributes,
+        maxNewAttributes,
         say('One import can add at most {max} attributes. Leave some out, or import them in a second file.', {
-          max: mostNewAttributes,
+          max: maxNewAttributes,
         }),
       ),
     ),
   ),
   /** Names of the pairs of a shop, with the field that they fill: `{"Material": "attributes.material"}`. */
   named: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(60)))),
-  categories: z.optional(z.array(categoryChoice).check(z.maxLength(2 * mostNewFamilies))),
+  categories: z.optional(z.array(categoryChoice).check(z.maxLength(2 * maxNewFamilies))),
 }
 
 const misfits = z.object({

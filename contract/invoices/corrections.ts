@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, requiredText, say } from '../fields.ts'
-import { mostLines } from '../orders/lines.ts'
+import { maxLines } from '../orders/lines.ts'
 
 const pieces = say('Enter a whole number of pieces, 1 or more.')
 const amount = say('Enter an amount excluding tax, more than 0.')
-const some = say('Choose 1 to {max} lines.', { max: String(mostLines) })
+const some = say('Choose 1 to {max} lines.', { max: String(maxLines) })
 
 /** Pieces of a line, at what is left of their price, or an amount without tax by which it becomes cheaper. */
 const correctedLine = z
@@ -23,7 +23,7 @@ const correctedLine = z
   )
 
 const form = z.object({
-  lines: z._default(z.array(correctedLine, some).check(z.maxLength(mostLines, some)), []),
+  lines: z._default(z.array(correctedLine, some).check(z.maxLength(maxLines, some)), []),
   /** Of the freight, without tax. */
   freight: z.optional(z.nullable(z.number(amount).check(z.positive(amount)))),
 })

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 
 /** The most orders of one run; the next run takes the rest. */
-export const mostInvoicesOfRun = 2000
+export const maxInvoicesOfRun = 2000
 
 /** How many refused orders are listed with their reason. */
-const mostFailures = 100
+const maxFailures = 100
 
 const failure = z.object({ orderId: z.string(), orderNumber: z.int(), code: z.string(), message: z.string() })
 
@@ -24,7 +24,7 @@ const invoiceRun = z.object({
   total: z.int(),
   issued: z.int(),
   refused: z.int(),
-  failures: z.array(failure).check(z.maxLength(mostFailures)),
+  failures: z.array(failure).check(z.maxLength(maxFailures)),
 })
 export type InvoiceRun = z.infer<typeof invoiceRun>
 
@@ -33,7 +33,7 @@ const since = z.optional(z.string(noDay).check(z.refine(isDay, noDay)))
 
 export const countUninvoiced = endpoint({
   id: 'invoices.countUninvoiced',
-  summary: `Orders placed since a day, by default 90 days ago, that are paid or shipped and have no invoice; counted up to ${mostInvoicesOfRun}`,
+  summary: `Orders placed since a day, by default 90 days ago, that are paid or shipped and have no invoice; counted up to ${maxInvoicesOfRun}`,
   method: 'GET',
   path: '/manage/invoices/uninvoiced',
   access: 'admin',
@@ -42,7 +42,7 @@ export const countUninvoiced = endpoint({
   errors: [],
 })
 
-const someOrders = say('Choose 1 to {max} orders', { max: String(mostInvoicesOfRun) })
+const someOrders = say('Choose 1 to {max} orders', { max: String(maxInvoicesOfRun) })
 
 /** The orders whose invoices are issued: those in `orderIds`, or `everything` that is counted since `from`. */
 const invoiceRunForm = z
@@ -51,7 +51,7 @@ const invoiceRunForm = z
     orderIds: z.optional(
       z
         .array(z.string(someOrders), someOrders)
-        .check(z.minLength(1, someOrders), z.maxLength(mostInvoicesOfRun, someOrders)),
+        .check(z.minLength(1, someOrders), z.maxLength(maxInvoicesOfRun, someOrders)),
     ),
     everything: z.optional(z.literal(true, say('everything can only be true'))),
     /** Each invoice is mailed to its buyer. */
@@ -70,7 +70,7 @@ const invoiceRunForm = z
 
 export const startInvoiceRun = endpoint({
   id: 'invoices.startRun',
-  summary: `Issue the invoices of these orders, or of everything that GET /manage/invoices/uninvoiced counts, at most ${mostInvoicesOfRun}, by a job`,
+  summary: `Issue the invoices of these orders, or of everything that GET /manage/invoices/uninvoiced counts, at most ${maxInvoicesOfRun}, by a job`,
   method: 'POST',
   path: '/manage/invoices/runs',
   access: 'admin',

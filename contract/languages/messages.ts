@@ -4,7 +4,7 @@ import { say } from '../fields.ts'
 import { longestMessage } from '../messages/rules.ts'
 
 /** Largest file of messages that can be uploaded, in bytes. */
-export const mostMessageBytes = 2_000_000
+export const maxMessageBytes = 2_000_000
 /** Media types of files with messages. */
 export const messageFileTypes = ['application/json'] as const
 

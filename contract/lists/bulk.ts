@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { type AdminList, adminMatching, mostInBulk, mostSelected } from './lists.ts'
+import { type AdminList, adminMatching, maxInBulk, maxSelected } from './lists.ts'
 
-const tooMany = say('Choose at most {count} rows one by one', { count: String(mostSelected) })
-const ids = z.array(z.string()).check(z.maxLength(mostSelected, tooMany))
+const tooMany = say('Choose at most {count} rows one by one', { count: String(maxSelected) })
+const ids = z.array(z.string()).check(z.maxLength(maxSelected, tooMany))
 
 const versionMessage = say('rows has the version of each row by its id, as it was read')
-const tooManyRows = say('Choose at most {count} rows', { count: String(mostInBulk) })
+const tooManyRows = say('Choose at most {count} rows', { count: String(maxInBulk) })
 
 /** What a person has seen and confirmed: the version of each row by its id; null in a list whose rows have none. */
 export const seenRows = z
   .record(z.string().check(z.maxLength(100)), z.nullable(z.int(versionMessage)), versionMessage)
-  .check(z.refine((rows) => Object.keys(rows).length <= mostInBulk, tooManyRows))
+  .check(z.refine((rows) => Object.keys(rows).length <= maxInBulk, tooManyRows))
 export type SeenRows = z.infer<typeof seenRows>
 
 const allRows = say('everything can only be true')

@@ -55,8 +55,8 @@ export function choicesOf({ choices }: Extract<AdminFilter, { kind: 'choice' }>)
 export const adminPageSizes = [25, 50, 100] as const
 
 /** Most rows that can be named by their ids, and most rows of a bulk action. */
-export const mostSelected = 1000
-export const mostInBulk = 5000
+export const maxSelected = 1000
+export const maxInBulk = 5000
 
 const rangeMessages: Record<WrittenRangeKind, string> = {
   date: mark('{column} must be days as in 2026-01-01..2026-01-31, either side may be left out'),

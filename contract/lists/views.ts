@@ -5,7 +5,7 @@ import { deleted, idParams, requiredText, say } from '../fields.ts'
 import { adminListNames } from './lists.ts'
 
 /** Most views of one user in one list. */
-export const mostViews = 50
+export const maxViews = 50
 
 const list = z.enum(adminListNames, say('list must be one of {names}', { names: adminListNames.join(', ') }))
 const columns = z

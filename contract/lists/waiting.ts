@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { mostListed, mostWaiting } from './work-views.ts'
+import { maxListed, maxWaiting } from './work-views.ts'
 
 export const waiting = z.object({
   orders: z.object({
@@ -24,7 +24,7 @@ export type Waiting = z.infer<typeof waiting>
 
 export const readWaiting = endpoint({
   id: 'overview.waiting',
-  summary: `How many rows each view of the lists of staff has: counted up to ${mostWaiting}, all rows of a list up to ${mostListed}`,
+  summary: `How many rows each view of the lists of staff has: counted up to ${maxWaiting}, all rows of a list up to ${maxListed}`,
   method: 'GET',
   path: '/overview/waiting',
   access: 'admin',

@@ -43,5 +43,5 @@ export const workViews = {
 } as const
 
 /** Counting stops here: a count of this size means "at least as many". */
-export const mostWaiting = 1000
-export const mostListed = 10_000
+export const maxWaiting = 1000
+export const maxListed = 10_000

@@ -7,7 +7,7 @@ import { type Parsed, type Placeholder, parseMessage } from './parse.ts'
 export const longestMessage = 5_000
 
 /** Whole numbers up to here have every plural category that whole numbers of a language have. */
-const mostCounted = 200
+const maxCounted = 200
 
 const categories = new Map<Language, ReadonlyMap<string, readonly number[]>>()
 
@@ -17,7 +17,7 @@ export function pluralCategories(language: Language): ReadonlyMap<string, readon
   if (known) return known
   const rules = new Intl.PluralRules(language)
   const found = new Map<string, number[]>()
-  for (let count = 0; count <= mostCounted; count += 1) {
+  for (let count = 0; count <= maxCounted; count += 1) {
     const category = rules.select(count)
     found.set(category, [...(found.get(category) ?? []), count])
   }

@@ -60,8 +60,8 @@ export const orderActions = ['confirm', 'begin_production', 'deliver', 'cancel',
 export type OrderAction = (typeof orderActions)[number]
 
 /** Most orders whose packing slips are in one PDF, and most lines of all of them: rendering has limited memory. */
-export const mostPackingSlips = 100
-export const mostPackedLines = 5000
+export const maxPackingSlips = 100
+export const maxPackedLines = 5000
 
 export const listAdminOrders = endpoint({
   id: 'orders.adminList',
@@ -102,12 +102,12 @@ export const codesHeader = 'x-orders-with-codes'
 export const packingSlipCount = mark('Choose 1 to {count} orders to print')
 
 function isPrintable({ ids }: AdminSelection): boolean {
-  return ids === undefined || (ids.length >= 1 && ids.length <= mostPackingSlips)
+  return ids === undefined || (ids.length >= 1 && ids.length <= maxPackingSlips)
 }
 
 /** Orders by their ids, printed in their order, or all that match a search and filters, the newest first. */
 const packingSlipsForm = readSelection(adminOrders).check(
-  z.refine(isPrintable, { ...say(packingSlipCount, { count: String(mostPackingSlips) }), path: ['ids'] }),
+  z.refine(isPrintable, { ...say(packingSlipCount, { count: String(maxPackingSlips) }), path: ['ids'] }),
 )
 
 export const exportOrders = adminExports(adminOrders, {

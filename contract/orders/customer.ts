@@ -5,8 +5,8 @@ import { orderEvent } from './lifecycle.ts'
 import { order } from './orders.ts'
 
 /** How many orders and events of a customer are listed; the list of orders has all. */
-export const mostNewestOrders = 10
-export const mostCustomerEvents = 50
+export const maxNewestOrders = 10
+export const maxCustomerEvents = 50
 
 const sum = z.object({ count: z.int(), total: z.number() })
 

@@ -4,7 +4,7 @@ import { taxCategories } from '../tax-rules/order-treatment.ts'
 import { replyShape, type StoredField } from './stored-field.ts'
 
 /** Most lines of one order. */
-export const mostLines = 500
+export const maxLines = 500
 
 /**
  * One line of an order, as it was bought. Answers, the columns that are read and the statement that places an order are made from

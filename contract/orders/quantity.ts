@@ -16,7 +16,7 @@ export function quantityRuleOf(product: Product): QuantityRule {
 }
 
 /** The smallest quantity of whole packs that is at least the minimum order. */
-export function leastOrderable({ minOrder, multiple }: Omit<QuantityRule, 'available'>): number {
+export function minOrderable({ minOrder, multiple }: Omit<QuantityRule, 'available'>): number {
   return Math.ceil(minOrder / multiple) * multiple
 }
 
@@ -34,7 +34,7 @@ export type LineQuantity = { quantity: number; others: number }
  */
 export function nearestQuantities({ quantity, others }: LineQuantity, rule: QuantityRule): number[] {
   const { minOrder, multiple, available } = rule
-  if (available < leastOrderable(rule)) return []
+  if (available < minOrderable(rule)) return []
   const least = Math.ceil(Math.max(1, minOrder - others) / multiple) * multiple
   const most = Math.floor((available - others) / multiple) * multiple
   if (most < least) return []
@@ -45,7 +45,7 @@ export function nearestQuantities({ quantity, others }: LineQuantity, rule: Quan
 }
 
 /** The largest quantity of whole packs that is available. */
-export function mostOrderable({ available, multiple }: Omit<QuantityRule, 'minOrder'>): number {
+export function maxOrderable({ available, multiple }: Omit<QuantityRule, 'minOrder'>): number {
   return available - (available % multiple)
 }
 

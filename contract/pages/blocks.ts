@@ -5,17 +5,17 @@ import { linkAddress } from './addresses.ts'
 import { richText } from './rich-text.ts'
 import { plain, translatedRichText, translatedText } from './texts.ts'
 
-export const mostBlocks = 60
-const mostEntries = 40
+export const maxBlocks = 60
+const maxEntries = 40
 
 const wrong = say('This block has a field that pages do not know, or lacks one.')
-const tooMany = say('A block may have at most {max} entries.', { max: String(mostEntries) })
+const tooMany = say('A block may have at most {max} entries.', { max: String(maxEntries) })
 const anchorShape = say('Write the anchor in lower case letters, digits and hyphens.')
 const idShape = say('Each block needs an id of letters, digits and hyphens.')
 
 /* @__NO_SIDE_EFFECTS__ */
 function listOf<One extends Schema>(one: One) {
-  return z.array(one, wrong).check(z.maxLength(mostEntries, tooMany))
+  return z.array(one, wrong).check(z.maxLength(maxEntries, tooMany))
 }
 
 const anchor = z.string(anchorShape).check(z.regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, anchorShape))

@@ -7,8 +7,8 @@ import { translatedText } from './texts.ts'
 export const menuPlaces = ['navigation', 'footer'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
 
-const mostEntries = 12
-const tooMany = say('A menu may have at most {max} links.', { max: String(mostEntries) })
+const maxEntries = 12
+const tooMany = say('A menu may have at most {max} links.', { max: String(maxEntries) })
 const readVersion = say('version must be the one that was read')
 
 const unlabelled = say('Write a text for each link.')
@@ -57,7 +57,7 @@ export const saveMenu = endpoint({
   params: z.object({ place: z.enum(menuPlaces, say('The place of a menu is navigation or footer')) }),
   body: z.strictObject({
     version: z.int(readVersion),
-    entries: z.array(entry, say('entries must be a list of links')).check(z.maxLength(mostEntries, tooMany)),
+    entries: z.array(entry, say('entries must be a list of links')).check(z.maxLength(maxEntries, tooMany)),
   }),
   reply: editedMenu,
   errors: ['stale_version'],

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
-import { languageField, mostLanguages } from '../language-fields.ts'
+import { languageField, maxLanguages } from '../language-fields.ts'
 import { isReserved, pageAddressField } from './addresses.ts'
-import { type Block, block, mostBlocks, type ShownBlock, shownBlock } from './blocks.ts'
+import { type Block, block, maxBlocks, type ShownBlock, shownBlock } from './blocks.ts'
 import { inLanguage, textsLacking, translatedText } from './texts.ts'
 
 /** `too_many_pages` says the number too. */
-export const mostPages = 200
+export const maxPages = 200
 /** The shown version is kept besides these. */
-export const mostVersions = 50
+export const maxVersions = 50
 const longestPage = 200_000
 /** A page as long as it may be, in small pieces: a text in bold has six values in thirty characters. */
 const maxPageValues = 50_000
 
 const blocksMessage = say('blocks must be a list of blocks')
-const tooMany = say('A page may have at most {max} blocks.', { max: String(mostBlocks) })
+const tooMany = say('A page may have at most {max} blocks.', { max: String(maxBlocks) })
 const tooLong = say('This page is too long. Divide it into two.')
 const twice = say('Two blocks have the same id.')
 
@@ -29,7 +29,7 @@ const pageContent = z
     description: translatedText(300),
     /** Search engines should not list it. */
     isUnlisted: z.boolean(say('isUnlisted must be true or false')),
-    blocks: z.array(block, blocksMessage).check(z.maxLength(mostBlocks, tooMany)),
+    blocks: z.array(block, blocksMessage).check(z.maxLength(maxBlocks, tooMany)),
   })
   .check(
     z.refine(({ address }) => !isReserved(address), {
@@ -178,7 +178,7 @@ export const publishPage = endpoint({
   params: idParams,
   body: z.strictObject({
     version,
-    without: z.array(languageField()).check(z.maxLength(mostLanguages)),
+    without: z.array(languageField()).check(z.maxLength(maxLanguages)),
   }),
   reply: editedPage,
   errors: ['page_not_found', 'page_address_taken', 'page_untitled', 'page_untranslated', 'stale_version'],

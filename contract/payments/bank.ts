@@ -3,9 +3,9 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say } from '../fields.ts'
 
-export const mostBankFileBytes = 20_000_000
+export const maxBankFileBytes = 20_000_000
 /** Entries of one file. */
-export const mostBankEntries = 20_000
+export const maxBankEntries = 20_000
 
 /** What the file is, its bytes say: browsers send any of these. */
 export const bankFileTypes = [

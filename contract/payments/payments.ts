@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, requiredText, say } from '../fields.ts'
-import { linePieces, mostLines } from '../orders/lines.ts'
+import { linePieces, maxLines } from '../orders/lines.ts'
 import { order } from '../orders/orders.ts'
 
 /**
@@ -177,7 +177,7 @@ export const listOrderPayments = endpoint({
   errors: ['order_not_found'],
 })
 
-const refundedLines = say('A refund can have 1 to {count} lines', { count: String(mostLines) })
+const refundedLines = say('A refund can have 1 to {count} lines', { count: String(maxLines) })
 const lineInteger = z.int(say('line must be the number of a line of the order'))
 const wholePieces = say('Quantity must be a whole number of at least 1')
 const pieces = z.int(wholePieces).check(z.minimum(1, wholePieces))
@@ -205,7 +205,7 @@ export const refundForm = z
     lines: z.optional(
       z
         .array(z.object({ line: lineInteger, quantity: pieces }), refundedLines)
-        .check(z.minLength(1, refundedLines), z.maxLength(mostLines, refundedLines)),
+        .check(z.minLength(1, refundedLines), z.maxLength(maxLines, refundedLines)),
     ),
     everything: z.optional(z.literal(true, say('everything can only be true'))),
     cancelOrder: z.optional(z.boolean(say('cancelOrder must be true or false'))),

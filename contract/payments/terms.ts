@@ -4,17 +4,17 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import type { CashDiscount } from '../tax-rules/cash-discount.ts'
 
-export const mostPaymentDays = 365
+export const maxPaymentDays = 365
 
 const daysMessage = say(
   'Enter a whole number of days from 0 to {max}, or leave it empty for payment in advance.',
   {
-    max: String(mostPaymentDays),
+    max: String(maxPaymentDays),
   },
 )
 /** Days after the invoice; null: payment in advance. */
 export const paymentDays = z.nullable(
-  z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(mostPaymentDays, daysMessage)),
+  z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(maxPaymentDays, daysMessage)),
 )
 
 export const maxDiscountPercent = 20
@@ -22,7 +22,7 @@ export const maxDiscountPercent = 20
 const percentMessage = say('Enter a percentage from 0.01 to {max}, with at most two decimals.', {
   max: String(maxDiscountPercent),
 })
-const discountDaysMessage = say('Enter a whole number of days from 1 to {max}.', { max: String(mostPaymentDays) })
+const discountDaysMessage = say('Enter a whole number of days from 1 to {max}.', { max: String(maxPaymentDays) })
 
 const discountPercent = z.number(percentMessage).check(
   z.minimum(0.01, percentMessage),
@@ -31,7 +31,7 @@ const discountPercent = z.number(percentMessage).check(
 )
 const discountDays = z
   .int(discountDaysMessage)
-  .check(z.minimum(1, discountDaysMessage), z.maximum(mostPaymentDays, discountDaysMessage))
+  .check(z.minimum(1, discountDaysMessage), z.maximum(maxPaymentDays, discountDaysMessage))
 
 /** `percent` off what an invoice leaves to pay, for who pays within `days` after it; null: none. */
 export const cashDiscount = z.nullable(

@@ -34,9 +34,9 @@ export const documentEndings = [...Object.keys(documentFormats), ...Object.keys(
   (one) => `.${one}`,
 )
 
-export const mostDocumentBytes = 25_000_000
-export const mostDocuments = 30
+export const maxDocumentBytes = 25_000_000
+export const maxDocuments = 30
 /** Former files that a document keeps; the oldest go first. */
-export const mostFormerFiles = 20
+export const maxFormerFiles = 20
 /** Larger together, they are downloaded one by one. */
-export const mostZipBytes = 200_000_000
+export const maxZipBytes = 200_000_000

@@ -3,7 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, optionalText, requiredText, say } from '../fields.ts'
 import { visibleFileName } from '../names.ts'
-import { documentMediaTypes, mostDocuments } from './formats.ts'
+import { documentMediaTypes, maxDocuments } from './formats.ts'
 import { documentsArchivePath } from './paths.ts'
 import { documentTypes } from './types.ts'
 
@@ -146,7 +146,7 @@ export const orderDocuments = endpoint({
   path: '/product/{id}/documents/order',
   access: 'admin',
   params: idParams,
-  body: z.object({ ids: z.array(z.string(wrongOrder), wrongOrder).check(z.maxLength(mostDocuments, wrongOrder)) }),
+  body: z.object({ ids: z.array(z.string(wrongOrder), wrongOrder).check(z.maxLength(maxDocuments, wrongOrder)) }),
   reply: z.array(staffDocument),
   errors: ['product_not_found', 'documents_changed'],
 })

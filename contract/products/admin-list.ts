@@ -14,12 +14,12 @@ import { translatedLanguages } from './translations.ts'
 export const stockStates = ['in', 'low', 'out'] as const
 
 /** An import takes 200 columns, so that a file with all of them can be imported again. */
-const mostExportedAttributes = 150
+const maxExportedAttributes = 150
 
 /** Each key once: families may give it different meanings, and each row has its own. */
 function exportedAttributes(): `attributes.${string}`[] {
   const keys = new Set(familiesNow().flatMap(({ key }) => attributesOf(key).map((attribute) => attribute.key)))
-  return [...keys].slice(0, mostExportedAttributes).map((key) => `attributes.${key}` as const)
+  return [...keys].slice(0, maxExportedAttributes).map((key) => `attributes.${key}` as const)
 }
 
 /** The first columns of the export; the other fields follow as they are in the table. */
@@ -88,8 +88,8 @@ export const productActions = [
 export type ProductAction = (typeof productActions)[number]
 
 /** Limits of a price change in percent. */
-export const leastPercent = -90
-export const mostPercent = 1000
+export const minPercent = -90
+export const maxPercent = 1000
 
 const percent = say('percent must be a number from -90 to 1000')
 
@@ -108,7 +108,7 @@ export const productBulkForm = z.strictObject({
   action: z.enum(productActions, say('Choose an action for the products')),
   selection: adminSelection(adminProducts),
   /** For `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
-  percent: z.optional(z.number(percent).check(z.minimum(leastPercent, percent), z.maximum(mostPercent, percent))),
+  percent: z.optional(z.number(percent).check(z.minimum(minPercent, percent), z.maximum(maxPercent, percent))),
   /** For `change_quantities`: one of them, or both. What is left out stays. */
   minorder: z.optional(minOrder),
   multiple: z.optional(orderMultiple),

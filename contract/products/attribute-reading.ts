@@ -10,7 +10,7 @@ export type Read = { value: AttributeValue } | { message: string }
 
 const longestText = 200
 const largestNumber = 1_000_000_000
-const mostChoices = 50
+const maxChoices = 50
 
 type Measured = Pick<Attribute, 'unit' | 'symbol' | 'decimals' | 'min' | 'max'>
 const anyNumber: Measured = { unit: '', symbol: '', decimals: null, min: null, max: null }
@@ -99,7 +99,7 @@ function readChoices(label: string, given: AttributeValue, choices: Attribute['c
   const keys = typeof given === 'object' && !isNumberRange(given) ? given.map(String) : [String(given)]
   const wanted = new Set(keys)
   const value = choices.flatMap(({ key }) => (wanted.has(key) ? [key] : []))
-  const isKnown = wanted.size <= mostChoices && value.length === wanted.size
+  const isKnown = wanted.size <= maxChoices && value.length === wanted.size
   return isKnown ? { value } : { message: t('{label} must be some of the listed values', { label }) }
 }
 

@@ -4,7 +4,7 @@ import type { FieldError } from '../errors.ts'
 import { type Read, readAttribute, readNumber, readText } from './attribute-reading.ts'
 import { type Attributes, type AttributeValue, attributesOf } from './attributes.ts'
 
-const mostAttributes = 60
+const maxAttributes = 60
 /** Attributes that no category has, of imported products. */
 const plainKey = /^[a-z][a-z0-9_]{0,39}$/
 
@@ -42,10 +42,10 @@ export function checkAttributes(
     if ('message' in read) errors.push({ path: `attributes.${key}`, message: read.message })
     else attributes[key] = read.value
   }
-  if (Object.keys(attributes).length > mostAttributes) {
+  if (Object.keys(attributes).length > maxAttributes) {
     errors.push({
       path: 'attributes',
-      message: t('A product has at most {max} attributes', { max: mostAttributes }),
+      message: t('A product has at most {max} attributes', { max: maxAttributes }),
     })
   }
   return { attributes, errors }

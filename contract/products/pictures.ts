@@ -3,7 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pictureAddress, printable, say } from '../fields.ts'
 
-export const mostPictures = 12
+export const maxPictures = 12
 export const longestAlt = 200
 
 const alt = mark('Alt text')
@@ -18,7 +18,7 @@ export const chosenPicture = z.object({
 /** The pictures of a product in order; the first is its `image`. Left out, they stay unchanged. */
 export const chosenPictures = z.optional(
   z.array(chosenPicture).check(
-    z.maxLength(mostPictures, say('A product can have at most {max} pictures', { max: String(mostPictures) })),
+    z.maxLength(maxPictures, say('A product can have at most {max} pictures', { max: String(maxPictures) })),
     z.refine(
       (all) => new Set(all.map(({ address }) => address)).size === all.length,
       say('This picture was added twice. Remove one of them.'),

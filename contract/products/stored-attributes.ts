@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { say } from '../fields.ts'
 
 const longestGiven = 500
-const mostGiven = 100
+const maxGiven = 100
 
 /** A value of an attribute as a form sends it. */
 export const attributeValue = z.nullable(
@@ -11,7 +11,7 @@ export const attributeValue = z.nullable(
       z.string().check(z.maxLength(longestGiven)),
       z.number(),
       z.boolean(),
-      z.array(z.string().check(z.maxLength(longestGiven))).check(z.maxLength(mostGiven)),
+      z.array(z.string().check(z.maxLength(longestGiven))).check(z.maxLength(maxGiven)),
       z.object({ from: z.number(), to: z.number() }),
     ],
     say('An attribute must be a text, a number, true or false, a list of texts, or an object with from and to'),

@@ -6,12 +6,12 @@ import { deleted, hasVisibleText, id, idParams, pageQuery, printable, say } from
 import { adminSelection } from '../lists/bulk.ts'
 import { adminProducts } from './admin-list.ts'
 import { isSlug, longestSlug } from './page.ts'
-import { mostAxes, mostVariants, variantAxis } from './variants.ts'
+import { maxAxes, maxVariants, variantAxis } from './variants.ts'
 
 const longestName = 120
 const longestValue = 200
 const languageKey = /^[a-z]{2,3}(?:-[a-zA-Z]{2,8})?$/
-const mostLanguages = 20
+const maxLanguages = 20
 
 /** A text by language: `{ en: 'Elbow fittings' }`. It has one in the first language, which the others fall back to. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -28,7 +28,7 @@ function words(label: string, required: string) {
       printable(label),
     )
   return z.record(z.string().check(z.regex(languageKey, languages)), text, say(required)).check(
-    z.refine((given) => Object.keys(given).length <= mostLanguages, languages),
+    z.refine((given) => Object.keys(given).length <= maxLanguages, languages),
     z.refine((given) => hasVisibleText(given[firstLanguage] ?? ''), say(required)),
   )
 }
@@ -52,12 +52,12 @@ const axis = z.strictObject({
   label: z.optional(z.nullable(words(mark('Name'), mark('Name is Required')))),
   /** Keys of values in the order of the page. Others follow in the usual order. */
   order: z.optional(
-    z.array(value).check(z.maxLength(mostVariants, say('At most {max} values', { max: String(mostVariants) }))),
+    z.array(value).check(z.maxLength(maxVariants, say('At most {max} values', { max: String(maxVariants) }))),
   ),
 })
 
 const tooFew = say('A group needs at least two products')
-const tooMany = say('A group has at most {max} products', { max: String(mostVariants) })
+const tooMany = say('A group has at most {max} products', { max: String(maxVariants) })
 const axisCount = say('Products of a group differ in one or two attributes')
 
 const member = z.strictObject({
@@ -76,13 +76,13 @@ export const variantGroupForm = z.strictObject({
   key: z.optional(z.string(slugText).check(z.refine(isSlug, slugText))),
   axes: z.array(axis, axisCount).check(
     z.minLength(1, axisCount),
-    z.maxLength(mostAxes, axisCount),
+    z.maxLength(maxAxes, axisCount),
     z.refine(
       (all) => new Set(all.map(({ key }) => key)).size === all.length,
       say('Choose two different attributes'),
     ),
   ),
-  members: z.array(member, tooFew).check(z.minLength(2, tooFew), z.maxLength(mostVariants, tooMany)),
+  members: z.array(member, tooFew).check(z.minLength(2, tooFew), z.maxLength(maxVariants, tooMany)),
 })
 export type VariantGroupForm = z.output<typeof variantGroupForm>
 

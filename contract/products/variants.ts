@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { productPicture } from './pictures.ts'
 
 /** A page shows all variants of a group. */
-export const mostVariants = 500
+export const maxVariants = 500
 /** A matrix has rows and columns. */
-export const mostAxes = 2
+export const maxAxes = 2
 
 /** A value of an axis. `key` is the stored value as text, `label` is in the language of the request. */
 export const axisValue = z.object({ key: z.string(), label: z.string() })

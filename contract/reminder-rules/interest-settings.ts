@@ -3,7 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import { say } from '../fields.ts'
 import { isDay } from '../lists/range.ts'
 
-const mostRates = 200
+const maxRates = 200
 
 const percentMessage = say('A reference rate is from -10 to 100 percent, with up to four decimals.')
 const pointsMessage = say('Enter percentage points from 0 to 100, with up to four decimals, or leave it empty.')
@@ -38,7 +38,7 @@ export const interestFields = {
   referenceRates: z._default(
     z
       .array(referenceRate, say('Reference rates must be a list.'))
-      .check(z.maxLength(mostRates, say('Enter at most {max} reference rates.', { max: String(mostRates) }))),
+      .check(z.maxLength(maxRates, say('Enter at most {max} reference rates.', { max: String(maxRates) }))),
     [],
   ),
   interestPoints: z._default(

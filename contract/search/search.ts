@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 
 /** Most results of each kind; the lists show all. */
-export const mostFound = 5
+export const maxFound = 5
 
 export const longestSearch = 100
 

@@ -5,17 +5,17 @@ import { deleted, idParams, printable, say } from '../fields.ts'
 import { languageField } from '../language-fields.ts'
 
 /** Most synonyms of all languages together: every search knows them all. `too_many_synonyms` says the number too. */
-export const mostSynonyms = 1_000
+export const maxSynonyms = 1_000
 /** Most words or phrases on either side of one synonym. */
-export const mostPhrases = 20
+export const maxPhrases = 20
 const longestPhrase = 60
 /** A search does not look for longer phrases. */
-const mostWords = 4
+const maxWords = 4
 
 const words = /[\p{L}\p{N}]+/gu
 
 function isShort(phrase: string): boolean {
-  return (phrase.match(words) ?? []).length <= mostWords
+  return (phrase.match(words) ?? []).length <= maxWords
 }
 
 const phrase = z.string(say('Write each word or phrase as text.')).check(
@@ -25,7 +25,7 @@ const phrase = z.string(say('Write each word or phrase as text.')).check(
     say('Each phrase must be {max} characters or shorter.', { max: String(longestPhrase) }),
   ),
   z.refine((text) => /[\p{L}\p{N}]/u.test(text), say('Each phrase needs a letter or a digit.')),
-  z.refine(isShort, say('Each phrase may have at most {max} words.', { max: String(mostWords) })),
+  z.refine(isShort, say('Each phrase may have at most {max} words.', { max: String(maxWords) })),
   printable(mark('Synonym')),
 )
 
@@ -41,7 +41,7 @@ function phrases(missing: string) {
       .array(phrase, say(missing))
       .check(
         z.minLength(1, say(missing)),
-        z.maxLength(mostPhrases, say('Enter at most {max} phrases.', { max: String(mostPhrases) })),
+        z.maxLength(maxPhrases, say('Enter at most {max} phrases.', { max: String(maxPhrases) })),
       ),
     z.transform((given: string[]) => unique(given)),
   )

@@ -7,8 +7,8 @@ import { isDay } from '../lists/range.ts'
 /** The class of products that have no other. It cannot be removed. */
 export const standardTaxClass = 'standard'
 
-const mostClasses = 20
-const mostRates = 1000
+const maxClasses = 20
+const maxRates = 1000
 
 /** How prices are shown: without tax, with it, or both. */
 export const priceDisplays = ['net', 'gross', 'both'] as const
@@ -104,10 +104,10 @@ export const taxSettings = z
     isVatIdLookedUp: yesOrNo,
     classes: z
       .array(taxClass, say('Tax classes must be a list.'))
-      .check(z.maxLength(mostClasses, say('Enter at most {max} tax classes.', { max: String(mostClasses) }))),
+      .check(z.maxLength(maxClasses, say('Enter at most {max} tax classes.', { max: String(maxClasses) }))),
     rates: z
       .array(taxRate, say('Tax rates must be a list.'))
-      .check(z.maxLength(mostRates, say('Enter at most {max} tax rates.', { max: String(mostRates) }))),
+      .check(z.maxLength(maxRates, say('Enter at most {max} tax rates.', { max: String(maxRates) }))),
   })
   .check(checkRates)
 export type TaxSettings = z.output<typeof taxSettings>

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, requiredText } from '../fields.ts'
 
 /** Most notes about one account. The sentence of `too_many_notes` says the number too. */
-export const mostNotes = 200
+export const maxNotes = 200
 export const longestNote = 1000
 
 export const userNoteForm = z.object({ text: requiredText(mark('Note'), mark('Enter a note'), longestNote) })

@@ -147,7 +147,7 @@ async function beginAlone(client: pg.Client): Promise<void> {
 }
 
 const deadlockDetected = '40P01'
-const mostTries = 20
+const maxTries = 20
 
 /**
  * Repeats a step that a deadlock has undone: a portal that is started during a restore reads events several times a
@@ -158,7 +158,7 @@ async function withoutDeadlock(client: pg.Client, step: () => Promise<void>, tri
     await step()
   } catch (error) {
     await client.query('rollback')
-    if (errorCode(error) !== deadlockDetected || tries >= mostTries) throw error
+    if (errorCode(error) !== deadlockDetected || tries >= maxTries) throw error
     await withoutDeadlock(client, step, tries + 1)
   }
 }

@@ -57,8 +57,8 @@ type Entry = {
 }
 
 /** Addresses with an id are unlimited in number; the pages that were read least recently are evicted. */
-const mostPages = 500
-const mostPassing = 60
+const maxPages = 500
+const maxPassing = 60
 
 /**
  * Caches whole public pages. Requests that wait for the same page share one rendering. A page rendered before an
@@ -66,8 +66,8 @@ const mostPassing = 60
  */
 export function createPageCache(options: Options): PageCache {
   const { render, maxAgeMs, now, headers, outside = none, isPassing = () => false } = options
-  const lasting = new LRUCache<string, Entry>({ max: mostPages })
-  const passing = new LRUCache<string, Entry>({ max: mostPassing })
+  const lasting = new LRUCache<string, Entry>({ max: maxPages })
+  const passing = new LRUCache<string, Entry>({ max: maxPassing })
   const entriesFor = (key: string) => (isPassing(key) ? passing : lasting)
   let generation = 0
 

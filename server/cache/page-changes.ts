@@ -96,7 +96,7 @@ function readChange(payload: string | undefined): PageChange {
 
 const soldPrefix = 'sold:'
 /** The most ids that fit into one payload. */
-const mostIds = 100
+const maxIds = 100
 
 /** The ids of the sold products if only their stock has changed. */
 function readSold(payload: string | undefined): string[] | undefined {
@@ -123,7 +123,7 @@ export function createPageChanges({ pool, invalidatePages, invalidateQueries, lo
   function flush(): void {
     pending = undefined
     lastAt = performance.now()
-    if (soldIds.size > mostIds) unsent.add('stock')
+    if (soldIds.size > maxIds) unsent.add('stock')
     if (unsent.has('stock')) invalidatePages()
     else for (const id of soldIds) invalidatePages(id)
     for (const change of unsent) publish(change)

@@ -90,7 +90,7 @@ export function readMigrations(): Migration[] {
 
 const pauseMs = 500
 const turnPauseMs = 100
-const mostTries = 60
+const maxTries = 60
 /**
  * A lock that was not available in time, or a deadlock, in which nothing was written: an instance of an older release
  * that starts meanwhile waits for the migrations in a statement, which an index that is created concurrently waits for.
@@ -110,7 +110,7 @@ async function apply(
     try {
       return await kinds[kindOf(migration)](client, migration)
     } catch (error) {
-      if (!passing.includes(errorCode(error)) || tries === mostTries) throw error
+      if (!passing.includes(errorCode(error)) || tries === maxTries) throw error
       // Lets the statements of the running release finish first.
       await sleep(pauseMs)
     }

@@ -12,10 +12,10 @@ export type PipelinedConnection = Database & { stop(): Promise<void> }
 const slowAfterMs = 50
 /** After this time a read is sent over the pool too, so a read may run twice. */
 const timeoutMs = 250
-const mostSent = 100
+const maxSent = 100
 const retryMs = 1_000
 /** A smaller pool keeps all its connections: two of them listen for changes and jobs. */
-const leastPool = 6
+const minPool = 6
 
 type Read = { sentAt: number; isMoved: boolean; move(): void }
 
@@ -51,10 +51,10 @@ export function openPipelinedConnection(pool: pg.Pool): PipelinedConnection {
   const watch = setInterval(() => {
     if (reads.waitedMs() > timeoutMs) reads.moveAll()
   }, timeoutMs / 2).unref()
-  if (pool.options.max >= leastPool) void connect()
+  if (pool.options.max >= minPool) void connect()
   return {
     query(sql, values = []) {
-      const isFree = reads.count() < mostSent && reads.waitedMs() < slowAfterMs
+      const isFree = reads.count() < maxSent && reads.waitedMs() < slowAfterMs
       return client && isFree ? reads.send(client, sql, [...values]) : pool.query(sql, [...values])
     },
     async stop() {

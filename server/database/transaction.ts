@@ -4,7 +4,7 @@ import type { Database } from './pool.ts'
 
 /** Serialisation failure and deadlock: nothing was written, and PostgreSQL asks to repeat the transaction. */
 const retryable = new Set(['40001', '40P01'])
-const mostTries = 4
+const maxTries = 4
 
 /** Runs `work` in one transaction, and repeats it when PostgreSQL asks to. */
 export function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= mostTries || !retryable.has(errorCode(error))) throw error
+      if (attempt >= maxTries || !retryable.has(errorCode(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 * Math.random()))
     }
   }

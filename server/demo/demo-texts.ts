@@ -3,7 +3,7 @@ import { language, t } from '#i18n/t.ts'
 import { tenantGerman } from '#tenant/german.ts'
 import { inLanguage } from '../http/language.ts'
 
-/** A text of the demo's pages in the language that is spoken; one that is the portal's too is said as the portal says it. */
+/** A text of the demo's pages in the language of the reader; one that is the portal's too is said as the portal says it. */
 export function say(text: string): string {
   return (language() === 'de' ? tenantGerman[text] : undefined) ?? t(text)
 }

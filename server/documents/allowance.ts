@@ -14,7 +14,7 @@ export type Allowed = { account: number; address: number }
 type Left = { count: number; at: number }
 
 /** Most accounts and addresses counted at a time; the least recently used are dropped. */
-const mostCounted = 20_000
+const maxCounted = 20_000
 
 /**
  * Limits how many documents are made for an account and for an address, in this process. Throws `too_many_requests`
@@ -24,7 +24,7 @@ export function createAllowance(
   allowed: Allowed,
   now: () => number = () => performance.now(),
 ): (asker: Asker) => void {
-  const left = new LRUCache<string, Left>({ max: mostCounted })
+  const left = new LRUCache<string, Left>({ max: maxCounted })
 
   function leftOf(key: string, most: number): Left {
     const known = left.get(key) ?? { count: most, at: now() }

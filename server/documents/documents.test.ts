@@ -44,7 +44,7 @@ test('each language has its own document', async () => {
 })
 
 test('the cache is limited in bytes and evicts the least recently used document', async () => {
-  const make = open({ mostBytes: 10_000 })
+  const make = open({ maxBytes: 10_000 })
   const names = ['a', 'b', 'c', 'd']
   const first = new Map<string, string | undefined>()
   for (const name of names) first.set(name, await hexOf(make(3_000, { name })))

@@ -28,7 +28,7 @@ export type Order<Input> = {
 export type DocumentsOptions = {
   workers: Workers
   allowed?: Record<Kind, Allowed>
-  mostBytes?: number
+  maxBytes?: number
   /** The folder of fonts that the operator added; each task gets it. */
   fontsDir?: string | undefined
 }
@@ -50,12 +50,12 @@ type CachedDocument = { file: Buffer | null }
 export function createDocuments({
   workers,
   allowed = usual,
-  mostBytes = usualBytes,
+  maxBytes = usualBytes,
   fontsDir,
 }: DocumentsOptions): Documents {
   const allowances = { documents: createAllowance(allowed.documents), pictures: createAllowance(allowed.pictures) }
   const cached = new LRUCache<string, CachedDocument>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ file }) => (file?.length ?? 0) + entryBytes,
   })
   const making = new Map<string, Promise<CachedDocument>>()

@@ -8,7 +8,7 @@ type EventJob = { task: string; idsName: string; most: number }
 /** The jobs that follow from events: those that are read together have one job of each kind. */
 export type EventJobs = Partial<Record<EventType, EventJob | EventJob[]>>
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Adds the jobs of the consumers that follow from the next events, and moves their positions, in one statement. A consumer that
@@ -24,7 +24,7 @@ const addJobsSql = `
   ), next as (
     select id, number, type, subject_id from event
     where number > (select min(number) from consumer)
-    order by number limit ${mostAtOnce}
+    order by number limit ${maxAtOnce}
   ), moved as (
     update event_consumer set number = last.number, seen_at = now()
     from (select max(number) as number from next) last, consumer
@@ -63,7 +63,7 @@ export async function addEventConsumers(db: Database, jobs: EventJobs): Promise<
 
 /** Numbers the next events and adds the jobs that follow from them. Returns how many it has numbered or read. */
 export async function addEventJobs(db: Database, jobs: EventJobs): Promise<number> {
-  const numbered = await db.query<{ count: number }>('select number_events($1) as count', [mostAtOnce])
+  const numbered = await db.query<{ count: number }>('select number_events($1) as count', [maxAtOnce])
   const { rows } = await db.query<{ taken: number }>(addJobsSql, [toJson(consumersOf(jobs))])
   return Math.max(numbered.rows[0]?.count ?? 0, rows[0]?.taken ?? 0)
 }

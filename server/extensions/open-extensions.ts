@@ -63,7 +63,7 @@ export function jobsOf(opened: readonly OpenExtension[]): { jobs: Jobs; schedule
   }
 }
 
-const mostIds = 20
+const maxIds = 20
 
 /** The jobs of the portal that follow from events, and those of the extensions. */
 export function withEventJobs(eventJobs: EventJobs, loaded: readonly LoadedExtension[]): EventJobs {
@@ -71,7 +71,7 @@ export function withEventJobs(eventJobs: EventJobs, loaded: readonly LoadedExten
   for (const { name, extension } of loaded) {
     for (const [event, job] of Object.entries(extension.events ?? {})) {
       const type = event as keyof EventJobs
-      all[type] = [all[type] ?? [], { task: `${name}.${job}`, idsName: 'ids', most: mostIds }].flat()
+      all[type] = [all[type] ?? [], { task: `${name}.${job}`, idsName: 'ids', most: maxIds }].flat()
     }
   }
   return all

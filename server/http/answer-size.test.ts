@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { facetsOf } from '#contract/catalogue/facets.ts'
-import { mostFieldErrors, type Problem } from '#contract/errors.ts'
+import { maxFieldErrors, type Problem } from '#contract/errors.ts'
 import { familiesNow } from '#contract/products/attributes.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -54,7 +54,7 @@ test('a refusal names a hundred wrong fields and the number of the others, howev
   const answer = await get(`/api/products?${parameters(2_500)}`, 'application/json')
   expect(answer.statusCode).toBe(422)
   const { errors = [] } = answer.json<Problem>()
-  expect(errors).toHaveLength(mostFieldErrors + 1)
+  expect(errors).toHaveLength(maxFieldErrors + 1)
   expect(errors.at(-1)).toEqual({ path: '', message: '2,400 more fields are wrong' })
 })
 

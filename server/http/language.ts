@@ -3,21 +3,21 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { chooseLanguage, chooseNumbers } from '#i18n/choose-language.ts'
 import { firstLanguage, isLanguage, type Language, type NumberFormat } from '#i18n/language.ts'
-import { type Speech, speakBy } from '#i18n/t.ts'
-import { speechOf } from '../messages/speeches.ts'
+import { type Locale, readLocaleFrom } from '#i18n/t.ts'
+import { localeOf } from '../messages/locales.ts'
 import { settingsNow } from '../portal-settings/portal-settings.ts'
 
-const asked = new AsyncLocalStorage<Speech>()
-speakBy(() => asked.getStore() ?? speechOf(firstLanguage))
+const asked = new AsyncLocalStorage<Locale>()
+readLocaleFrom(() => asked.getStore() ?? localeOf(firstLanguage))
 
 /** Runs code whose texts are in this language, such as writing a mail. */
 export function inLanguage<Result>(language: Language, run: () => Result): Result {
-  return asked.run(speechOf(isLanguage(language) ? language : firstLanguage), run)
+  return asked.run(localeOf(isLanguage(language) ? language : firstLanguage), run)
 }
 
 /** The same with given texts: for a worker thread, which has only those of the release. */
-export function inSpeech<Result>(speech: Speech, run: () => Result): Result {
-  return asked.run(speech, run)
+export function inLocale<Result>(locale: Locale, run: () => Result): Result {
+  return asked.run(locale, run)
 }
 
 /** The languages that visitors choose from, and the one for a visitor who wants none of them. */

@@ -6,10 +6,10 @@ export type Page = { limit: number; below: number }
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
 /** Most rows without a `limit`; `Link: rel="next"` says where the list continues. */
-export const mostRows = 1000
+export const maxRows = 1000
 
 /** An unknown cursor starts at the first page. */
-export function readPage({ limit = mostRows, cursor = '' }: PageQuery): Page {
+export function readPage({ limit = maxRows, cursor = '' }: PageQuery): Page {
   return { limit, below: /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER }
 }
 
@@ -18,11 +18,11 @@ export function fetchLimit(page: Page): number {
   return page.limit + 1
 }
 
-const mostPipelined = 100
+const maxPipelined = 100
 
 /** The connection for a page: a long page would delay all reads behind it on the pipelined connection. */
 export function readerOf(deps: { db: Database; pipelined: Database }, page: Page): Database {
-  return page.limit <= mostPipelined ? deps.pipelined : deps.db
+  return page.limit <= maxPipelined ? deps.pipelined : deps.db
 }
 
 export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: boolean } {

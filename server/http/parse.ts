@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
-import { type FieldError, mostFieldErrors } from '#contract/errors.ts'
+import { type FieldError, maxFieldErrors } from '#contract/errors.ts'
 import { say } from '#contract/fields.ts'
 import { nearestName, type UnknownField, unknownFields } from '#contract/unknown-fields.ts'
 import { cut } from '#i18n/cut.ts'
@@ -112,7 +112,7 @@ function namedFields(unknown: readonly UnknownField[]): FieldError[] {
     const name = String(path.at(-1))
     return {
       path: pathOf(path.map((part) => shortened(String(part)))),
-      message: index < mostFieldErrors ? notAField(name, known) : '',
+      message: index < maxFieldErrors ? notAField(name, known) : '',
     }
   })
 }
@@ -152,7 +152,7 @@ export function refuseUnknownParameters({ query, routeOptions }: FastifyRequest)
   if (unknown.length === 0) return
   const fields = unknown.map((name, index) => ({
     path: shortened(name),
-    message: index < mostFieldErrors ? notAParameter(name, known) : '',
+    message: index < maxFieldErrors ? notAParameter(name, known) : '',
   }))
   refuse('rule_broken', fields)
 }

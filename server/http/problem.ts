@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errors, type FieldError, mostFieldErrors, type Problem } from '#contract/errors.ts'
+import { type ErrorCode, errors, type FieldError, maxFieldErrors, type Problem } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { errorCode } from '../database/transaction.ts'
 import { StorageError } from '../storage/storage.ts'
@@ -51,10 +51,10 @@ export function problemOf({ code, fields, current }: Refused, requestId: string)
 
 /** The first field errors and the number of the others: the response does not grow with the input. */
 function shownOf(fields: FieldError[]): FieldError[] {
-  const count = fields.length - mostFieldErrors
+  const count = fields.length - maxFieldErrors
   if (count <= 0) return fields
   const message = t('{count, plural, one {# more field is wrong} other {# more fields are wrong}}', { count })
-  return [...fields.slice(0, mostFieldErrors), { path: '', message }]
+  return [...fields.slice(0, maxFieldErrors), { path: '', message }]
 }
 
 /** Temporary conditions of machine, network and PostgreSQL: the client can try again. */

@@ -40,7 +40,7 @@ const lookMs = 5_000
 const longestEndMs = 3_000
 const longestStopMs = 10_000
 /** Each of its two workers polls once a second. */
-const mostMisses = 5
+const maxMisses = 5
 
 /**
  * Runs the jobs in PostgreSQL; any number of processes may do so. A runner that ends because the database was down when
@@ -97,7 +97,7 @@ export async function startJobs(options: Options): Promise<JobRunner> {
     await freeOrphans(runners.current, running)
     await deleteFutureRuns(pool)
     // The database answers, but the runner gets no jobs.
-    if (missed >= mostMisses && runners.misses >= missed) await runner?.stop('it could not look for jobs')
+    if (missed >= maxMisses && runners.misses >= missed) await runner?.stop('it could not look for jobs')
   }
   const looking = setInterval(() => void look().catch(() => undefined), lookMs)
   return {

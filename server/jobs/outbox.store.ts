@@ -2,7 +2,7 @@ import type { Database } from '../database/pool.ts'
 import { liveChannel } from '../live/live.hub.ts'
 
 /** Most rows that one statement takes out of the outbox. */
-export const mostAtOnce = 500
+export const maxAtOnce = 500
 
 /**
  * Takes rows of the outbox, adds their jobs and notifies open pages, in one statement. It skips rows that another
@@ -12,7 +12,7 @@ export async function takeOutbox(db: Database): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(`
     with taken as (
       delete from handover
-      where id = any(array(select id from handover order by id limit ${mostAtOnce} for update skip locked))
+      where id = any(array(select id from handover order by id limit ${maxAtOnce} for update skip locked))
       returning id, task, payload, word
     ), added as (
       select graphile_worker.add_jobs(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addEventConsumers, addEventJobs, type EventJobs } from '../events/event-jobs.store.ts'
-import { mostAtOnce, takeOutbox } from './outbox.store.ts'
+import { maxAtOnce, takeOutbox } from './outbox.store.ts'
 
 /** The longest time that an event or a row of the outbox waits. Each run is two small statements. */
 const gapMs = 200
@@ -17,7 +17,7 @@ export function startOutbox(pool: pg.Pool, jobs: EventJobs): { begin(): Promise<
   async function take(): Promise<void> {
     // While the database is unreachable, events and rows wait.
     const taken = await Promise.all([takeOutbox(pool), addEventJobs(pool, jobs)]).catch(() => [0])
-    if (!isStopped) plan(taken.some((count) => count >= mostAtOnce) ? 0 : gapMs)
+    if (!isStopped) plan(taken.some((count) => count >= maxAtOnce) ? 0 : gapMs)
   }
 
   function plan(ms: number): void {

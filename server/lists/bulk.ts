@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
-import { mostInBulk } from '#contract/lists/lists.ts'
+import { maxInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { onceInPieces } from '#server/http/idempotency.ts'
 import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
@@ -36,13 +36,13 @@ export type BulkCommand<Row> = {
   /** The code for an unknown id. */
   missing: ErrorCode
   /** Most failures that are reported by row. */
-  mostReported?: number
+  maxReported?: number
   /** Runs for one row in its own transaction. A refusal is reported, and the other rows continue. */
   command: (row: Row) => Promise<unknown>
 }
 
 /**
- * Runs a command for each selected row, by the rules for one row. Throws `selection_too_large` above `mostInBulk` rows,
+ * Runs a command for each selected row, by the rules for one row. Throws `selection_too_large` above `maxInBulk` rows,
  * with nothing done, and `still_running` and `idempotency_key_reused` about its key.
  */
 export async function runBulk<Row extends pg.QueryResultRow>(
@@ -56,14 +56,14 @@ export async function runBulk<Row extends pg.QueryResultRow>(
 
 async function doEach<Row extends pg.QueryResultRow>(
   { pool, log, listing, selection }: Bulk<Row>,
-  { idOf, nameOf, versionOf, missing, mostReported = usuallyReported, command }: BulkCommand<Row>,
+  { idOf, nameOf, versionOf, missing, maxReported = usuallyReported, command }: BulkCommand<Row>,
 ): Promise<BulkResult> {
-  const rows = await readSelected(pool, { listing, selection, most: mostInBulk })
-  if (rows.length > mostInBulk) refuse('selection_too_large')
+  const rows = await readSelected(pool, { listing, selection, most: maxInBulk })
+  if (rows.length > maxInBulk) refuse('selection_too_large')
   const result: BulkResult = { done: 0, failedCount: 0, failed: [] }
   const fail = (id: string, name: string, error: unknown) => {
     result.failedCount += 1
-    if (result.failed.length < mostReported) result.failed.push({ id, name, ...errorOf(error) })
+    if (result.failed.length < maxReported) result.failed.push({ id, name, ...errorOf(error) })
   }
   const found = new Set(rows.map(idOf))
   for (const id of new Set(selection.ids ?? Object.keys(selection.rows ?? {})))
@@ -108,8 +108,8 @@ export async function readSeen<Row extends pg.QueryResultRow>(
   { listing, selection }: Pick<Bulk<Row>, 'listing' | 'selection'>,
   { idOf, versionOf }: Pick<BulkCommand<Row>, 'idOf' | 'versionOf'>,
 ): Promise<{ rows: SeenRows }> {
-  const rows = await readSelected(pool, { listing, selection, most: mostInBulk })
-  if (rows.length > mostInBulk) refuse('selection_too_large')
+  const rows = await readSelected(pool, { listing, selection, most: maxInBulk })
+  if (rows.length > maxInBulk) refuse('selection_too_large')
   return { rows: Object.fromEntries(rows.map((row) => [idOf(row), versionOf?.(row) ?? null])) }
 }
 

@@ -88,14 +88,14 @@ function endOf(day: string): string {
   return day === '9999-12-31' ? 'infinity' : companyMoments({ from: day, to: day }).end.toISOString()
 }
 
-const mostWords = 8
+const maxWords = 8
 
 /**
  * Every word must match: anywhere in a text if it has three letters or more, else at the start of a word. Shorter words
  * have no trigram inside a word, so no index could help.
  */
 export function searchConditions(column: string | WordSearch, text: string, bind: Bind): string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => {
     const pattern = bind(likePattern(word))
     return typeof column === 'string' ? `${column} like ${pattern}` : column(pattern)

@@ -7,13 +7,13 @@ import { prepared } from '#server/database/statement-names.ts'
 import { type Criteria, conditionsOf, type Source, selectedConditions } from './conditions.store.ts'
 
 /** Rows are counted up to this number; above it the planner's estimate is used. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 export type Count = { total: number; totalIsExact: boolean }
 
 /** How long an estimate is reused, so that it does not change while a user turns pages. */
 const manyAgeMs = 5_000
-const mostTotals = 200
+const maxTotals = 200
 const totalsOfPool = new WeakMap<pg.Pool, LRUCache<string, number>>()
 
 /** How many rows match. A million rows cost no more than ten thousand. */
@@ -24,14 +24,14 @@ export async function countRows(pool: pg.Pool, source: Source, asked: Criteria):
   if (known !== undefined) return { total: known, totalIsExact: false }
   const { rows } = await pool.query<{ count: number }>(statement)
   const counted = rows[0]?.count ?? 0
-  if (counted <= mostCounted) return { total: counted, totalIsExact: true }
+  if (counted <= maxCounted) return { total: counted, totalIsExact: true }
   const total = Math.max(counted, await estimate(pool, source, asked))
   cacheTotal(pool, key, total)
   return { total, totalIsExact: false }
 }
 
 function cacheTotal(pool: pg.Pool, key: string, total: number): void {
-  const totals = totalsOfPool.get(pool) ?? new LRUCache<string, number>({ max: mostTotals, ttl: manyAgeMs })
+  const totals = totalsOfPool.get(pool) ?? new LRUCache<string, number>({ max: maxTotals, ttl: manyAgeMs })
   totalsOfPool.set(pool, totals)
   totals.set(key, total)
 }
@@ -51,7 +51,7 @@ export function countStatement(source: Source, asked: Criteria): Statement {
   const fence = isSearched(asked) ? 'offset 0' : ''
   const statement = buildStatement((bind) => {
     const found = `select from ${source.from} where ${conditionsOf(source, asked, bind).join(' and ')} ${fence}`
-    return `select count(*) as count from (select from (${found}) as found limit ${mostCounted + 1}) as bounded`
+    return `select count(*) as count from (select from (${found}) as found limit ${maxCounted + 1}) as bounded`
   })
   return preparedUnlessFiltered(statement, statement.values.length > 0)
 }

@@ -1,10 +1,10 @@
-import { mostInBulk } from '#contract/lists/lists.ts'
+import { maxInBulk } from '#contract/lists/lists.ts'
 import type { Bind } from '#server/database/statement.ts'
-import { mostRows, type Page } from '../http/paging.ts'
+import { maxRows, type Page } from '../http/paging.ts'
 import type { Column } from './conditions.store.ts'
 
 /** The limits that our pages and most clients use, then those of exports and bulk actions. */
-const usualLimits = new Set([1, 10, 20, 24, 25, 50, 100, mostRows, 500, mostInBulk])
+const usualLimits = new Set([1, 10, 20, 24, 25, 50, 100, maxRows, 500, maxInBulk])
 
 /** Rows after a position, in an order, so many. */
 export type Keyset = {

@@ -57,7 +57,7 @@ async function listViews(db: Database, actor: Actor, list: string): Promise<view
 async function addView(tx: Database, actor: Actor, form: views.ViewForm): Promise<views.View> {
   // If two requests add a view at once, the second waits here and counts the view of the first.
   await lockOwner(tx, actor.id)
-  if ((await countViews(tx, actor.id, form.list)) >= views.mostViews) refuse('too_many_views')
+  if ((await countViews(tx, actor.id, form.list)) >= views.maxViews) refuse('too_many_views')
   return toView(await insertView(tx, actor, form), actor)
 }
 

@@ -1,18 +1,18 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Actor } from '#contract/access.ts'
-import { heartbeatMs, type LiveEvent, type LiveKind, type LiveTopic, mostStreamsEach } from '#contract/live.ts'
+import { heartbeatMs, type LiveEvent, type LiveKind, type LiveTopic, maxStreamsEach } from '#contract/live.ts'
 
 /** The NOTIFY channel of the triggers in migration 0024; `app.ts` listens to it. */
 export const liveChannel = 'datum_live'
 
 /** Most streams of one process: each is a connection and a few kB. */
-const mostStreams = 2_000
+const maxStreams = 2_000
 /** A client that does not read is disconnected when this much is buffered for it. */
-const mostWaitingBytes = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 /** During a burst of orders, events are sent twice a second. */
 const gapMs = 500
 /** Above this many orders at a time, a page reads everything again. */
-const mostIds = 50
+const maxIds = 50
 
 type Reading = {
   actor: Actor
@@ -70,7 +70,7 @@ export function mayReceive(
 
 function write(stream: Stream, text: string): void {
   stream.out.write(text)
-  if (stream.out.writableLength > mostWaitingBytes) stream.out.destroy()
+  if (stream.out.writableLength > maxWaitingBytes) stream.out.destroy()
 }
 
 function flush(stream: Stream): void {
@@ -78,13 +78,13 @@ function flush(stream: Stream): void {
   if (stream.waiting.size === 0) return
   const events = [...stream.waiting.values()]
   stream.waiting.clear()
-  write(stream, events.length > mostIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''))
+  write(stream, events.length > maxIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''))
   stream.timer = setTimeout(() => flush(stream), gapMs)
 }
 
 /** Sends an event at once, or together with others at the end of the current interval. */
 function queue(stream: Stream, event: LiveEvent): void {
-  if (stream.waiting.size <= mostIds) stream.waiting.set(`${event.kind} ${event.id}`, event)
+  if (stream.waiting.size <= maxIds) stream.waiting.set(`${event.kind} ${event.id}`, event)
   if (!stream.timer) flush(stream)
 }
 
@@ -123,7 +123,7 @@ export function createLiveHub(): LiveHub {
   return {
     open(reading) {
       const own = [...streams].filter(({ actor }) => actor.id === reading.actor.id).length
-      if (isStopped || own >= mostStreamsEach || streams.size >= mostStreams) return null
+      if (isStopped || own >= maxStreamsEach || streams.size >= maxStreams) return null
       const stream: Stream = { ...reading, out: new PassThrough(), waiting: new Map(), timer: undefined }
       streams.add(stream)
       stream.out.on('error', () => undefined)

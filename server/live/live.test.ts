@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { mostStreamsEach } from '#contract/live.ts'
+import { maxStreamsEach } from '#contract/live.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import type { LiveServerTask } from '#tests/support/live-server.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
@@ -107,7 +107,7 @@ test('listening without a sign-in, to topics for staff, or to unknown topics is 
 })
 
 test('a user has a limit of streams; one that is closed makes space for another', async () => {
-  const pages = await Promise.all(Array.from({ length: mostStreamsEach }, () => listenAt(a, stranger, 'own')))
+  const pages = await Promise.all(Array.from({ length: maxStreamsEach }, () => listenAt(a, stranger, 'own')))
   expect((await listenAt(a, stranger, 'own')).status).toBe(429)
   pages[0]?.leave()
   await expect.poll(async () => (await listenAt(a, stranger, 'own')).status).toBe(200)

@@ -24,7 +24,7 @@ const awayMs = 5_000
 const refusedMs = 600_000
 const maxReason = 300
 /** Most ids of sent mails in memory, far more than the mails for which a job can run again. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** The error text that marks jobs as waiting for the mail server. */
 const away = 'The mail server cannot be reached'
@@ -115,7 +115,7 @@ export function openMailTransport(db: Database, url: string): MailTransport {
       throw error
     }
     const [oldest] = handedOver.keys()
-    if (oldest && handedOver.size > mostRemembered) handedOver.delete(oldest)
+    if (oldest && handedOver.size > maxRemembered) handedOver.delete(oldest)
   }
 }
 

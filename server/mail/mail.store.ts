@@ -92,10 +92,10 @@ export async function markSent(db: Database, id: string): Promise<void> {
   await db.query('update mail set sent_at = now() where id = $1', [id])
 }
 
-const mostMails = 50
+const maxMails = 50
 
 export async function listNewestMails(db: Database): Promise<MailRow[]> {
-  const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [mostMails])
+  const { rows } = await db.query<MailRow>('select * from mail order by created_at desc limit $1', [maxMails])
   return rows
 }
 

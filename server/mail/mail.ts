@@ -104,11 +104,11 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
   text: string
   html: string
 } {
-  const spoken = language()
-  const { direction = 'ltr' } = languageInfo(spoken) ?? {}
+  const locale = language()
+  const { direction = 'ltr' } = languageInfo(locale) ?? {}
   // A preview brings the footer of a draft.
   const footer =
-    typeof data.footer === 'string' ? data.footer : wordsIn(settingsNow().documents.mailFooter, spoken)
+    typeof data.footer === 'string' ? data.footer : wordsIn(settingsNow().documents.mailFooter, locale)
   const view = {
     ...data,
     ...showAsText(data),
@@ -116,7 +116,7 @@ export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to
     footer,
     // The environment says it for as long as the process runs.
     isDemo: data.isDemo === true && !isDemoRemovedNow(),
-    language: spoken,
+    language: locale,
     direction,
     endSide: direction === 'rtl' ? 'left' : 'right',
     preview: t(mailOccasions[template].preview),

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { languageTag, mostLanguages } from '#contract/language-fields.ts'
+import { languageTag, maxLanguages } from '#contract/language-fields.ts'
 import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/messages/describe.ts'
 import { messageFault } from '#contract/messages/rules.ts'
 import type { LanguageInfo } from '#i18n/language.ts'
@@ -64,6 +64,6 @@ export function readLanguageFiles(folder: string, log: (message: string) => void
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.json')) : []
   return names
     .sort()
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .flatMap((name) => readFile(path.join(folder, name), log) ?? [])
 }

@@ -4,7 +4,7 @@ import type { Texts } from '#i18n/t.ts'
 import { createMemoryReader, type MemoryReader } from '../database/memory-reader.ts'
 import { type LanguageFile, readLanguageFiles } from './language-files.ts'
 import { type LanguageRow, listLanguageRows, listMessageTexts } from './languages.store.ts'
-import { setOwnMessages } from './speeches.ts'
+import { setOwnMessages } from './locales.ts'
 
 /** The NOTIFY channel between instances. A message says only that a language or a message was changed. */
 export const languagesChannel = 'datum_languages'
@@ -19,7 +19,7 @@ export type LanguagesReader = MemoryReader<Languages> & { files: readonly Langua
 const first: Languages = { languages: deliveredLanguages, versions: {}, revisions: {} }
 const readers = new WeakMap<pg.Pool, LanguagesReader>()
 /** The database whose languages this process speaks: the one that was opened last. */
-let speaking: pg.Pool | undefined
+let database: pg.Pool | undefined
 
 function infoOf({ code, name, direction, locale, fallback }: LanguageRow): LanguageInfo {
   return { code, name, direction, locale, fallback }
@@ -77,7 +77,7 @@ export function openLanguages(pool: pg.Pool, { folder, log }: Options): Language
   }
   const created = createMemoryReader<Languages>({ name: 'languages', first, load, log })
   created.onChange(() => {
-    if (speaking === pool) setOwnMessages(ownMessages(files, written))
+    if (database === pool) setOwnMessages(ownMessages(files, written))
   })
   const reader = {
     ...created,
@@ -85,13 +85,13 @@ export function openLanguages(pool: pg.Pool, { folder, log }: Options): Language
     stop() {
       readers.delete(pool)
       created.stop()
-      if (speaking !== pool) return
+      if (database !== pool) return
       languagesBy(() => deliveredLanguages)
       setOwnMessages(new Map())
     },
   }
   readers.set(pool, reader)
-  speaking = pool
+  database = pool
   languagesBy(() => created.current().languages)
   return reader
 }

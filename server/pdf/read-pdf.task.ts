@@ -11,10 +11,10 @@ export type ReadPdf = {
   picture: { width: number; height: number; pixels: Uint8Array } | null
 }
 
-const mostPages = 2_000
+const maxPages = 2_000
 /** Of a longer text, and of further pages, the search knows nothing. */
-const mostCharacters = 10_000
-const mostPagesOfText = 30
+const maxCharacters = 10_000
+const maxPagesOfText = 30
 /** The longer side of the picture, in pixels. */
 const side = 2_560
 
@@ -40,7 +40,7 @@ export default async function readPdf({ bytes, want }: PdfOrder): Promise<ReadPd
   try {
     const pages = document.getPageCount()
     if (pages < 1) refuse('pdf_unreadable')
-    if (pages > mostPages) refuse('pdf_too_long')
+    if (pages > maxPages) refuse('pdf_too_long')
     if (want === 'picture') return { pages, text: '', picture: await draw(document) }
     return { pages, text: textOf(document, pages), picture: null }
   } finally {
@@ -52,7 +52,7 @@ type Document = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
 
 function textOf(document: Document, pages: number): string {
   let text = ''
-  for (let page = 0; page < Math.min(pages, mostPagesOfText) && text.length < mostCharacters; page += 1) {
+  for (let page = 0; page < Math.min(pages, maxPagesOfText) && text.length < maxCharacters; page += 1) {
     text += ` ${document.getPage(page).getText()}`
   }
   // PostgreSQL keeps no NUL, and half of a pair of surrogates is no character.
@@ -60,7 +60,7 @@ function textOf(document: Document, pages: number): string {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return plain.slice(0, mostCharacters).toWellFormed().replaceAll('\uFFFD', ' ')
+  return plain.slice(0, maxCharacters).toWellFormed().replaceAll('\uFFFD', ' ')
 }
 
 async function draw(document: Document): Promise<ReadPdf['picture']> {

@@ -27,7 +27,7 @@ const fonts = ['archivo-headline.ttf', 'martian-mono.ttf'].map((file) => path.jo
 const colour = { field: '#15298d', line: '#4261be', ink: '#f8fafe', ink2: '#becdf3', chromate: '#cef03e' }
 
 const titleWidth = 490
-const mostLines = 4
+const maxLines = 4
 
 /** Estimated width of a text in the headline's font, relative to its size: exact enough to break lines. */
 function widthOf(text: string): number {
@@ -47,8 +47,8 @@ export function breakTitle(title: string, size: number): string[] {
     if (widthOf(longer) * size <= titleWidth || lines.at(-1) === '') lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const shown = lines.slice(0, mostLines).map((line) => shorten(line, size))
-  if (lines.length > mostLines) shown[mostLines - 1] = shorten(`${shown[mostLines - 1]}…`, size)
+  const shown = lines.slice(0, maxLines).map((line) => shorten(line, size))
+  if (lines.length > maxLines) shown[maxLines - 1] = shorten(`${shown[maxLines - 1]}…`, size)
   return shown
 }
 

@@ -21,9 +21,9 @@ const scripts = /^(?:script|foreignObject|iframe|embed|object|handler|listener)$
 const lettering = new Set(['text', 'tspan', 'textPath'])
 
 /** A drawn shape takes time and memory: `use` repeats what it names, and may name another `use`. */
-const mostElements = { logo: 5_000, drawing: 100_000 }
-const mostUses = 20
-const mostDepth = 100
+const maxElements = { logo: 5_000, drawing: 100_000 }
+const maxUses = 20
+const maxDepth = 100
 
 const scriptText = /javascript:|expression\s*\(/i
 const outsideText = /@import|@font-face|url\(\s*['"]?(?!\s*['"]?#)/i
@@ -83,7 +83,7 @@ export function checkSvg(text: string, what: SvgUse): string {
     elements += 1
     depth += 1
     if (tag.local === 'use') uses += 1
-    if (elements > mostElements[what] || uses > mostUses || depth > mostDepth) refuse('logo_too_detailed')
+    if (elements > maxElements[what] || uses > maxUses || depth > maxDepth) refuse('logo_too_detailed')
     checkElement(tag, what)
   })
   parser.on('closetag', () => {

@@ -41,11 +41,11 @@ export async function copyPicture({ pool, storage, publicUrl, isAllowed }: Deps,
   }
 }
 
-const mostTries = 4
+const maxTries = 4
 
 /** An unreachable host is not logged as an error: it is asked again later, a few times. */
 async function tryLater(db: Database, source: string, tries: number): Promise<void> {
-  if (tries >= mostTries) return
+  if (tries >= maxTries) return
   await addCopyJob(db, { source, tries: tries + 1 }, 5 ** tries)
 }
 

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
-import { mostAvatarBytes } from '#contract/pictures.limits.ts'
+import { maxAvatarBytes } from '#contract/pictures.limits.ts'
 import { checkedLookup, type IsAllowed, isPublicAddress, PrivateAddressError } from './public-address.ts'
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 /** No such file, too large, or no address of a file: another try would end the same way. */
 export class NotAFileError extends Error {
@@ -67,7 +67,7 @@ export async function fetchFile(source: string, limits: FetchLimits): Promise<Fe
   const { maxBytes, timeoutMs, accept, isAllowed = isPublicAddress } = limits
   const signal = AbortSignal.timeout(timeoutMs)
   let url = webAddress(source)
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const answer = await ask(url, { isAllowed, accept }, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) {
@@ -104,7 +104,7 @@ function nameIn(disposition: string | undefined, { pathname }: URL): string {
 export async function fetchPicture(
   source: string,
   isAllowed?: IsAllowed,
-  maxBytes: number = mostAvatarBytes,
+  maxBytes: number = maxAvatarBytes,
 ): Promise<Buffer> {
   return (await fetchFile(source, { maxBytes, timeoutMs: 10_000, accept: 'image/*', isAllowed })).bytes
 }

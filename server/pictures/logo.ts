@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { logoTypes, mostLogoBytes } from '#contract/pictures.limits.ts'
+import { logoTypes, maxLogoBytes } from '#contract/pictures.limits.ts'
 import { addLogo, type Picture } from '#contract/pictures.ts'
 import { refuse } from '../http/problem.ts'
 import { TaskStopped } from '../workers/pool.ts'
@@ -43,7 +43,7 @@ export function logoRoute(app: FastifyInstance, serving: Serving & { workers: Wo
     types: logoTypes,
     wrongType: 'logo_type',
     keep: (deps: PictureDeps, given: { actor: Actor; bytes: Uint8Array }) => keepLogo({ ...deps, workers }, given),
-    mostBytes: mostLogoBytes,
+    maxBytes: maxLogoBytes,
     atOnce: { inAll: 8, perAccount: 2 },
   } as const
   serveUpload(app, upload, serving)

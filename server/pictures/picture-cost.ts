@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { mostPixels } from '#contract/pictures.limits.ts'
+import { maxPixels } from '#contract/pictures.limits.ts'
 import { refuse } from '../http/problem.ts'
 import { imageLibrary } from './image-library.ts'
 
@@ -51,7 +51,7 @@ export async function pictureWeight(bytes: Uint8Array): Promise<number> {
     .catch(() => undefined)
   if (!header) return lightestPictureMb
   const pixels = header.width * header.height
-  if (pixels > mostPixels) refuse('picture_too_many_pixels')
+  if (pixels > maxPixels) refuse('picture_too_many_pixels')
   const decodingMb = Math.ceil((pixels * bytesOfPixel(header, bytes)) / 1_000_000)
   if (decodingMb > maxDecodingMb) refuse('picture_needs_memory')
   return Math.max(lightestPictureMb, decodingMb + encodingMb)

@@ -1,4 +1,4 @@
-import { leastLogoPixels, mostLogoProportion, mostPixels } from '#contract/pictures.limits.ts'
+import { maxLogoProportion, maxPixels, minLogoPixels } from '#contract/pictures.limits.ts'
 import { avatarWidth, iconSizes, mainWidth, pictureWidths } from '#contract/pictures.paths.ts'
 import { refuse } from '../http/problem.ts'
 import { photographSize } from './card-size.ts'
@@ -35,7 +35,7 @@ export function formatOf(bytes: Uint8Array): Format | undefined {
 /** The first frame, upright, in sRGB, without metadata, at most as large as asked. */
 async function unpack(bytes: Uint8Array, kind: PictureKind) {
   const sharp = await imageLibrary()
-  const read = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', pages: 1 })
+  const read = sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error', pages: 1 })
     .timeout({ seconds: timeoutSeconds })
     .autoOrient()
   const largest = kind === 'logo' ? mainWidth : (pictureWidths.at(-1) ?? mainWidth)
@@ -115,8 +115,8 @@ const iconNames = [...iconSizes.map((size) => `-${size}.png`), '-512-maskable.pn
 async function logoFiles(raw: Raw): Promise<PictureFile[]> {
   const { data, info } = raw
   const [shorter = 0, longer = 0] = [info.width, info.height].toSorted((a, b) => a - b)
-  if (longer < leastLogoPixels) refuse('logo_too_small')
-  if (longer > shorter * mostLogoProportion) refuse('logo_too_long')
+  if (longer < minLogoPixels) refuse('logo_too_small')
+  if (longer > shorter * maxLogoProportion) refuse('logo_too_long')
   const sharp = await imageLibrary()
   const whole = () => sharp(data, { raw: info })
   const files: PictureFile[] = [
@@ -159,7 +159,7 @@ export async function cutAround(bytes: Uint8Array, { x, y }: { x: number; y: num
 /** A photograph cropped to the sheet of a preview card around its most salient part, as JPEG. */
 export async function fitCard(bytes: Uint8Array): Promise<Buffer> {
   const sharp = await imageLibrary()
-  return sharp(bytes, { limitInputPixels: mostPixels })
+  return sharp(bytes, { limitInputPixels: maxPixels })
     .timeout({ seconds: timeoutSeconds })
     .resize({ ...photographSize, fit: 'cover', position: 'attention' })
     .flatten({ background: '#ffffff' })

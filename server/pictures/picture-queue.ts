@@ -1,7 +1,7 @@
 import { createQueue } from '../workers/queue.ts'
 import { lightestPictureMb, pictureBudgetMb } from './picture-cost.ts'
 
-const queue = createQueue({ atOnce: pictureBudgetMb, mostWaiting: 40, longestWaitMs: 20_000 })
+const queue = createQueue({ atOnce: pictureBudgetMb, maxWaiting: 40, longestWaitMs: 20_000 })
 
 /**
  * Decoding a picture takes a core and memory, in the library's own threads. This queue limits all picture work of the

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access, Actor } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { mostAvatarBytes, mostPhotographBytes, pictureTypes } from '#contract/pictures.limits.ts'
+import { maxAvatarBytes, maxPhotographBytes, pictureTypes } from '#contract/pictures.limits.ts'
 import { addAvatar, addPicture, cropPicture as cropCall, type Picture } from '#contract/pictures.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '../http/handle.ts'
 import { createAdmission, readLargeBody } from '../http/limits/large-body.ts'
@@ -17,18 +17,18 @@ type Upload = {
   wrongType: ErrorCode
   endpoint: Endpoint & { access: Extract<Access, 'admin' | 'customer'> }
   keep: (deps: PictureDeps, upload: { actor: Actor; bytes: Uint8Array }) => Promise<Picture>
-  mostBytes: number
+  maxBytes: number
   /** Concurrent uploads, whose files are in memory. */
   atOnce: { inAll: number; perAccount: number }
 }
 
 /** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
 function takeFiles(app: FastifyInstance, upload: Upload, identify: Identify): void {
-  const { types: taken, wrongType, endpoint, mostBytes, atOnce } = upload
+  const { types: taken, wrongType, endpoint, maxBytes, atOnce } = upload
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...taken], async (request: FastifyRequest, payload: IncomingMessage) => {
     const declared = request.headers['content-length']
-    return (await readLargeBody(payload, { declared, most: mostBytes })) ?? refuse('picture_too_large')
+    return (await readLargeBody(payload, { declared, most: maxBytes })) ?? refuse('picture_too_large')
   })
   const admit = createAdmission(atOnce)
   // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
@@ -95,7 +95,7 @@ export function pictureRoutes(app: FastifyInstance, handle: Handle, { deps, iden
       types: pictureTypes,
       wrongType: 'picture_type',
       keep: (given, upload) => keepPicture(given, { ...upload, kind: 'photograph' }),
-      mostBytes: mostPhotographBytes,
+      maxBytes: maxPhotographBytes,
       atOnce: { inAll: 16, perAccount: 12 },
     },
     { deps, identify },
@@ -107,7 +107,7 @@ export function pictureRoutes(app: FastifyInstance, handle: Handle, { deps, iden
       types: pictureTypes,
       wrongType: 'picture_type',
       keep: (given, upload) => keepPicture(given, { ...upload, kind: 'portrait' }),
-      mostBytes: mostAvatarBytes,
+      maxBytes: maxAvatarBytes,
       atOnce: { inAll: 40, perAccount: 4 },
     },
     { deps, identify },

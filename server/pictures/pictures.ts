@@ -25,7 +25,7 @@ import {
 export type PictureDeps = { pool: pg.Pool; db: Database; storage: Storage; publicUrl: string }
 
 /** Uploads per hour: a catalogue may be photographed in one go, an avatar changes rarely. */
-const mostAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20, logo: 60, drawing: 600 }
+const maxAnHour: Record<PictureKind, number> = { photograph: 600, portrait: 20, logo: 60, drawing: 600 }
 
 /** Part of every name: a change in how pictures are made needs new names, because caches keep the old ones for ever. */
 const making = 'v1'
@@ -63,7 +63,7 @@ export async function keepPicture(
   deps: PictureDeps,
   { actor, ...given }: Given & { actor: Pick<Actor, 'id'> },
 ): Promise<Picture> {
-  if ((await countSending(deps.db, actor.id)) > mostAnHour[given.kind]) refuse('too_many_requests')
+  if ((await countSending(deps.db, actor.id)) > maxAnHour[given.kind]) refuse('too_many_requests')
   return toPictureReply(await storePicture(deps, given), deps.publicUrl)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { drawingTypes, mostPhotographBytes } from '#contract/pictures.limits.ts'
+import { drawingTypes, maxPhotographBytes } from '#contract/pictures.limits.ts'
 import { addDrawing, type Picture } from '#contract/pictures.ts'
 import { fontsFolder } from '../documents/open-fonts.ts'
 import { Refusal, refuse } from '../http/problem.ts'
@@ -67,7 +67,7 @@ export function drawingRoute(app: FastifyInstance, serving: Serving & { workers:
     wrongType: 'drawing_type',
     keep: (deps: PictureDeps, { actor, bytes }: { actor: Actor; bytes: Uint8Array }): Promise<Picture> =>
       keepPicture(deps, { actor, bytes, kind: 'drawing', make: () => makeDrawing(workers, bytes) }),
-    mostBytes: mostPhotographBytes,
+    maxBytes: maxPhotographBytes,
     atOnce: { inAll: 8, perAccount: 4 },
   } as const
   serveUpload(app, upload, serving)

@@ -8,7 +8,7 @@ import type { Order, Outcome, PoolName } from './task.ts'
 export type Limits = {
   threads: number
   /** Most tasks that may wait for a thread; the next one is refused with `unavailable`. */
-  mostWaiting: number
+  maxWaiting: number
   memoryMb: number
   /** How long a task may wait for a thread, and then run; for a streaming task, the time until its next item. */
   timeoutMs: number
@@ -18,12 +18,12 @@ export const poolLimits: Record<PoolName, Limits> = {
   // One core is left for the thread that answers requests.
   documents: {
     threads: Math.max(1, Math.min(4, os.availableParallelism() - 1)),
-    mostWaiting: 100,
+    maxWaiting: 100,
     memoryMb: 160,
     timeoutMs: 15_000,
   },
   // A table of 50 MB is in memory while it is read: one at a time, and one that waits.
-  tables: { threads: 1, mostWaiting: 1, memoryMb: 320, timeoutMs: 30_000 },
+  tables: { threads: 1, maxWaiting: 1, memoryMb: 320, timeoutMs: 30_000 },
 }
 
 /** An idle thread ends: it uses 30 to 60 MB. */
@@ -47,11 +47,11 @@ type TransferList = NonNullable<Parameters<Threads['run']>[1]>['transferList']
 export type Pool = { limits: Limits; queue: Queue; threads: Threads }
 
 export function openPool(limits: Limits): Pool {
-  const { threads, mostWaiting, memoryMb, timeoutMs } = limits
+  const { threads, maxWaiting, memoryMb, timeoutMs } = limits
   return {
     limits,
     // The library's own limit does not count abortable tasks, which all of ours are (5.3.2).
-    queue: createQueue({ atOnce: threads, mostWaiting, longestWaitMs: timeoutMs }),
+    queue: createQueue({ atOnce: threads, maxWaiting, longestWaitMs: timeoutMs }),
     threads: new Piscina<Order, Outcome>({
       filename: new URL('./run-task.ts', import.meta.url).href,
       minThreads: 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
 test('tasks run in the order of arrival, with the given concurrency', async () => {
-  const queue = createQueue({ atOnce: 2, mostWaiting: 10, longestWaitMs: 60_000 })
+  const queue = createQueue({ atOnce: 2, maxWaiting: 10, longestWaitMs: 60_000 })
   const running = new Set<number>()
   const begun: number[] = []
   const most: number[] = []
@@ -21,7 +21,7 @@ test('tasks run in the order of arrival, with the given concurrency', async () =
 })
 
 test('a task that waits too long is refused, and the queue continues', async () => {
-  const queue = createQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 })
+  const queue = createQueue({ atOnce: 1, maxWaiting: 10, longestWaitMs: 20 })
   const held = Promise.withResolvers<string>()
   const first = queue(() => held.promise)
   const done: string[] = []
@@ -33,13 +33,13 @@ test('a task that waits too long is refused, and the queue continues', async () 
 })
 
 test('a task that fails frees its place', async () => {
-  const queue = createQueue({ atOnce: 1, mostWaiting: 0, longestWaitMs: 60_000 })
+  const queue = createQueue({ atOnce: 1, maxWaiting: 0, longestWaitMs: 60_000 })
   await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue(async () => 'next')).toBe('next')
 })
 
 test('what is heavy runs alone, in its turn: light tasks that came later do not overtake it', async () => {
-  const queue = createQueue({ atOnce: 10, mostWaiting: 10, longestWaitMs: 60_000 })
+  const queue = createQueue({ atOnce: 10, maxWaiting: 10, longestWaitMs: 60_000 })
   let running = 0
   let most = 0
   const order: number[] = []

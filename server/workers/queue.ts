@@ -4,7 +4,7 @@ export type QueueLimits = {
   /** The weight of all tasks that run at a time. */
   atOnce: number
   /** Most tasks that may wait; the next one is refused. */
-  mostWaiting: number
+  maxWaiting: number
   /** A task that has waited so long is refused too: its client has given up. */
   longestWaitMs: number
 }
@@ -17,7 +17,7 @@ export type Queue = <Result>(work: () => Promise<Result>, weight?: number) => Pr
 
 type Waiting = { weight: number; begin: () => void }
 
-export function createQueue({ atOnce, mostWaiting, longestWaitMs }: QueueLimits): Queue {
+export function createQueue({ atOnce, maxWaiting, longestWaitMs }: QueueLimits): Queue {
   const waiting = new Set<Waiting>()
   let running = 0
 
@@ -37,7 +37,7 @@ export function createQueue({ atOnce, mostWaiting, longestWaitMs }: QueueLimits)
       running += weight
       return Promise.resolve()
     }
-    if (waiting.size >= mostWaiting) refuse('unavailable')
+    if (waiting.size >= maxWaiting) refuse('unavailable')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const begin = () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { languagesBy } from '#i18n/language.ts'
-import { inLanguage, inSpeech } from '../http/language.ts'
+import { inLanguage, inLocale } from '../http/language.ts'
 import { Refusal } from '../http/problem.ts'
 import type { Order, Outcome, TaskLanguage } from './task.ts'
 
@@ -28,15 +28,15 @@ async function runWith({ file, input, port }: Order): Promise<unknown> {
 }
 
 /** A thread runs one task at a time, so the languages of the process are those of its task. */
-function speaking<Result>({ language, languages, speech }: TaskLanguage, run: () => Result): Result {
+function inTaskLocale<Result>({ language, languages, locale }: TaskLanguage, run: () => Result): Result {
   languagesBy(() => languages)
-  return speech ? inSpeech(speech, run) : inLanguage(language, run)
+  return locale ? inLocale(locale, run) : inLanguage(language, run)
 }
 
 /** The function that the pools call in a worker thread for every task. */
 export default async function runTask(order: Order): Promise<Outcome> {
   try {
-    return { result: await speaking(order.spoken, () => runWith(order)) }
+    return { result: await inTaskLocale(order.locale, () => runWith(order)) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { refused: { code: error.code, fields: error.fields } }

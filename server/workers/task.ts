@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import type { Language, LanguageInfo } from '#i18n/language.ts'
-import type { Speech } from '#i18n/t.ts'
+import type { Locale } from '#i18n/t.ts'
 
 /**
  * The pool of threads of a task. Each pool has its own limits: a table that takes a minute does not delay documents.
@@ -26,10 +26,10 @@ type ResultOf<Run extends (input: never) => unknown> =
   ReturnType<Run> extends AsyncGenerator<infer Item> ? Item : Awaited<ReturnType<Run>>
 
 /** The language of a task, and what the thread does not know of it. */
-export type TaskLanguage = { language: Language; languages: readonly LanguageInfo[]; speech: Speech | null }
+export type TaskLanguage = { language: Language; languages: readonly LanguageInfo[]; locale: Locale | null }
 
 /** The message to a thread. `port` is for streaming tasks: one message per item, the next one on request. */
-export type Order = { file: string; spoken: TaskLanguage; input: unknown; port?: MessagePort }
+export type Order = { file: string; locale: TaskLanguage; input: unknown; port?: MessagePort }
 
 /** A refusal is sent between threads as a value: of an error only the message would arrive. */
 export type Outcome = { result: unknown } | { refused: { code: ErrorCode; fields: FieldError[] | undefined } }

@@ -16,7 +16,7 @@ const pieces = taskOf<typeof import('#tests/support/tasks/pieces.task.ts').defau
   file: new URL('../../tests/support/tasks/pieces.task.ts', import.meta.url),
 })
 
-const roomy: Limits = { threads: 1, mostWaiting: 5, memoryMb: 60, timeoutMs: 20_000 }
+const roomy: Limits = { threads: 1, maxWaiting: 5, memoryMb: 60, timeoutMs: 20_000 }
 const opened: Workers[] = []
 
 function open(limits: Partial<Limits> = {}): Workers {
@@ -65,7 +65,7 @@ test('a task that uses all memory is stopped alone: the process and the next tas
 })
 
 test('when too many tasks wait, the next one is refused with a status to try again', async () => {
-  const workers = open({ mostWaiting: 2 })
+  const workers = open({ maxWaiting: 2 })
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => failureOf(workers.run(sample, 'about'))))
   const refused = outcomes.filter((outcome) => outcome instanceof Refusal && outcome.code === 'unavailable')
   expect(refused).toHaveLength(7)

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads'
 import { languagesNow } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
-import { speechForThread } from '../messages/speeches.ts'
+import { localeForThread } from '../messages/locales.ts'
 import { type Limits, openPool, type Pool, poolLimits, runOrder } from './pool.ts'
 import type { PoolName, Task, TaskLanguage } from './task.ts'
 
@@ -25,15 +25,15 @@ export type Taking<Item> = { transfer?: Transferable[]; take: (item: Item) => Pr
 type Asked = { file: URL; input: unknown; transfer: Transferable[] }
 
 /** The language of this moment, for the thread. */
-function spokenNow(): TaskLanguage {
-  const spoken = language()
-  return { language: spoken, languages: languagesNow(), speech: speechForThread(spoken) }
+function localeNow(): TaskLanguage {
+  const locale = language()
+  return { language: locale, languages: languagesNow(), locale: localeForThread(locale) }
 }
 
 async function runOnce(pool: Pool, { file, input, transfer }: Asked): Promise<unknown> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), pool.limits.timeoutMs)
-  const order = { file: file.href, spoken: spokenNow(), input }
+  const order = { file: file.href, locale: localeNow(), input }
   return runOrder(pool, order, { transfer, signal: ending.signal }).finally(() => clearTimeout(timer))
 }
 
@@ -48,7 +48,7 @@ async function runInPieces(
 ): Promise<void> {
   const { port1: mine, port2: port } = new MessageChannel()
   const ending = new AbortController()
-  const order = { file: file.href, spoken: spokenNow(), input, port }
+  const order = { file: file.href, locale: localeNow(), input, port }
   let piece = nextPiece(mine)
   const end = runOrder(pool, order, { transfer: [port, ...transfer], signal: ending.signal }).then(() => null)
   // It may fail while `take` runs; the next wait then throws.

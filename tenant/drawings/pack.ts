@@ -18,19 +18,19 @@ export function draw(spec: Spec, { size, view }: Options): Drawing {
 }
 
 /** Numbers far from those of a part would make a drawing of millions of lines. */
-const mostNumber = 2_000
-const mostItems = 60
+const maxNumber = 2_000
+const maxItems = 60
 
 function isOrdinary(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= mostNumber
-  if (Array.isArray(value)) return value.length <= mostItems && value.every(isOrdinary)
+  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= maxNumber
+  if (Array.isArray(value)) return value.length <= maxItems && value.every(isOrdinary)
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isOrdinary)
   return typeof value === 'string' ? value.length <= 80 : typeof value === 'boolean'
 }
 
 /** What is wrong with the parameters of a drawing; null if it can be drawn. */
 export function faultOf(spec: Spec): string | null {
-  if (!isOrdinary(spec)) return `A measure is missing, is not a number, or is larger than ${mostNumber}`
+  if (!isOrdinary(spec)) return `A measure is missing, is not a number, or is larger than ${maxNumber}`
   try {
     const { viewBox, body } = draw(spec, { size: 'full', view: 'measures' })
     return /NaN|Infinity|undefined/.test(viewBox + body) ? `A measure of the ${spec.family} is missing` : null

@@ -87,10 +87,10 @@ export async function runToEnd(work: () => Promise<boolean>): Promise<never> {
 }
 
 /** Polls until the condition is true. Throws with `what` if that takes too long. */
-export async function until(what: string, isSo: () => Promise<boolean>, mostMs = 60_000): Promise<void> {
-  const endsAt = Date.now() + mostMs
+export async function until(what: string, isSo: () => Promise<boolean>, maxMs = 60_000): Promise<void> {
+  const endsAt = Date.now() + maxMs
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > endsAt) throw new Error(`not within ${mostMs / 1000} s: ${what}`)
+    if (Date.now() > endsAt) throw new Error(`not within ${maxMs / 1000} s: ${what}`)
     await sleep(50)
   }
 }

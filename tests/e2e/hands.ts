@@ -48,12 +48,12 @@ function wayTo(element: Element): Way {
 }
 
 /** More than any page has between two things: what is not reached by then cannot be reached, or the focus is trapped. */
-const mostPresses = 400
+const maxPresses = 400
 
 /** Presses Tab, or Shift+Tab towards what is before, until the target has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     const way = await target.evaluate(wayTo)
     if (way === 'here') return
     await page.keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab')

@@ -90,7 +90,7 @@ test('payments and imports begin with what staff have to do', async ({ page }) =
 })
 
 /** Less than two lines of a row. */
-const mostRowHeight = 40
+const maxRowHeight = 40
 
 test('a row of each list of staff is one line', async ({ page, portal, newVisitor }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -111,7 +111,7 @@ test('a row of each list of staff is one line', async ({ page, portal, newVisito
     await expect(rows.first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-    expect([list, heights.filter((height) => height > mostRowHeight)]).toEqual([list, []])
+    expect([list, heights.filter((height) => height > maxRowHeight)]).toEqual([list, []])
   }
 })
 

@@ -1,5 +1,5 @@
 import { modelBy } from '#contract/catalogue-model/now.ts'
-import { english, language, speakBy } from '#i18n/t.ts'
+import { english, language, readLocaleFrom } from '#i18n/t.ts'
 import { testModel } from './catalogue/families.ts'
 
 // Code that is tested without a page or a server uses English. Runs before each file. The files of a worker share their
@@ -7,7 +7,7 @@ import { testModel } from './catalogue/families.ts'
 try {
   language()
 } catch {
-  speakBy(() => english)
+  readLocaleFrom(() => english)
 }
 
 // The families of the tests, until a portal of the file has read its own.

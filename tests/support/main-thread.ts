@@ -66,7 +66,7 @@ function collectGarbage(): void {
 }
 
 /** A try more costs little, because it comes only when those before were too long. */
-const mostTries = 6
+const maxTries = 6
 
 /**
  * The one of several tries whose longest turn was the shortest: garbage collection, compilation and time that a virtual
@@ -80,7 +80,7 @@ export async function shortestOf<T>(
   clock = threadTime,
 ): Promise<Turns<Awaited<T>>> {
   let best = await measureTurns(action, clock)
-  for (let tries = 1; tries < mostTries && best.longestTurnMs >= enoughMs; tries += 1) {
+  for (let tries = 1; tries < maxTries && best.longestTurnMs >= enoughMs; tries += 1) {
     collectGarbage()
     const turns = await measureTurns(action, clock)
     if (turns.longestTurnMs < best.longestTurnMs) best = turns

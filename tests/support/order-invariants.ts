@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { mostMinor } from '#contract/money.ts'
+import { maxMinor } from '#contract/money.ts'
 import { sharesSql } from '#server/features/orders/purchase/orders.shares.ts'
 
 /** What must hold for the lines of every order: each statement returns the ids of what breaks it. */
@@ -18,7 +18,7 @@ const lineInvariants: Record<string, string> = {
   'an order costs another sum than its lines': `
     select o.id from orders o join order_line l on l.order_id = o.id group by o.id
     having sum(l.net_minor) + coalesce(o.freight_minor, 0) + coalesce(o.tax_minor, 0) <> order_total(o.total_minor, o.unit_price_minor, o.quantity)
-      or sum(l.net_minor) <> coalesce(o.goods_minor, sum(l.net_minor)) or sum(l.net_minor) > ${mostMinor}`,
+      or sum(l.net_minor) <> coalesce(o.goods_minor, sum(l.net_minor)) or sum(l.net_minor) > ${maxMinor}`,
   'the tax of an order is not that of its rates': `
     select o.id from orders o left join (
       select id, sum(tax_of(net_minor, rate_bp)) as minor from (${sharesSql(

@@ -5,7 +5,7 @@ import { invoicePdf } from '#contract/invoices/documents.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
 import { isAdmin } from '#contract/session.ts'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { createCaller, nextCursor, type Surroundings } from './caller.ts'
 import { ApiError, NetworkError } from './problem.ts'
 
@@ -170,8 +170,8 @@ test('answers are asked for in the language of the page', async () => {
   const token = tokenEndingIn(600)
   const { call } = createCaller(surroundings(token, token, { fetch }))
   await call(isAdmin, ask)
-  speakBy(() => ({ language: 'de', texts: null }))
+  readLocaleFrom(() => ({ language: 'de', texts: null }))
   await call(isAdmin, ask)
-  speakBy(() => english)
+  readLocaleFrom(() => english)
   expect(asked).toEqual(['en', 'de'])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { german } from '#i18n/german.ts'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { ApiError, NetworkError, sentenceOf, sentenceWithReasons } from './problem.ts'
 
-speakBy(() => english)
+readLocaleFrom(() => english)
 
 const refused = { status: 409, code: 'stale_version', detail: 'Reload first.', requestId: 'req-1' } as const
 const failed = { status: 500, code: 'internal', detail: 'Something went wrong.', requestId: 'req-1' } as const

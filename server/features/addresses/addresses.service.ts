@@ -5,7 +5,7 @@ import {
   type Address,
   type AddressChange,
   type AddressEntry,
-  mostAddresses,
+  maxAddresses,
 } from '#contract/addresses/addresses.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -56,7 +56,7 @@ export async function addAddress(pool: pg.Pool, { actor, entry, idempotencyKey: 
 async function insert(tx: Database, actor: Owner, entry: AddressEntry): Promise<Address> {
   await lockAddressBook(tx, actor.id)
   const count = await countAddresses(tx, actor.id)
-  if (count >= mostAddresses) refuse('too_many_addresses')
+  if (count >= maxAddresses) refuse('too_many_addresses')
   const isFirst = count === 0
   const isDefaultShip = isFirst || entry.isDefaultShip === true
   const isDefaultBill = isFirst || entry.isDefaultBill === true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostAddresses } from '#contract/addresses/addresses.ts'
+import { maxAddresses } from '#contract/addresses/addresses.ts'
 import { callAs, shipTo, signUp, type TestActor, testPassword } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -116,11 +116,11 @@ test('a repeated request adds the address once, and another one with its key is 
 test('a book holds 100 addresses, also when many are added at once', async () => {
   const actor = await signUp(portal)
   const answers = await Promise.all(
-    Array.from({ length: mostAddresses + 5 }, () => actor.call('POST', '/addresses', dutch)),
+    Array.from({ length: maxAddresses + 5 }, () => actor.call('POST', '/addresses', dutch)),
   )
   const refused = answers.filter(({ statusCode }) => statusCode === 409)
   expect(refused.map((answer) => answer.json().code)).toEqual(Array(5).fill('too_many_addresses'))
-  expect(await book(actor)).toHaveLength(mostAddresses)
+  expect(await book(actor)).toHaveLength(maxAddresses)
 })
 
 test('an address book is deleted with its account', async () => {

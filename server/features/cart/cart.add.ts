@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { type Cart, mostCartLines, type NewCartLine } from '#contract/cart/cart.ts'
+import { type Cart, maxCartLines, type NewCartLine } from '#contract/cart/cart.ts'
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
@@ -77,7 +77,7 @@ export async function addAll(
   const unknown = lines.map(({ productId }) => !known.has(productId.toLowerCase()))
   if (unknown.includes(true)) refuseProducts(unknown)
   refuseLargeQuantities(lines, added)
-  if ((await countLines(tx, id)) > mostCartLines) refuse('cart_is_full')
+  if ((await countLines(tx, id)) > maxCartLines) refuse('cart_is_full')
 }
 
 /** Names every line whose requested day is over. */

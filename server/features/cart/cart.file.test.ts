@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const send = (file: string | Buffer) => sendFile(portal, actor, { path: '/cart/file', file })
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 /** Where a cart takes less than an import, or says more. */
 const otherAnswers: Record<string, [status: number, names: string]> = {
   '200,001 rows': [422, 'Send at most 500 rows at a time'],
@@ -58,7 +58,7 @@ test.each(hostile)(
   '%s is refused by its limit, and does not block the main thread',
   async (name, make, status, names) => {
     const file = Buffer.from(await make())
-    const isLarge = file.length > mostBytes
+    const isLarge = file.length > maxBytes
     const { longestTurnMs, result } = await shortestOf(() => send(file), isLarge ? Infinity : 50)
     const large: [number, string] = [413, 'This file is larger than 5 MB.']
     const [code, part] = isLarge ? large : (otherAnswers[name] ?? [status, names])

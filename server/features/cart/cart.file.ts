@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mostCartLines } from '#contract/cart/cart.ts'
+import { maxCartLines } from '#contract/cart/cart.ts'
 import { createRowReader, type TypedRow } from '#contract/cart/parse-rows.ts'
-import { mostOrderFileBytes, orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
+import { maxOrderFileBytes, orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
 import { t } from '#i18n/t.ts'
 import { actorFor, handleWith, type Identify } from '#server/http/handle.ts'
 import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
@@ -14,7 +14,7 @@ import type { CartDeps, Visitor } from './cart.deps.ts'
 import { judgeRows, refuseRows } from './cart.rows.ts'
 
 /** The thread that reads tables is one for all: a user reads one at a time. */
-const mostAtOnce = { inAll: 4, perAccount: 1 }
+const maxAtOnce = { inAll: 4, perAccount: 1 }
 
 export type FileServing = { deps: CartDeps; workers: Workers; identify: Identify }
 
@@ -24,10 +24,10 @@ export function cartFile(app: FastifyInstance, { deps, workers, identify }: File
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
       const declared = request.headers['content-length']
-      const body = await readLargeBody(payload, { declared, most: mostOrderFileBytes })
-      return body ?? tooLarge(t('This file is larger than {max} MB.', { max: mostOrderFileBytes / 1_000_000 }))
+      const body = await readLargeBody(payload, { declared, most: maxOrderFileBytes })
+      return body ?? tooLarge(t('This file is larger than {max} MB.', { max: maxOrderFileBytes / 1_000_000 }))
     })
-    const admit = createAdmission(mostAtOnce)
+    const admit = createAdmission(maxAtOnce)
     scope.addHook('onRequest', async (request, reply) => {
       const { id: account } = await actorFor(request, identify, 'customer')
       admit({ request: request.raw, reply, account })
@@ -53,7 +53,7 @@ async function judgeFile(
   await readTableRows(workers, file, async (batch) => {
     // Only what counts is kept: a row may have 100,000 characters.
     rows.push(...batch.map(readRow).filter((row) => row !== null))
-    if (rows.length > mostCartLines) refuseRows('file')
+    if (rows.length > maxCartLines) refuseRows('file')
   })
   return judgeRows(deps, visitor, rows)
 }

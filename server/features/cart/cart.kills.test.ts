@@ -88,7 +88,7 @@ async function repeat(cart: CartOrder): Promise<void> {
 }
 
 /** In the quick run only the first writes of the payment, whose own test interrupts it at each. */
-const mostAfter = extent === 'full' ? Number.POSITIVE_INFINITY : 2
+const maxAfter = extent === 'full' ? Number.POSITIVE_INFINITY : 2
 
 /** Interrupts after each write. Returns how often the order was not placed yet, and how often it was. */
 async function interruptAlong(play: (attempt: PaymentAttempt) => Promise<boolean>) {
@@ -100,14 +100,14 @@ async function interruptAlong(play: (attempt: PaymentAttempt) => Promise<boolean
     expect([nothing, whole]).toContainEqual(placed)
     count[placed.orders === 0 ? 'before' : 'after'] += 1
     await repeat(cart)
-    if (!wasInterrupted || count.after >= mostAfter) return count
+    if (!wasInterrupted || count.after >= maxAfter) return count
   }
 }
 
 test('disconnected at every write while a cart of 500 lines is placed and paid: it is placed whole or not at all, and a repeat makes one order and one charge', async () => {
   const { before, after } = await interruptAlong(playUntilCut)
   expect(before).toBeGreaterThanOrEqual(3)
-  expect(after).toBeGreaterThanOrEqual(extent === 'full' ? 5 : mostAfter)
+  expect(after).toBeGreaterThanOrEqual(extent === 'full' ? 5 : maxAfter)
   expect(await findBrokenInvariants(portal)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { toPostalText } from '#contract/addresses/postal.ts'
 import type { CartOrder, CartSums, Checkout, MissingCode } from '#contract/cart/checkout.ts'
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import type { FreightOffers } from '#contract/freight/offers.ts'
-import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
+import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -175,5 +175,5 @@ function requestedOnOf({ cart, form }: Pick<Buying, 'cart' | 'form'>): string | 
 /** An amount that is no total of this currency was never shown: -1 differs from every total. */
 export function toExpectedMinor(expectedTotal: number, currency: string): number {
   const minor = toMinor(expectedTotal, currency)
-  return isWholeMinor(expectedTotal, currency) && minor <= mostMinor ? minor : -1
+  return isWholeMinor(expectedTotal, currency) && minor <= maxMinor ? minor : -1
 }

@@ -1,4 +1,4 @@
-import { mostCartLines } from '#contract/cart/cart.ts'
+import { maxCartLines } from '#contract/cart/cart.ts'
 import { judgeQuantity } from '#contract/cart/judge.ts'
 import { parseRows, piecesOf, type TypedRow, trimmed } from '#contract/cart/parse-rows.ts'
 import { goodResults, type QuickOrder, type RowReport, type RowsForm } from '#contract/cart/quick-order.ts'
@@ -71,13 +71,13 @@ function typedRowsOf({ text, rows }: RowsForm): TypedRow[] {
           quantity: String(quantity),
         }))
       : parseRows(text)
-  if (typed.length > mostCartLines) refuseRows('text')
+  if (typed.length > maxCartLines) refuseRows('text')
   return typed
 }
 
 export function refuseRows(path: string): never {
   return refuse('rule_broken', [
-    { path, message: t('Send at most {max} rows at a time', { max: String(mostCartLines) }) },
+    { path, message: t('Send at most {max} rows at a time', { max: String(maxCartLines) }) },
   ])
 }
 
@@ -87,7 +87,7 @@ const maxTyped = 100
 const numberOf = ({ sku }: TypedRow) => (sku.length <= maxTyped ? toPartNumber(sku) : sku)
 
 /** Rows with unknown numbers for which parts are proposed: more are a file of another shop. */
-const mostProposed = 40
+const maxProposed = 40
 
 export async function judgeRows(deps: CartDeps, visitor: Visitor, rows: readonly TypedRow[]): Promise<QuickOrder> {
   const owner = ownerOf(visitor)
@@ -96,7 +96,7 @@ export async function judgeRows(deps: CartDeps, visitor: Visitor, rows: readonly
   const inCart = cart ? await listLines(deps.db, cart.id) : []
   const skus = [...new Set(rows.map(numberOf).filter((sku) => sku !== '' && sku.length <= maxTyped))]
   const parts = new Map((await findParts(deps.db, skus)).map((part) => [part.wanted, part]))
-  const missing = skus.filter((sku) => !parts.has(sku)).slice(0, mostProposed)
+  const missing = skus.filter((sku) => !parts.has(sku)).slice(0, maxProposed)
   const choices = missing.length > 0 ? await findChoices(deps.db, missing) : []
   const judged = judgeParts(rows, { parts, inCart })
   const reports = rows.map((row) => reportOf(deps, row, { parts, choices, judged }))

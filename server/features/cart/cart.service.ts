@@ -1,4 +1,4 @@
-import { type Cart, type CartForm, type CartLineForm, mostCartLines } from '#contract/cart/cart.ts'
+import { type Cart, type CartForm, type CartLineForm, maxCartLines } from '#contract/cart/cart.ts'
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
@@ -127,7 +127,7 @@ export async function mergeCart(deps: CartDeps, { actor, token }: Visitor): Prom
     const own = await openOwnCart(tx, userId, deps.currency())
     if (guest.is_merged) return showCart(deps, tx, own)
     const count = await mergeLines(tx, { from: guest.id, into: own.id, userId, most: maxQuantity })
-    if (count > mostCartLines) refuse('cart_is_full')
+    if (count > maxCartLines) refuse('cart_is_full')
     const merged = await updateCart(tx, own.id, {
       poNumber: own.po_number || guest.po_number,
       requestedOn: own.requested_on ?? guest.requested_on,

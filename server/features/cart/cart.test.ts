@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Cart, mostCartLines } from '#contract/cart/cart.ts'
+import { type Cart, maxCartLines } from '#contract/cart/cart.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -110,8 +110,8 @@ test('ten adds at once all count, and a repeat under one key adds nothing', asyn
 
 test('a cart holds 500 lines; what does not fit is refused whole', async () => {
   const actor = await signUp(portal)
-  const lines = Array.from({ length: mostCartLines }, (_, at) => line(belt, 2, { note: `box ${at}` }))
-  expect((await add(actor, ...lines)).lines).toHaveLength(mostCartLines)
+  const lines = Array.from({ length: maxCartLines }, (_, at) => line(belt, 2, { note: `box ${at}` }))
+  expect((await add(actor, ...lines)).lines).toHaveLength(maxCartLines)
   const more = await actor.call('POST', '/cart/lines', { lines: [line(motor, 1), line(belt, 2)] })
   expect([more.statusCode, more.json().code]).toEqual([422, 'cart_is_full'])
   const all = await actor.call('POST', '/cart/lines', { lines: [...lines, line(motor, 1)] })

@@ -18,7 +18,7 @@ import { companionsOf } from './catalogue.companions.rules.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 import { findCompanion } from './catalogue.list.store.ts'
 
-const mostRelated = 3
+const maxRelated = 3
 
 type Found = { row: ProductRow; key: string }
 
@@ -49,7 +49,7 @@ export async function describeProduct(
   ])
   const except = variants?.items.map(({ _id }) => _id) ?? [id]
   const related =
-    family === null ? [] : await listRelatedRows(deps.pipelined, { except, family, count: mostRelated })
+    family === null ? [] : await listRelatedRows(deps.pipelined, { except, family, count: maxRelated })
   const texts = await readTexts(deps.pipelined, [row, ...related, ...companions.map((one) => one.row)])
   const inLanguage = (one: ProductRow) => withTexts(toProduct(one, deps), texts)
   const product = inLanguage(row)

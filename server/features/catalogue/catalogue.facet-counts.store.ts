@@ -76,7 +76,7 @@ export function spanOf(rows: readonly Row[], index: string): Span | null {
 export type ValueCount = { key: string; value: string; count: number }
 
 /** Longer lists of values are not useful. The most frequent stay, and those that are chosen. */
-const mostValues = 24
+const maxValues = 24
 
 /** Attributes whose counts are read together, and what is chosen of them. */
 export type CountedFacets = { keys: readonly string[]; lists: readonly string[]; chosen: readonly string[] }
@@ -114,7 +114,7 @@ export function valuesStatement(facets: CountedFacets, criteria: SearchCriteria)
       select key, value, count from (
         select key, value, count, row_number() over (partition by key order by count desc, value) as rank from counted
       ) ranked
-      where rank <= ${mostValues} or value = any(${bind(facets.chosen)}::text[])`
+      where rank <= ${maxValues} or value = any(${bind(facets.chosen)}::text[])`
   })
 }
 

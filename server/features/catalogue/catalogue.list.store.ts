@@ -11,7 +11,7 @@ import type { SearchCriteria } from './catalogue.criteria.ts'
 export const perPage = 24
 
 /** Above this number of matches, ranking by words is meaningless, so the newest come first. */
-const mostRanked = 1_000
+const maxRanked = 1_000
 
 export type OrderOfList = 'relevance' | 'newest' | 'name' | 'price' | '-price'
 
@@ -75,7 +75,7 @@ export function listStatement(query: ListQuery): Statement {
   const skipped = isReversed ? total - before - count : before
   const isFirst = page === 1 && !isReversed
   const wordsBy: WordsBy = isRowByRow(skipped, total) ? 'row' : 'index'
-  const isRanked = order === 'relevance' && criteria.words !== null && total <= mostRanked
+  const isRanked = order === 'relevance' && criteria.words !== null && total <= maxRanked
   const condition: Fragment = matching(criteria, wordsBy)
   const read = buildStatement((bind) => {
     const rank = isRanked && criteria.words ? rankSql(bind(criteria.words.ranking)) : ''
@@ -90,7 +90,7 @@ export function listStatement(query: ListQuery): Statement {
 
 /** A frequent word is found sooner by reading along the list than by collecting all matches. */
 function isRowByRow(skipped: number, total: number): boolean {
-  return total > mostRanked && skipped + perPage < total / 10
+  return total > maxRanked && skipped + perPage < total / 10
 }
 
 export async function listFound(pool: pg.Pool, query: ListQuery): Promise<ProductRow[]> {

@@ -31,11 +31,11 @@ export type QueryCache = {
 const checkedAfterMs = 5_000
 /** Rows that were not checked for so long are checked before they are returned. */
 const maxAgeMs = 10_000
-const mostEntries = 400
+const maxEntries = 400
 const derivedMs = 1_000
 /** Each has up to 24 values of 60 attributes. */
-const mostDerived = 100
-const mostRows = 200_000
+const maxDerived = 100
+const maxRows = 200_000
 
 type Kept = {
   rows: Promise<pg.QueryResultRow[]>
@@ -48,7 +48,7 @@ type Kept = {
 }
 
 function createDerived(now: () => number): Pick<QueryCache, 'derive' | 'invalidate'> {
-  const entries = new LRUCache<string, Derived>({ max: mostDerived })
+  const entries = new LRUCache<string, Derived>({ max: maxDerived })
   return {
     derive<Made>(key: string, about: About, make: () => Promise<Made>) {
       const model = modelNow()
@@ -70,8 +70,8 @@ function createDerived(now: () => number): Pick<QueryCache, 'derive' | 'invalida
 
 export function createQueryCache(pool: pg.Pool, now: () => number = () => performance.now()): QueryCache {
   const entries = new LRUCache<string, { kept: Kept; size: number }>({
-    max: mostEntries,
-    maxSize: mostRows,
+    max: maxEntries,
+    maxSize: maxRows,
     sizeCalculation: ({ size }) => size,
   })
   const derived = createDerived(now)

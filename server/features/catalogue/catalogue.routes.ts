@@ -2,7 +2,7 @@ import * as catalogue from '#contract/catalogue/catalogue.ts'
 import { searchProducts as search } from '#contract/catalogue/search.ts'
 import { listFamilies } from '#contract/catalogue-model/families.ts'
 import { modelNow } from '#contract/catalogue-model/now.ts'
-import { spokenModel } from '#contract/catalogue-model/spoken.ts'
+import { translatedModel } from '#contract/catalogue-model/translated-model.ts'
 import { listProductPictures as listPicturesCall } from '#contract/products/pictures.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
@@ -20,7 +20,7 @@ export function catalogueRoutes(handle: Handle, deps: SearchDeps & DrawingSheetD
     return products
   })
 
-  handle(listFamilies, async () => spokenModel(modelNow()))
+  handle(listFamilies, async () => translatedModel(modelNow()))
 
   handle(search, ({ query }) => searchProducts(deps, query))
 

@@ -27,7 +27,7 @@ import type { Wording } from './wording/wording.ts'
 export type SearchDeps = ProductDeps & { queryCache: QueryCache; wording: Wording }
 
 /** With more products than this, their attributes are counted within a family only: over all of them it takes too long. */
-const mostOfAllFamilies = 2_000
+const maxOfAllFamilies = 2_000
 
 /** Products by words, family, attributes, price and stock, one page with facets. */
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
@@ -37,17 +37,17 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
     text === '' ? null : findBySku(deps.pool, text),
   ])
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
-  const isCounted = criteria.family !== null || criteria.chosen.length > 0 || everywhere <= mostOfAllFamilies
+  const isCounted = criteria.family !== null || criteria.chosen.length > 0 || everywhere <= maxOfAllFamilies
   const { total, facets, price } = isCounted
     ? await countAttributes(deps.queryCache, criteria)
     : { total: everywhere, facets: [], price: await priceSpan(deps.queryCache, criteria, families) }
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
   const isNamed = order === 'relevance' && total > 1
-  const spoken = language()
-  const named = { name: text, id: exact, language: spoken }
+  const locale = language()
+  const named = { name: text, id: exact, language: locale }
   const first = isNamed ? await findNamed(deps.pool, criteria, named) : undefined
-  const rows = await listFound(deps.pool, { criteria, order, page, total, first, language: spoken })
+  const rows = await listFound(deps.pool, { criteria, order, page, total, first, language: locale })
   const inMajor = (amount: number) => toMajor(amount, deps.currency())
   return {
     items: await toProducts(deps, rows),
@@ -102,9 +102,9 @@ async function withValueTexts(
   family: string,
   facets: FoundFacet[],
 ): Promise<FoundFacet[]> {
-  const spoken = language()
-  if (spoken === firstLanguage) return facets
-  const texts = await listValueTexts(queryCache, family, spoken)
+  const locale = language()
+  if (locale === firstLanguage) return facets
+  const texts = await listValueTexts(queryCache, family, locale)
   const textOf = new Map(texts.map(({ key, value, text }) => [`${key} ${value}`, text]))
   return facets.map((facet) => ({
     ...facet,

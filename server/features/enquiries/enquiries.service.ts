@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import {
-  leastMs,
+  minMs,
   type readEnquiryTicket,
   type sendEnquiry as sendEnquiryCall,
 } from '#contract/enquiries/enquiries.ts'
@@ -21,11 +21,11 @@ export type EnquiryDeps = {
 }
 
 /** Most enquiries from one address in an hour: a school or an office may share one. */
-export const mostInHour = 10
+export const maxInHour = 10
 
 /** What a form needs before it can send. */
 export async function readTicket({ secret, now }: EnquiryDeps): Promise<Reply<typeof readEnquiryTicket>> {
-  return { ticket: issueTicket(secret, now()), waitMs: leastMs }
+  return { ticket: issueTicket(secret, now()), waitMs: minMs }
 }
 
 type Sending = CheckedInput<typeof sendEnquiryCall>['body'] & { address: string }
@@ -45,7 +45,7 @@ export async function sendEnquiry(deps: EnquiryDeps, given: Sending): Promise<{ 
   await inTransaction(deps.pool, async (tx) => {
     await lockAddress(tx, hash)
     if (await hasTicket(tx, ticket)) return
-    if ((await countOfHour(tx, hash)) >= mostInHour) refuse('too_many_enquiries')
+    if ((await countOfHour(tx, hash)) >= maxInHour) refuse('too_many_enquiries')
     const enquiryId = await insertEnquiry(tx, {
       ...{ ticket, name, email, text, page, hash },
       status: isSuspected ? 'suspected' : 'new',

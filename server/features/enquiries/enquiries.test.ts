@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { AdminEnquiry } from '#contract/enquiries/admin-list.ts'
-import { leastMs, mostMs } from '#contract/enquiries/enquiries.ts'
+import { maxMs, minMs } from '#contract/enquiries/enquiries.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { deliveredSettings } from '#server/portal-settings/delivered-settings.ts'
 import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
-import { mostInHour } from './enquiries.service.ts'
+import { maxInHour } from './enquiries.service.ts'
 import { sweepEnquiries } from './enquiries.store.ts'
 import { checkTicket, issueTicket } from './enquiries.ticket.ts'
 
@@ -79,8 +79,8 @@ test('what fills in a field that people do not see is kept as suspected, and not
 
 test.each([
   ['sent at once', 0, 'enquiry_too_fast'],
-  ['sent just before a person could have written it', leastMs - 1_000, 'enquiry_too_fast'],
-  ['open for more than a day', mostMs + 1_000, 'enquiry_ticket_invalid'],
+  ['sent just before a person could have written it', minMs - 1_000, 'enquiry_too_fast'],
+  ['open for more than a day', maxMs + 1_000, 'enquiry_ticket_invalid'],
 ])('a form that was %s is refused in words, and nothing is kept', async (_, age, code) => {
   const answer = await send({ ticket: ticketOf(age) })
   expect([answer.statusCode, answer.json().code]).toEqual([409, code])
@@ -100,12 +100,12 @@ test('a ticket has to be signed by this portal, and its time cannot be changed',
   ]
   for (const ticket of forged) expect((await send({ ticket })).json().code).toBe('enquiry_ticket_invalid')
   const { ticket } = (await callAs(portal)('GET', '/enquiries/ticket')).json<{ ticket: string }>()
-  expect(checkTicket(testSecret, ticket, Date.now() + leastMs)).toBe('valid')
+  expect(checkTicket(testSecret, ticket, Date.now() + minMs)).toBe('valid')
 })
 
 test('from one address come at most ten enquiries in an hour, also all at once', async () => {
-  const answers = await Promise.all(Array.from({ length: mostInHour + 5 }, () => send()))
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(mostInHour)
+  const answers = await Promise.all(Array.from({ length: maxInHour + 5 }, () => send()))
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(maxInHour)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused.map((answer) => answer.json().code)).toEqual(refused.map(() => 'too_many_enquiries'))
   expect(refused).toHaveLength(5)

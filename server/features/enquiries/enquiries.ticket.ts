@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { leastMs, mostMs } from '#contract/enquiries/enquiries.ts'
+import { maxMs, minMs } from '#contract/enquiries/enquiries.ts'
 
 /**
  * A ticket says when a form was opened: the time, something random, and a signature that nobody else can make. It needs
@@ -21,8 +21,8 @@ export function checkTicket(secret: string, ticket: string, now: number): Ticket
   const given = Buffer.from(signature)
   if (given.length !== right.length || !crypto.timingSafeEqual(given, right)) return 'invalid'
   const age = now - Number.parseInt(at, 36)
-  if (age > mostMs) return 'invalid'
-  return age < leastMs ? 'fast' : 'valid'
+  if (age > maxMs) return 'invalid'
+  return age < minMs ? 'fast' : 'valid'
 }
 
 /** What enquiries from one address are counted by: the address itself is not stored. */

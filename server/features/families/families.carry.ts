@@ -12,14 +12,14 @@ import {
   insertFormer,
   insertFormerValues,
 } from './families.former.store.ts'
-import { type Change, mostNamed, sayNames } from './families.impact.ts'
+import { type Change, maxNamed, sayNames } from './families.impact.ts'
 import { allUnits, familiesWith, type ModelState } from './families.state.ts'
 import type { AttributeRow } from './families.store.ts'
 import { listValues, lockProducts, writeValues } from './families.usage.store.ts'
 import { type Recast, recast } from './families.values.ts'
 
 /** More values are not converted in one transaction: it would lock as many products. */
-const mostConverted = 2_000
+const maxConverted = 2_000
 const atOnce = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
@@ -42,11 +42,11 @@ function sayBare(attribute: Attribute, value: AttributeValue): string {
 }
 
 /** What is listed before a change; the others are counted. */
-const mostLooks = 50
+const maxLooks = 50
 
 function noteLook(looks: Values['looks'], { was, is, name }: { was: string; is: string; name: string }): void {
   looks.count += 1
-  if (looks.examples.length < mostLooks)
+  if (looks.examples.length < maxLooks)
     looks.examples.push(t('“{name}”: {before} becomes {after}', { name, before: was, after: is }))
 }
 
@@ -72,13 +72,13 @@ async function tryValues(
       const read = known(id, value) ?? recast(was, is, { value, units })
       if ('message' in read) {
         found.wrong.count += 1
-        if (found.wrong.names.length < mostNamed) found.wrong.names.push(name)
+        if (found.wrong.names.length < maxNamed) found.wrong.names.push(name)
         found.wrong.message ||= read.message
       } else {
         const looks = { was: sayBare(was, value), is: sayBare(is, read.value), name }
         if (looks.was !== looks.is) noteLook(found.looks, looks)
         const isChanged = JSON.stringify(read.value) !== JSON.stringify(value)
-        if (isChanged && found.changed.length <= mostConverted)
+        if (isChanged && found.changed.length <= maxConverted)
           found.changed.push({ id, before: value, after: read.value })
       }
     }
@@ -115,9 +115,9 @@ function refuseLost(change: Change, { count, changed, wrong }: Values, path: str
     })
     refuse('attribute_values_lost', [{ path, message }])
   }
-  if (changed.length > mostConverted) {
+  if (changed.length > maxConverted) {
     const message = t('More than {max} products have {label}. Add a new attribute, and fill it in by an import.', {
-      max: mostConverted,
+      max: maxConverted,
       label,
     })
     refuse('attribute_values_lost', [{ path, message }])
@@ -218,9 +218,9 @@ export async function restoreValues(tx: Database, change: Change, former: readon
     })
     refuse('attribute_values_lost', [{ path, message }])
   }
-  if (changed.length > mostConverted) {
+  if (changed.length > maxConverted) {
     const message = t('More than {max} products have {label}. Their values can no longer be restored.', {
-      max: mostConverted,
+      max: maxConverted,
       label: sayWords(before.label),
     })
     refuse('attribute_values_lost', [{ path, message }])

@@ -9,13 +9,13 @@ import type { AttributeRow, LinkRow } from './families.store.ts'
 import { findLacking, findUsingChoices } from './families.usage.store.ts'
 
 /** Names in one sentence; the others are counted. */
-export const mostNamed = 5
+export const maxNamed = 5
 
 export type Change = { state: ModelState; before: AttributeRow; after: AttributeRow }
 
 /** `A, B, C and 7 others`. */
 export function sayNames(names: readonly string[], count: number): string {
-  const named = names.slice(0, mostNamed).map((name) => `“${name}”`)
+  const named = names.slice(0, maxNamed).map((name) => `“${name}”`)
   const others = count - named.length
   return others > 0
     ? t('{names} and {count, plural, one {# other} other {# others}}', { names: named.join(', '), count: others })

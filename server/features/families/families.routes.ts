@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as attributes from '#contract/families/attributes.ts'
 import * as changes from '#contract/families/changes.ts'
 import * as families from '#contract/families/families.ts'
-import { exportModel, importModel, modelFileTypes, mostModelFileBytes } from '#contract/families/model-file.ts'
+import { exportModel, importModel, maxModelFileBytes, modelFileTypes } from '#contract/families/model-file.ts'
 import * as units from '#contract/families/units.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
 import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
@@ -27,7 +27,7 @@ import { addUnit, changeUnit, deleteUnit } from './families.units.ts'
 type Serving = { deps: FamiliesDeps; identify: Identify }
 
 /** A file is in memory while it arrives and is read. */
-const mostAtOnce = { inAll: 2, perAccount: 1 }
+const maxAtOnce = { inAll: 2, perAccount: 1 }
 
 /** Files have a plug-in scope of their own: other calls take less. */
 function fileRoutes(app: FastifyInstance, deps: FamiliesDeps, identify: Identify): void {
@@ -35,9 +35,9 @@ function fileRoutes(app: FastifyInstance, deps: FamiliesDeps, identify: Identify
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...modelFileTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
       const declared = request.headers['content-length']
-      return (await readLargeBody(payload, { declared, most: mostModelFileBytes })) ?? refuse('body_too_large')
+      return (await readLargeBody(payload, { declared, most: maxModelFileBytes })) ?? refuse('body_too_large')
     })
-    const admit = createAdmission(mostAtOnce)
+    const admit = createAdmission(maxAtOnce)
     // Before the body is read: a client without permission cannot fill the memory.
     scope.addHook('onRequest', async (request, reply) => {
       const { id: account } = await actorFor(request, identify, 'admin')

@@ -9,7 +9,7 @@ import {
   hasUnit,
   type LinkForm,
   longestChoice,
-  mostOf,
+  modelLimits,
 } from '#contract/families/fields.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
@@ -17,7 +17,7 @@ import { isReserved } from './families.keys.ts'
 import { allUnits, findAttributeRow, findFamilyRow, lineOf, type ModelState, treeOf } from './families.state.ts'
 import type { FamilyRow } from './families.store.ts'
 
-const mostLevels = 3
+const maxLevels = 3
 
 /** Levels of a family and what is below it. */
 function heightOf(state: ModelState, key: string): number {
@@ -34,7 +34,7 @@ export function parentFaults(state: ModelState, key: string | null, parent: stri
     return fault(t('A family cannot be below itself'))
   }
   const levels = lineOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
-  if (levels > mostLevels) return fault(t('Families are a tree of at most {max} levels', { max: mostLevels }))
+  if (levels > maxLevels) return fault(t('Families are a tree of at most {max} levels', { max: maxLevels }))
   return key === null ? [] : conflictsBelow(state, key, parent)
 }
 
@@ -89,7 +89,7 @@ function fullFamilies(state: ModelState): FamilyRow[] {
   const own = new Map<string, number>()
   for (const { family } of state.links) own.set(family, (own.get(family) ?? 0) + 1)
   return state.families.filter(({ key }) => {
-    return lineOf(state, key).reduce((sum, one) => sum + (own.get(one) ?? 0), 0) > mostOf.perFamily
+    return lineOf(state, key).reduce((sum, one) => sum + (own.get(one) ?? 0), 0) > modelLimits.perFamily
   })
 }
 
@@ -108,8 +108,7 @@ export function treeFaults(state: ModelState): FieldError[] {
     if (parent !== null && !findFamilyRow(state, parent))
       return fault(t('{family}: there is no family {key}', { family, key: parent }))
     if (top?.parent != null) return fault(t('A family cannot be below itself'))
-    if (line.length > mostLevels)
-      return fault(t('Families are a tree of at most {max} levels', { max: mostLevels }))
+    if (line.length > maxLevels) return fault(t('Families are a tree of at most {max} levels', { max: maxLevels }))
     const all = line.flatMap((one) => own.get(one) ?? [])
     const twice = all.find((one, at) => all.indexOf(one) !== at)
     return twice === undefined ? [] : fault(t('{family} already has the key {key}', { family, key: twice }))
@@ -119,19 +118,22 @@ export function treeFaults(state: ModelState): FieldError[] {
 /** What a portal has too many of, after something was added. */
 export function fullFaults(state: ModelState): FieldError[] {
   const faults: FieldError[] = []
-  if (state.families.length > mostOf.families) {
-    faults.push({ path: 'families', message: t('A portal has at most {max} families', { max: mostOf.families }) })
-  }
-  if (state.attributes.length > mostOf.attributes) {
+  if (state.families.length > modelLimits.families) {
     faults.push({
-      path: 'attributes',
-      message: t('A portal has at most {max} attributes', { max: mostOf.attributes }),
+      path: 'families',
+      message: t('A portal has at most {max} families', { max: modelLimits.families }),
     })
   }
-  if (state.units.length > mostOf.units) {
+  if (state.attributes.length > modelLimits.attributes) {
+    faults.push({
+      path: 'attributes',
+      message: t('A portal has at most {max} attributes', { max: modelLimits.attributes }),
+    })
+  }
+  if (state.units.length > modelLimits.units) {
     faults.push({
       path: 'units',
-      message: t('A portal has at most {max} units of its own', { max: mostOf.units }),
+      message: t('A portal has at most {max} units of its own', { max: modelLimits.units }),
     })
   }
   const [fullest] = fullFamilies(state)
@@ -139,7 +141,7 @@ export function fullFaults(state: ModelState): FieldError[] {
     const message = t(
       'A family has at most {max} attributes, with those of its parents: {family} would have more',
       {
-        max: mostOf.perFamily,
+        max: modelLimits.perFamily,
         family: sayWords(fullest.name),
       },
     )

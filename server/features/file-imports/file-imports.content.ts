@@ -1,5 +1,5 @@
-import { mostPhotographBytes } from '#contract/pictures.limits.ts'
-import { formatOfName, mostDocumentBytes } from '#contract/product-documents/formats.ts'
+import { maxPhotographBytes } from '#contract/pictures.limits.ts'
+import { formatOfName, maxDocumentBytes } from '#contract/product-documents/formats.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { pictureWeight } from '#server/pictures/picture-cost.ts'
@@ -23,7 +23,7 @@ export function checkSize(name: ArchiveName, kind: Kind, bytes: number): void {
       }),
     )
   }
-  const max = kind === 'picture' ? mostPhotographBytes : mostDocumentBytes
+  const max = kind === 'picture' ? maxPhotographBytes : maxDocumentBytes
   if (bytes > max) {
     throw new FileRejected(
       t('This file is {size} MB. The limit is {max} MB.', {

@@ -79,7 +79,7 @@ const copyNumber = /^(.+?) ?\((\d{1,3})\)$/
 const endNumber = /^(.+)[_-](\d{1,2})$/
 /** Words without digits: a part number nearly always has one. */
 const endWords = /^(.+)_(\p{L}[\p{L} .-]*)$/u
-const mostSteps = 6
+const maxSteps = 6
 
 /**
  * The keys that a name can begin with, longest first: the name itself, then without a number at its end (`_2`, `-2`,
@@ -89,7 +89,7 @@ const mostSteps = 6
 export function readingsOf(base: string): Reading[] {
   const readings: Reading[] = []
   let rest: Reading = { key: base, place: null, words: [] }
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     readings.push(rest)
     const number = rest.place === null ? (copyNumber.exec(rest.key) ?? endNumber.exec(rest.key)) : null
     const words = number ? null : endWords.exec(rest.key)

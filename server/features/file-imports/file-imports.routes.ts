@@ -18,7 +18,7 @@ import {
 } from './file-imports.service.ts'
 
 /** A part of 4 MB is in memory while it arrives. */
-const mostAtOnce = { inAll: 8, perAccount: 4 }
+const maxAtOnce = { inAll: 8, perAccount: 4 }
 
 /** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
 function takeParts(app: FastifyInstance, identify: Identify): void {
@@ -32,7 +32,7 @@ function takeParts(app: FastifyInstance, identify: Identify): void {
       )
     },
   )
-  const admit = createAdmission(mostAtOnce)
+  const admit = createAdmission(maxAtOnce)
   // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
   app.addHook('onRequest', async (request, reply) => {
     const { id: account } = await actorFor(request, identify, 'admin')

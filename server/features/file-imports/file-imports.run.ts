@@ -1,5 +1,5 @@
 import { mainWidth, picturePath } from '#contract/pictures.paths.ts'
-import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
+import { type ChosenPicture, maxPictures } from '#contract/products/pictures.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -132,8 +132,8 @@ async function writePictures(
   for (const { file, address, reason } of stored) {
     if (address === null) results.push({ file, outcome: 'failed', reason })
     else if (pictures.some((one) => one.address === address)) results.push({ file, outcome: 'same', reason: '' })
-    else if (pictures.length >= mostPictures) {
-      const tooMany = t('A product can have at most {max} pictures', { max: String(mostPictures) })
+    else if (pictures.length >= maxPictures) {
+      const tooMany = t('A product can have at most {max} pictures', { max: String(maxPictures) })
       results.push({ file, outcome: 'failed', reason: tooMany })
     } else {
       const alt = before.find((one) => one.address === address)?.alt ?? ''

@@ -35,8 +35,8 @@ export const fileImportsSchedule = { 'fileImports.sweep': '47 * * * *' }
 export function fileImportsJobs(deps: FileImportDeps): Jobs {
   return {
     [job]: async (payload) => {
-      const { id, language: spoken } = payload as { id: string; language: Language }
-      await inLanguage(spoken, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
+      const { id, language: locale } = payload as { id: string; language: Language }
+      await inLanguage(locale, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
     },
     'fileImports.sweep': () => sweep(deps),
   }

@@ -3,8 +3,8 @@ import { printNextPackingSlip } from '#contract/fulfilment/shipments.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import {
   codesHeader,
-  mostPackedLines,
-  mostPackingSlips,
+  maxPackedLines,
+  maxPackingSlips,
   packingSlipCount,
   printPackingSlips,
 } from '#contract/orders/admin-list.ts'
@@ -37,9 +37,9 @@ import { listOrdersByIds } from './fulfilment.store.ts'
 /** The ids of the orders. Throws `rule_broken` for more than fit in one document. */
 async function idsOf({ pool, currency }: OrderDeps, selection: AdminSelection): Promise<readonly string[]> {
   if (selection.ids) return selection.ids
-  const rows = await readSelected(pool, { listing: orderListing(currency()), selection, most: mostPackingSlips })
-  if (rows.length > mostPackingSlips) {
-    const message = t(packingSlipCount, { count: mostPackingSlips })
+  const rows = await readSelected(pool, { listing: orderListing(currency()), selection, most: maxPackingSlips })
+  if (rows.length > maxPackingSlips) {
+    const message = t(packingSlipCount, { count: maxPackingSlips })
     refuse('rule_broken', [{ path: 'matching', message }])
   }
   return rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ async function readShippedOrders(
   const known = [...new Set((await idsOf(deps, selection)).filter(isUuid))]
   const rows = await listOrdersByIds(deps.db, known)
   const lineCount = rows.reduce((sum, row) => sum + row.line_count, 0)
-  if (lineCount > mostPackedLines) refuse('rule_broken', [{ path: 'ids', message: tooManyLines(lineCount) }])
+  if (lineCount > maxPackedLines) refuse('rule_broken', [{ path: 'ids', message: tooManyLines(lineCount) }])
   const orders = await addLines(
     deps,
     rows.map((row) => toOrder(row, deps)),
@@ -70,7 +70,7 @@ async function readShippedOrders(
 function tooManyLines(count: number): string {
   return t('These orders have {count} lines in total. Choose fewer orders, with at most {most} lines in total.', {
     count,
-    most: mostPackedLines,
+    most: maxPackedLines,
   })
 }
 

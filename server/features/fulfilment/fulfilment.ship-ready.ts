@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { ReadyToShip, ShipReadyForm } from '#contract/fulfilment/ship-ready.ts'
 import type { BulkResult } from '#contract/lists/bulk.ts'
-import { mostInBulk } from '#contract/lists/lists.ts'
+import { maxInBulk } from '#contract/lists/lists.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type Bulk, type BulkCommand, type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
@@ -26,7 +26,7 @@ function eachOrder(
       nameOf: ({ number }) => String(number),
       missing: 'order_not_found',
       // Each order that stays behind has to be found again.
-      mostReported: mostInBulk,
+      maxReported: maxInBulk,
       command,
     },
   )

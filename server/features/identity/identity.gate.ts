@@ -42,7 +42,7 @@ const schemas: Record<string, z.ZodMiniType> = {
 }
 
 /** Sign-ups with the same address run one at a time: the first creates the account, the others find it. */
-const ofOneAddress = { atOnce: 1, mostWaiting: 20 }
+const ofOneAddress = { atOnce: 1, maxWaiting: 20 }
 
 type GateDeps = { provider: () => Promise<Provider>; db: Database; publicUrl: string; devices: Devices }
 

@@ -32,10 +32,10 @@ type Try<T> = { result: T; outcome: Outcome }
  * Node hashes four passwords at a time, so more would not be faster. A hundred wait a few seconds; the clients of those
  * behind them would give up.
  */
-export const hashing = { atOnce: 4, mostWaiting: 100 }
+export const hashing = { atOnce: 4, maxWaiting: 100 }
 
 /** Most delayed attempts in this process, each a timer and an open request; more are refused. */
-const mostWaiting = 100
+const maxWaiting = 100
 let waiting = 0
 
 export function attemptOf({ account, address, device }: Guesser): Attempt {
@@ -111,7 +111,7 @@ async function begin<T>(db: Database, { guesser, read, look }: Guarded<T>): Prom
   const waitSeconds = trusted ? 0 : delayAfter(after.ofAccount - accountLimit.failures)
   if (waitSeconds === undefined) return { end: needsLink(after.accountSeconds) }
   if (waitSeconds === 0) return { end: await lookCounted(db, counted, look) }
-  return waiting < mostWaiting ? { waitSeconds, counted } : { end: refused(waitSeconds) }
+  return waiting < maxWaiting ? { waitSeconds, counted } : { end: refused(waitSeconds) }
 }
 
 type Uncounted<T> = { look: () => Promise<Try<T>>; hasFailed: boolean }

@@ -29,7 +29,7 @@ async function readInvitation(db: Database, tokenHash: string): Promise<Invitati
 }
 
 /** In addition to the limit of sign-ups and sign-ins. */
-const hashing = { atOnce: 2, mostWaiting: 20 }
+const hashing = { atOnce: 2, maxWaiting: 20 }
 
 type Acceptance = { token: string; name: string; password: string }
 

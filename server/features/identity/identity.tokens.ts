@@ -27,14 +27,14 @@ export type Tokens = {
 }
 
 /** Verified tokens are cached; each entry is small. */
-const mostRemembered = 2_000
+const maxRemembered = 2_000
 
 /**
  * Caches verified tokens. A client sends its token with each request, and verifying the same signature again took a
  * fifth of a request's time. The expiry is checked each time.
  */
 function remembering(read: (token: string) => Promise<Claims & { exp: number }>) {
-  const known = new LRUCache<string, Claims & { exp: number }>({ max: mostRemembered })
+  const known = new LRUCache<string, Claims & { exp: number }>({ max: maxRemembered })
   return async (token: string): Promise<Claims> => {
     const remembered = known.get(token)
     if (remembered && remembered.exp > Date.now() / 1000) return remembered

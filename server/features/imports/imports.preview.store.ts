@@ -7,7 +7,7 @@ import { numberForms } from './reader/imports.numbers.ts'
 export type AmbiguousCell = { line: number; field: string; text: string }
 export type NumberFormats = { cells: AmbiguousCell[]; count: number; hasComma: boolean; hasPoint: boolean }
 
-const mostCells = 20
+const maxCells = 20
 
 /**
  * The number formats in some columns, over all rows of an import. Cells that are numbers in the workbook have no
@@ -29,7 +29,7 @@ export async function readNumberFormats(
      select coalesce(bool_or(text ~ $4), false) as "hasComma", coalesce(bool_or(text ~ $5), false) as "hasPoint",
        count(*) filter (where is_ambiguous)::int as count,
        coalesce((select jsonb_agg(first) from (
-         select line, field, text from judged where is_ambiguous order by line, field limit ${mostCells}) first), '[]') as cells
+         select line, field, text from judged where is_ambiguous order by line, field limit ${maxCells}) first), '[]') as cells
      from judged`,
     [id, toJson(columns), numberForms.either, numberForms.comma, numberForms.point],
   )

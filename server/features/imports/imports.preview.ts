@@ -10,7 +10,7 @@ import { findImport } from './imports.store.ts'
 import { countFiles } from './pictures/imports.linked-files.store.ts'
 
 const usualPage = 25
-const mostOnPage = 200
+const maxOnPage = 200
 const shownKept = 100
 
 /** `weight:line`. An unknown cursor starts at the first page. */
@@ -25,7 +25,7 @@ type ChangePage = { items: ImportChange[]; total: number; next: string | null }
 /** Changed products, before and after, as the check found them. Throws `import_not_found`. */
 export async function listChanges({ pool }: ImportDeps, id: string, asked: Asked): Promise<ChangePage> {
   if (!isUuid(id)) refuse('import_not_found')
-  const limit = Math.min(asked.limit ?? usualPage, mostOnPage)
+  const limit = Math.min(asked.limit ?? usualPage, maxOnPage)
   const isWarnedOnly = asked.only === 'warned'
   const behind = readCursor(asked.cursor)
   const { rows, counts } = await inSnapshot(pool, async (db) => {

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { linksOf } from '#contract/imports/links.ts'
 import { isOwnExport } from '#contract/imports/own-exports.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
-import { mostPictures } from '#contract/products/pictures.ts'
+import { maxPictures } from '#contract/products/pictures.ts'
 import type { Database } from '#server/database/pool.ts'
 import { findCells, type Line, listCellsOfProducts } from './imports.lines.store.ts'
 import {
@@ -68,8 +68,8 @@ type Beside = {
 }
 
 /** More rows of a product are not looked at: a product has so many pictures at most. */
-const mostPictureRows = 10 * mostPictures
-const mostViews = 12
+const maxPictureRows = 10 * maxPictures
+const maxViews = 12
 
 async function readBeside(tx: Database, lines: readonly Line[], imported: ImportRow): Promise<Beside> {
   const { id, profile, headers } = imported
@@ -82,14 +82,14 @@ async function readBeside(tx: Database, lines: readonly Line[], imported: Import
   const pictures = new Map<number, string[]>()
   const column = pictureRowsOf(profile, headers)
   if (column !== null) {
-    const rows = await listCellsOfProducts(tx, id, { heads, columns: [column], most: mostPictureRows })
+    const rows = await listCellsOfProducts(tx, id, { heads, columns: [column], most: maxPictureRows })
     for (const { head, cells } of rows) pictures.set(head, [...(pictures.get(head) ?? []), cells[0] ?? ''])
   }
   const views = new Map<number, StoreView[]>()
   const places = profile === 'magento' ? viewColumns(headers) : null
   if (places) {
     const columns = [places.code, places.name, places.description, places.price]
-    for (const row of await listCellsOfProducts(tx, id, { heads, columns, most: mostViews })) {
+    for (const row of await listCellsOfProducts(tx, id, { heads, columns, most: maxViews })) {
       if (row.line === row.head) continue
       const [code = '', name = '', description = '', price = ''] = row.cells
       views.set(row.head, [...(views.get(row.head) ?? []), { code, name, description, price }])

@@ -20,17 +20,17 @@ import { copyImportPictures, readImportPictures } from './pictures/imports.pictu
 import { tooLarge } from './reader/imports.bounds.ts'
 
 /** A file of 50 MB is in memory while it arrives and is read. */
-const mostAtOnce = { inAll: 2, perAccount: 2 }
+const maxAtOnce = { inAll: 2, perAccount: 2 }
 
 /** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
 function takeTables(app: FastifyInstance, identify: Identify): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser([...imports.tableTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
     const declared = request.headers['content-length']
-    const body = await readLargeBody(payload, { declared, most: imports.mostTableBytes })
-    return body ?? tooLarge(t('This file is larger than {max} MB.', { max: imports.mostTableBytes / 1_000_000 }))
+    const body = await readLargeBody(payload, { declared, most: imports.maxTableBytes })
+    return body ?? tooLarge(t('This file is larger than {max} MB.', { max: imports.maxTableBytes / 1_000_000 }))
   })
-  const admit = createAdmission(mostAtOnce)
+  const admit = createAdmission(maxAtOnce)
   // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
   app.addHook('onRequest', async (request, reply) => {
     const { id: account } = await actorFor(request, identify, 'admin')

@@ -24,8 +24,8 @@ type TextField = { text: 'name' | 'description'; language: Language }
 
 /** What a field translates, and into which language; null for another field. */
 export function textFieldOf(key: string): TextField | null {
-  const [, text, spoken] = field.exec(key) ?? []
-  const language = translatedLanguages().find((one) => one === spoken)
+  const [, text, locale] = field.exec(key) ?? []
+  const language = translatedLanguages().find((one) => one === locale)
   return language && (text === 'name' || text === 'description') ? { text, language } : null
 }
 

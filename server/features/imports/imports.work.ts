@@ -39,8 +39,8 @@ export async function beginUndoing(tx: Database, id: string): Promise<void> {
 export function importsJobs(deps: ImportDeps): Jobs {
   return {
     [job]: async (payload) => {
-      const { id, language: spoken } = payload as { id: string; language: Language }
-      await inLanguage(spoken, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
+      const { id, language: locale } = payload as { id: string; language: Language }
+      await inLanguage(locale, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
     },
     'imports.sweep': async () => {
       await sweepImports(deps.db, settingsNow().retention.importDays)

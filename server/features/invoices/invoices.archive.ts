@@ -46,7 +46,7 @@ type Render = (content: DocumentContent, eInvoice: string | null) => Promise<Buf
 const pausesPerDocument = 1
 
 /** How much may wait to be read before the next document is made. */
-const mostWaiting = 4 * 1024 * 1024
+const maxWaiting = 4 * 1024 * 1024
 
 /**
  * The invoices and credit notes of a month as an archive: each as PDF and as e-invoice if one is written, and a table of their
@@ -55,7 +55,7 @@ const mostWaiting = 4 * 1024 * 1024
 export async function openArchive(deps: ArchiveDeps, month: string, render: Render): Promise<Readable> {
   const keys = await listIssued(deps.db, month, settingsNow().formats.timeZone)
   const zip = new yazl.ZipFile()
-  const out = new PassThrough({ highWaterMark: mostWaiting })
+  const out = new PassThrough({ highWaterMark: maxWaiting })
   zip.outputStream.pipe(out)
   const fill = async () => {
     const table: AccountingRow[] = []

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { mostPackingSlips, printPackingSlips } from '#contract/orders/admin-list.ts'
+import { maxPackingSlips, printPackingSlips } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   buyer = await signUp(portal)
   product = await addTestProduct(admin, { available: 100_000 })
   ids = []
-  for (let at = 0; at < mostPackingSlips; at += 1) ids.push(await place(buyer, product._id))
+  for (let at = 0; at < maxPackingSlips; at += 1) ids.push(await place(buyer, product._id))
   // The first document starts the thread and compiles code that all documents need.
   await buyer.call('GET', documentPath(ids[0] ?? '', 'confirmation'))
 })

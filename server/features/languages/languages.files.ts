@@ -11,14 +11,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
 import { languagesChannel } from '#server/messages/languages.ts'
-import { findMessage } from '#server/messages/speeches.ts'
+import { findMessage } from '#server/messages/locales.ts'
 import { countChange, writeMessages } from './languages.messages.store.ts'
 import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 
 /** Most entries of a file: more than the portal has texts, so that files of later releases fit. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 /** How many wrong or unknown messages are named. */
-const mostNamed = 100
+const maxNamed = 100
 /** Other requests run after so many messages. */
 const atOnce = 100
 
@@ -50,8 +50,8 @@ function readEntries(file: Uint8Array): [string, unknown][] {
   }
   if (!isObject(read)) return unreadable(t('The file must be an object of English texts and their translations.'))
   const entries = Object.entries(isObject(read.messages) ? read.messages : read)
-  return entries.length > mostEntries
-    ? unreadable(t('The file has more than {count} messages.', { count: mostEntries }))
+  return entries.length > maxEntries
+    ? unreadable(t('The file has more than {count} messages.', { count: maxEntries }))
     : entries
 }
 
@@ -68,7 +68,7 @@ function noCounts(): Sorted['counts'] {
 function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [string, unknown]): void {
   if (!isSourceText(key)) {
     counts.unknownCount += 1
-    if (counts.unknown.length < mostNamed) counts.unknown.push(cut(key, 1000))
+    if (counts.unknown.length < maxNamed) counts.unknown.push(cut(key, 1000))
     return
   }
   if (text === '' || text === null) {
@@ -78,7 +78,7 @@ function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [str
   const fault = typeof text === 'string' ? messageFault(key, text, code) : t('The translation must be text.')
   if (fault !== null || typeof text !== 'string') {
     counts.wrongCount += 1
-    if (counts.wrong.length < mostNamed) counts.wrong.push({ key, message: fault ?? '' })
+    if (counts.wrong.length < maxNamed) counts.wrong.push({ key, message: fault ?? '' })
     return
   }
   const before = findMessage(code, key)

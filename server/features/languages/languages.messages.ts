@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
 import { languagesChannel } from '#server/messages/languages.ts'
-import { findMessage } from '#server/messages/speeches.ts'
+import { findMessage } from '#server/messages/locales.ts'
 import { countChange, deleteMessage, listOwnMessages, writeMessages } from './languages.messages.store.ts'
 import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 

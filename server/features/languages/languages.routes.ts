@@ -47,7 +47,7 @@ export function languagesRoutes(app: FastifyInstance, handle: Handle, { identify
 }
 
 /** A file is in memory while it arrives and is checked. */
-const mostAtOnce = { inAll: 4, perAccount: 2 }
+const maxAtOnce = { inAll: 4, perAccount: 2 }
 
 /** Files have their own plug-in scope: their JSON is larger than that of other calls. */
 function takeMessageFiles(app: FastifyInstance, identify: Identify): void {
@@ -56,11 +56,11 @@ function takeMessageFiles(app: FastifyInstance, identify: Identify): void {
     [...messages.messageFileTypes],
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const declared = request.headers['content-length']
-      const body = await readLargeBody(payload, { declared, most: messages.mostMessageBytes })
+      const body = await readLargeBody(payload, { declared, most: messages.maxMessageBytes })
       return body ?? refuse('messages_too_large')
     },
   )
-  const admit = createAdmission(mostAtOnce)
+  const admit = createAdmission(maxAtOnce)
   // Checked before the body is read.
   app.addHook('onRequest', async (request, reply) => {
     const { id: account } = await actorFor(request, identify, 'admin')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import { mostLanguages } from '#contract/language-fields.ts'
+import { maxLanguages } from '#contract/language-fields.ts'
 import type { LanguageEntry, LanguageForm, PortalLanguage } from '#contract/languages/languages.ts'
 import { describeLanguage } from '#contract/messages/describe.ts'
 import { pluralCategories } from '#contract/messages/rules.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { sourceTexts } from '#server/messages/delivered-texts.ts'
 import { type LanguagesReader, languagesChannel } from '#server/messages/languages.ts'
-import { findMessage } from '#server/messages/speeches.ts'
+import { findMessage } from '#server/messages/locales.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { usesOf } from './languages.rules.ts'
 import {
@@ -108,7 +108,7 @@ export async function addLanguage(
     const rows = await lockLanguages(tx)
     const known = [...rows.map((row) => row.code), ...deps.languages.files.map(({ info }) => info.code)]
     if (known.includes(code)) refuse('language_exists')
-    if (known.length >= mostLanguages) refuse('too_many_languages')
+    if (known.length >= maxLanguages) refuse('too_many_languages')
     const language = { ...describeLanguage(code), ...defined(given) }
     if (language.fallback !== null && !known.includes(language.fallback)) refuse('language_not_found')
     await insertLanguage(tx, language)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mostCustomerEvents, mostNewestOrders } from '#contract/orders/customer.ts'
+import { maxCustomerEvents, maxNewestOrders } from '#contract/orders/customer.ts'
 import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -58,15 +58,15 @@ test('sums count an order where the list of orders has it, and ended ones in the
 
 test('the newest orders and events are a bounded number, with whom they are by and of which order', async () => {
   const customer = await signUpVerified(portal)
-  const ids = await placeFor(customer, Array(mostNewestOrders + 1).fill(1))
+  const ids = await placeFor(customer, Array(maxNewestOrders + 1).fill(1))
   await portal.pool.query(
     `insert into order_event (order_id, kind, detail) select $1, 'internal_note', '{"note": "Box B"}' from generate_series(1, 60)`,
     [ids[0]],
   )
   const { newest, events, all } = await read(customer)
-  expect(all.count).toBe(mostNewestOrders + 1)
+  expect(all.count).toBe(maxNewestOrders + 1)
   expect(newest.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(1).reverse())
-  expect(events).toHaveLength(mostCustomerEvents)
+  expect(events).toHaveLength(maxCustomerEvents)
   expect(events[0]).toMatchObject({ kind: 'internal_note', note: 'Box B', actor: null, order: { _id: ids[0] } })
 })
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
-import { type CustomerOrders, mostCustomerEvents, mostNewestOrders } from '#contract/orders/customer.ts'
+import { type CustomerOrders, maxCustomerEvents, maxNewestOrders } from '#contract/orders/customer.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -26,8 +26,8 @@ export async function readCustomerOrders(deps: OrderDeps, id: string): Promise<C
   return inSnapshot(deps.pool, async (db) => {
     await readBuyer(db, id)
     const sums = (await readCustomerSums(db, id)) ?? refuse('user_not_found')
-    const newest = await listNewestOf(db, id, mostNewestOrders)
-    const events = await listEventsOf(db, id, mostCustomerEvents)
+    const newest = await listNewestOf(db, id, maxNewestOrders)
+    const events = await listEventsOf(db, id, maxCustomerEvents)
     return {
       currency: deps.currency(),
       ...toSums(sums, deps.currency()),

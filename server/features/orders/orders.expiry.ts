@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import { listOverdue, lockOverdue, markExpired } from './orders.status.store.ts'
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Expires orders that were not paid in time: their stock is available again, and their buyers get a mail. Each has its
@@ -10,7 +10,7 @@ const mostAtOnce = 500
  */
 export async function expireOrders(deps: { pool: pg.Pool }): Promise<number> {
   let expired = 0
-  for (const id of await listOverdue(deps.pool, mostAtOnce)) {
+  for (const id of await listOverdue(deps.pool, maxAtOnce)) {
     const isExpired = await inTransaction(deps.pool, async (tx) => {
       const order = await lockOverdue(tx, id)
       if (order) await markExpired(tx, order)

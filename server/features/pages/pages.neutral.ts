@@ -6,7 +6,7 @@ import { firstLanguage, languageCodes } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { Words } from '#i18n/words.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { findMessage } from '#server/messages/speeches.ts'
+import { findMessage } from '#server/messages/locales.ts'
 
 type Company = { name: string; tagline: Words; email: string }
 

@@ -3,8 +3,8 @@ import type { Actor } from '#contract/access.ts'
 import { block } from '#contract/pages/blocks.ts'
 import {
   type EditedPage,
-  mostPages,
-  mostVersions,
+  maxPages,
+  maxVersions,
   type PageContent,
   type PageEntry,
   type PageVersion,
@@ -78,7 +78,7 @@ export async function addPage(
 
 async function insert(tx: Database, actor: Actor, content: PageContent): Promise<EditedPage> {
   await lockPages(tx)
-  if ((await countPages(tx)) >= mostPages) refuse('too_many_pages')
+  if ((await countPages(tx)) >= maxPages) refuse('too_many_pages')
   await refuseTaken(tx, content.address, null)
   const id = await insertPage(tx, content, actor.name)
   await keepPictures(tx, id, picturesOf(content))
@@ -140,7 +140,7 @@ export async function publishPage(
     await refuseTaken(tx, before.draft.address, id)
     const number = await insertVersion(tx, id, actor.name)
     await showVersion(tx, id, { number, by: actor.name })
-    await deleteOldVersions(tx, id, mostVersions)
+    await deleteOldVersions(tx, id, maxVersions)
     return changed(tx, actor, { id, action: 'page.published', before })
   })
 }

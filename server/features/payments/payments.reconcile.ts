@@ -23,12 +23,12 @@ import { sync } from './payments.sync.ts'
 
 export type Reconciled = { checked: number; changed: number; failed: number }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 /**
  * After this many failed calls in a row, the provider counts as unreachable: waiting for each of two hundred payments
  * would delay other jobs.
  */
-const mostFailuresInARow = 3
+const maxFailuresInARow = 3
 const lookBackMs = 3_600_000
 const stuckAfterMs = 3 * 86_400_000
 
@@ -43,7 +43,7 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
   const sum: Reconciled = { checked: 0, changed: 0, failed: 0 }
   let failuresInARow = 0
   async function look(what: string, work: () => Promise<boolean>): Promise<void> {
-    if (failuresInARow >= mostFailuresInARow) return
+    if (failuresInARow >= maxFailuresInARow) return
     sum.checked += 1
     try {
       if (await work()) sum.changed += 1
@@ -56,27 +56,27 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
   }
 
   const restoredAt = (await findParked(deps.db))?.restored_at
-  for (const orderId of await listEndedWithMoney(deps.db, mostAtOnce)) {
+  for (const orderId of await listEndedWithMoney(deps.db, maxAtOnce)) {
     await look(`order ${orderId}`, async () => {
       await returnMoney(deps, orderId)
       return true
     })
   }
-  for (const payment of await listToCheck(deps.db, mostAtOnce, everything)) {
+  for (const payment of await listToCheck(deps.db, maxAtOnce, everything)) {
     await look(`payment ${payment.id}`, () => checkUnfinished(deps, payment, restoredAt))
   }
-  for (const refundId of await listRefundsToDrive(deps.db, mostAtOnce, everything)) {
+  for (const refundId of await listRefundsToDrive(deps.db, maxAtOnce, everything)) {
     await look(`refund ${refundId}`, async () => {
       await touchRefund(deps.db, refundId)
       await driveRefund(deps, refundId)
       return true
     })
   }
-  for (const { id, ref } of await listSettledToCheck(deps.db, mostAtOnce, everything)) {
+  for (const { id, ref } of await listSettledToCheck(deps.db, maxAtOnce, everything)) {
     if (!ref || !isServed(deps, ref)) continue
     await look(`payment ${id}`, async () => (await sync(deps, ref, { isByClock: true }))?.changed ?? false)
   }
-  if (!provider || failuresInARow >= mostFailuresInARow) return sum
+  if (!provider || failuresInARow >= maxFailuresInARow) return sum
   const since = new Date(Date.now() - lookBackMs)
   const taken = await provider.listSucceeded(since).catch((error: Error) => {
     sum.failed += 1

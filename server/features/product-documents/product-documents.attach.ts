@@ -1,4 +1,4 @@
-import { mostDocuments, mostFormerFiles } from '#contract/product-documents/formats.ts'
+import { maxDocuments, maxFormerFiles } from '#contract/product-documents/formats.ts'
 import { type DocumentType, documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -29,11 +29,11 @@ export async function attachFile(tx: Database, { actor, product, words, file }: 
   const earlier = present.find(
     (one) => one.type === words.type && one.language === language && one.title.toLowerCase() === title,
   )
-  if (!earlier && present.length >= mostDocuments) refuse('too_many_documents')
+  if (!earlier && present.length >= maxDocuments) refuse('too_many_documents')
   await wantedFile(tx, file.hash)
   const documentId = earlier?.id ?? (await store.insertDocument(tx, { ...words, productId: product.id, language }))
   const row = { documentId, hash: file.hash, fileName: file.name, edition: '', addedBy: actor.name }
-  const number = await store.insertFile(tx, row, mostFormerFiles)
+  const number = await store.insertFile(tx, row, maxFormerFiles)
   if (earlier) await store.updateDocument(tx, earlier)
   const after = await store.lockDocument(tx, product.id, documentId)
   const action = earlier ? 'product.document_replaced' : 'product.document_added'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mostDocuments } from '#contract/product-documents/formats.ts'
+import { maxDocuments } from '#contract/product-documents/formats.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { samplePdf } from '#tests/support/files/pdfs.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
@@ -59,7 +59,7 @@ test('a document without a title, with too long a file, the same file twice and 
   await portal.pool.query(
     `insert into product_document (product_id, position, type, title)
      select $1, at, 'other', 'Filler' from generate_series(2, $2::int - 1) as at`,
-    [_id, mostDocuments],
+    [_id, maxDocuments],
   )
   await portal.pool.query(
     `insert into product_document_file (document_id, number, hash, file_name)

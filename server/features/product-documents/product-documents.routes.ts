@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mostDocumentBytes } from '#contract/product-documents/formats.ts'
+import { maxDocumentBytes } from '#contract/product-documents/formats.ts'
 import * as documents from '#contract/product-documents/product-documents.ts'
 import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
 import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
@@ -17,7 +17,7 @@ import {
 } from './product-documents.service.ts'
 
 /** A file of 25 MB is in memory while it arrives and is read. */
-const mostAtOnce = { inAll: 6, perAccount: 3 }
+const maxAtOnce = { inAll: 6, perAccount: 3 }
 
 /** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
 function takeFiles(app: FastifyInstance, identify: Identify): void {
@@ -26,10 +26,10 @@ function takeFiles(app: FastifyInstance, identify: Identify): void {
     [...documents.addDocument.takes],
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const declared = request.headers['content-length']
-      return (await readLargeBody(payload, { declared, most: mostDocumentBytes })) ?? refuse('document_too_large')
+      return (await readLargeBody(payload, { declared, most: maxDocumentBytes })) ?? refuse('document_too_large')
     },
   )
-  const admit = createAdmission(mostAtOnce)
+  const admit = createAdmission(maxAtOnce)
   // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
   app.addHook('onRequest', async (request, reply) => {
     const { id: account } = await actorFor(request, identify, 'admin')

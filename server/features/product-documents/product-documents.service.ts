@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import { mostDocuments, mostFormerFiles } from '#contract/product-documents/formats.ts'
+import { maxDocuments, maxFormerFiles } from '#contract/product-documents/formats.ts'
 import type { StaffDocument } from '#contract/product-documents/product-documents.ts'
 import type { DocumentType } from '#contract/product-documents/types.ts'
 import { recordAudit } from '#server/database/audit.ts'
@@ -82,7 +82,7 @@ export async function addDocument(
       refuse('document_twice')
     await wantedFile(tx, hash)
     const id = await store.insertDocument(tx, { ...words, productId, language: words.language || null })
-    await store.insertFile(tx, fileRow(id, hash, { actor, file }), mostFormerFiles)
+    await store.insertFile(tx, fileRow(id, hash, { actor, file }), maxFormerFiles)
     const after = await found(tx, productId, id)
     await record(tx, product, { actor, action: 'product.document_added', after })
     return toStaffDocument(after, await store.listFileRows(tx, productId))
@@ -91,7 +91,7 @@ export async function addDocument(
 
 async function checkCount(tx: Database, productId: string): Promise<store.DocumentRow[]> {
   const present = await store.listDocumentRows(tx, productId)
-  if (present.length >= mostDocuments) refuse('too_many_documents')
+  if (present.length >= maxDocuments) refuse('too_many_documents')
   return present
 }
 
@@ -131,7 +131,7 @@ export async function replaceDocument(
     const { product, before } = await opened(tx, named)
     if (before.hash === hash) refuse('document_twice')
     await wantedFile(tx, hash)
-    await store.insertFile(tx, fileRow(id, hash, { actor, file }), mostFormerFiles)
+    await store.insertFile(tx, fileRow(id, hash, { actor, file }), maxFormerFiles)
     await store.updateDocument(tx, before)
     const after = await found(tx, productId, id)
     await record(tx, product, { actor, action: 'product.document_replaced', before, after })

@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream'
 import yazl from 'yazl'
-import { mostZipBytes } from '#contract/product-documents/formats.ts'
+import { maxZipBytes } from '#contract/product-documents/formats.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -22,7 +22,7 @@ function namesOf(rows: readonly DocumentRow[]): string[] {
 
 /** Whether all files of a product fit into one archive. */
 export function fitsZip(files: readonly { bytes: number }[]): boolean {
-  return files.length > 1 && files.reduce((sum, { bytes }) => sum + bytes, 0) <= mostZipBytes
+  return files.length > 1 && files.reduce((sum, { bytes }) => sum + bytes, 0) <= maxZipBytes
 }
 
 /**

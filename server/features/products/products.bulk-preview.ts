@@ -80,7 +80,7 @@ function changedQuantities(now: Changeable, request: BulkRequest): Pick<Changeab
   return { minOrder, orderMultiple }
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /**
  * What a bulk action would change of the selected products now, by the rules of the action. Throws `rule_broken` for an
@@ -112,7 +112,7 @@ export async function previewBulk(
         if (changes.length === 0) return
         changing += 1
         seen[id] = row.version
-        if (rows.length < mostShown) rows.push({ id, sku, name, currency, changes })
+        if (rows.length < maxShown) rows.push({ id, sku, name, currency, changes })
       },
     },
   )

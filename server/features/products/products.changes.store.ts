@@ -167,7 +167,7 @@ export async function listKeptChanges(db: Database, id: string, limit: number): 
   return rows
 }
 
-const mostLater = 5
+const maxLater = 5
 
 /** Later bulk actions on products that stay, which are not undone: undone first, they would give these products back. */
 export async function listLaterChanges(db: Database, id: string): Promise<ChangeRow[]> {
@@ -176,7 +176,7 @@ export async function listLaterChanges(db: Database, id: string): Promise<Change
      where change.undone_at is null and change.created_at > (select created_at from product_bulk_change where id = $1)
        and exists (select from product_bulk_change_row later join ${judged} on judged.product_id = later.product_id
          where later.change_id = change.id and judged.reason is not null)
-     order by change.created_at desc limit ${mostLater}`,
+     order by change.created_at desc limit ${maxLater}`,
     [id],
   )
   return rows

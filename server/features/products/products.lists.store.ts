@@ -92,7 +92,7 @@ export function productListing(currency: string): Listing<ListedProduct> {
       stock: stockSql,
       untranslated: {
         where: (languages) =>
-          `exists (select from unnest(string_to_array(${languages}, ',')) as spoken where ${lacksTextsSql('spoken')})`,
+          `exists (select from unnest(string_to_array(${languages}, ',')) as code where ${lacksTextsSql('code')})`,
         type: 'text',
       },
       lacking: { where: lacksValueSql, type: 'text' },

@@ -69,7 +69,7 @@ async function takeSlug(tx: Database, productId: string, slug: string): Promise<
   await releaseSlug(tx, slug)
 }
 
-const mostNumbers = 100
+const maxNumbers = 100
 
 /** An address made of a name, with the part number or a number behind it, that no other product has or had. Empty if there is none. */
 export async function suggestFreeSlug(
@@ -79,7 +79,7 @@ export async function suggestFreeSlug(
   const plain = suggestSlug(name)
   if (plain === '') return ''
   const withNumber = suggestSlugWith(name, sku)
-  const numbered = Array.from({ length: mostNumbers }, (_, index) => suggestSlugWith(name, `${sku} ${index + 2}`))
+  const numbered = Array.from({ length: maxNumbers }, (_, index) => suggestSlugWith(name, `${sku} ${index + 2}`))
   const all = [...new Set([plain, withNumber, ...numbered])]
   const taken = new Set(await listTakenSlugs(db, { slugs: all, productId: product ?? null }))
   return all.find((slug) => !taken.has(slug)) ?? ''

@@ -18,7 +18,7 @@ export type DayRow = {
 export type Slot = Period & { paidCount: number; paidMinor: number; openCount: number; openMinor: number }
 
 /** Above this many days, a bar is a week: more bars would be thinner than the gaps between them. */
-export const mostDayBars = 92
+export const maxDayBars = 92
 
 /** The period of the same length that ends the day before. */
 export function periodBefore({ from, to }: Period): Period {
@@ -37,7 +37,7 @@ function slotsOf({ from, to }: Period, step: 'day' | 'week'): Period[] {
 
 /** One entry per day or week, also without orders. Weeks begin on Monday; the first and the last may be incomplete. */
 export function seriesOf(rows: readonly DayRow[], period: Period): { step: 'day' | 'week'; slots: Slot[] } {
-  const step = countDays(period.from, period.to) > mostDayBars ? 'week' : 'day'
+  const step = countDays(period.from, period.to) > maxDayBars ? 'week' : 'day'
   const slots = slotsOf(period, step).map((slot) => {
     const total = totalOf(rows, slot)
     return {

@@ -22,7 +22,7 @@ import {
 export type OverviewDeps = { pool: pg.Pool; currency: () => string }
 
 const usualDays = 30
-const mostTasks = 8
+const maxTasks = 8
 
 /** The requested period, by default the last thirty days. Throws `rule_broken` by field. */
 export function readPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
@@ -90,10 +90,10 @@ function figuresOf(days: readonly DayRow[], { period, hours, money }: Of): Overv
 type Work = Omit<Overview['work'], 'unpaid'> & { unpaid: Overview['work']['unpaid']['items'] }
 
 async function readWork(db: Database, currency: string): Promise<Work> {
-  const unpaid = await listUnpaid(db, currency, mostTasks)
-  const scarce = await listScarce(db, mostTasks)
-  const reviews = await listNewReviews(db, mostTasks)
-  const exceptions = await listOpenPaymentExceptions(db, mostTasks)
+  const unpaid = await listUnpaid(db, currency, maxTasks)
+  const scarce = await listScarce(db, maxTasks)
+  const reviews = await listNewReviews(db, maxTasks)
+  const exceptions = await listOpenPaymentExceptions(db, maxTasks)
   return {
     unpaid: unpaid.map((row) => toUnpaidOrder(row, currency)),
     lowStock: listOf(scarce, toScarceProduct),

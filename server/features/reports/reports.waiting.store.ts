@@ -1,5 +1,5 @@
 import type { Waiting } from '#contract/lists/waiting.ts'
-import { mostListed, mostWaiting } from '#contract/lists/work-views.ts'
+import { maxListed, maxWaiting } from '#contract/lists/work-views.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** Counts rows up to a limit: what waits is counted at the same cost however much it is. */
@@ -11,7 +11,7 @@ const orders = 'from orders where deleted_at is null'
 
 /** Orders that are not shipped, the oldest of them: only these are looked at for what is late or lacks an address. */
 const open = `(select id, address, requested_on ${orders} and status in ('pending', 'confirmed', 'in_production')
-  order by created_at limit ${mostListed}) as open`
+  order by created_at limit ${maxListed}) as open`
 
 /** Orders whose invoice waits for their country. */
 const withoutCountry = `status not in ('cancelled', 'expired')
@@ -43,31 +43,31 @@ const customers = 'from users u where not exists (select from user_role r where 
 const log = 'from audit_log'
 
 const counts = {
-  confirm: upTo(mostWaiting, `${orders} and ${orderViews.confirm}`),
-  ship: upTo(mostWaiting, `${orders} and ${orderViews.ship}`),
-  unpaid: upTo(mostWaiting, `${orders} and ${orderViews.unpaid}`),
-  attention: upTo(mostWaiting, attentionRows('$1')),
-  country: upTo(mostWaiting, `${orders} and ${withoutCountry}`),
-  orders: upTo(mostListed, orders),
-  low: upTo(mostWaiting, `${onList} and published_at is not null and available < 2 * min_order`),
-  drafts: upTo(mostWaiting, `${onList} and published_at is null`),
-  products: upTo(mostListed, onList),
-  unread: upTo(mostWaiting, `${reviews} and status = 'waiting'`),
-  reviews: upTo(mostListed, reviews),
-  toReview: upTo(mostWaiting, 'from payment_concern where resolved_at is null'),
-  payments: upTo(mostListed, 'from payment_concern'),
-  unfinished: upTo(mostWaiting, `${imports} and state in ('read', 'checking', 'checked', 'running', 'undoing')`),
-  imports: upTo(mostListed, imports),
-  customers: upTo(mostWaiting, customers),
-  admins: upTo(mostWaiting, 'from user_role'),
-  deactivated: upTo(mostWaiting, 'from users where deactivated_at is not null'),
-  users: upTo(mostListed, 'from users'),
-  newEnquiries: upTo(mostWaiting, `from enquiry where status = 'new'`),
-  enquiries: upTo(mostListed, 'from enquiry'),
-  ofOrders: upTo(mostWaiting, `${log} where subject_kind = 'order'`),
-  ofProducts: upTo(mostWaiting, `${log} where subject_kind = 'product'`),
-  ofUsers: upTo(mostWaiting, `${log} where subject_kind = 'user'`),
-  log: upTo(mostListed, log),
+  confirm: upTo(maxWaiting, `${orders} and ${orderViews.confirm}`),
+  ship: upTo(maxWaiting, `${orders} and ${orderViews.ship}`),
+  unpaid: upTo(maxWaiting, `${orders} and ${orderViews.unpaid}`),
+  attention: upTo(maxWaiting, attentionRows('$1')),
+  country: upTo(maxWaiting, `${orders} and ${withoutCountry}`),
+  orders: upTo(maxListed, orders),
+  low: upTo(maxWaiting, `${onList} and published_at is not null and available < 2 * min_order`),
+  drafts: upTo(maxWaiting, `${onList} and published_at is null`),
+  products: upTo(maxListed, onList),
+  unread: upTo(maxWaiting, `${reviews} and status = 'waiting'`),
+  reviews: upTo(maxListed, reviews),
+  toReview: upTo(maxWaiting, 'from payment_concern where resolved_at is null'),
+  payments: upTo(maxListed, 'from payment_concern'),
+  unfinished: upTo(maxWaiting, `${imports} and state in ('read', 'checking', 'checked', 'running', 'undoing')`),
+  imports: upTo(maxListed, imports),
+  customers: upTo(maxWaiting, customers),
+  admins: upTo(maxWaiting, 'from user_role'),
+  deactivated: upTo(maxWaiting, 'from users where deactivated_at is not null'),
+  users: upTo(maxListed, 'from users'),
+  newEnquiries: upTo(maxWaiting, `from enquiry where status = 'new'`),
+  enquiries: upTo(maxListed, 'from enquiry'),
+  ofOrders: upTo(maxWaiting, `${log} where subject_kind = 'order'`),
+  ofProducts: upTo(maxWaiting, `${log} where subject_kind = 'product'`),
+  ofUsers: upTo(maxWaiting, `${log} where subject_kind = 'user'`),
+  log: upTo(maxListed, log),
 }
 
 type Counts = Record<keyof typeof counts, number>

@@ -1,4 +1,4 @@
-import { mostWaiting } from '#contract/lists/work-views.ts'
+import { maxWaiting } from '#contract/lists/work-views.ts'
 import type { WorkKind } from '#contract/reports/work.ts'
 import type { Database } from '#server/database/pool.ts'
 import { attentionRows, orderViews } from './reports.waiting.store.ts'
@@ -8,7 +8,7 @@ function ordersOf(kind: WorkKind, condition: string): string {
   return `select '${kind}' as kind, view.* from (
     select id, number, user_name, currency, created_at as at,
       order_total(total_minor, unit_price_minor, quantity) as minor
-    from orders where deleted_at is null and ${condition} order by created_at, number limit ${mostWaiting}
+    from orders where deleted_at is null and ${condition} order by created_at, number limit ${maxWaiting}
   ) view`
 }
 
@@ -49,14 +49,14 @@ export async function listOtherWork(db: Database): Promise<OtherWorkRow[]> {
   const { rows } = await db.query<OtherWorkRow>(
     `select kind, count(*)::integer as count, min(at) as at from (
        (select 'payments' as kind, raised_at as at from payment_concern where resolved_at is null
-        order by id limit ${mostWaiting})
+        order by id limit ${maxWaiting})
        union all
        (select 'invoices', since from invoice_due d
         where not is_elsewhere and reasons <> '[]' and exists (select from orders o where o.id = d.order_id and o.deleted_at is null)
-        order by since limit ${mostWaiting})
+        order by since limit ${maxWaiting})
        union all
        (select 'reviews', created_at from review where deleted_at is null and status = 'waiting'
-        order by seq limit ${mostWaiting})
+        order by seq limit ${maxWaiting})
      ) as found group by kind`,
   )
   return rows

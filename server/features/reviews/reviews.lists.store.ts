@@ -16,12 +16,12 @@ export async function listReviewRows(db: Database, page: Page): Promise<ReviewRo
   return rows
 }
 
-const mostOwn = 200
+const maxOwn = 200
 
 export async function listOwnRows(db: Database, userId: string): Promise<ReviewRow[]> {
   const { rows } = await db.query<ReviewRow>(
     `select ${columns} from ${reviewWithProduct} where review.user_id = $1 and review.deleted_at is null
-     order by review.seq desc limit ${mostOwn}`,
+     order by review.seq desc limit ${maxOwn}`,
     [userId],
   )
   return rows

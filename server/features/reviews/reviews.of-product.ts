@@ -16,7 +16,7 @@ type Asked = {
 }
 
 const usualLimit = 10
-const mostLimit = 100
+const maxLimit = 100
 
 /** Published reviews of a product with their average and spread. Empty for a product without reviews. */
 export async function listProductReviews(
@@ -27,7 +27,7 @@ export async function listProductReviews(
   const kept = isUuid(productId) ? await findRating(db, productId) : undefined
   const rating = ratingOf(kept)
   if (rating.count === 0) return { ...rating, items: [], next: null }
-  const page = readPage({ limit: Math.min(limit, mostLimit), cursor })
+  const page = readPage({ limit: Math.min(limit, maxLimit), cursor })
   const { rows: items, hasNext } = takePage(
     await listRowsOfProduct(db, { productId, sort, page, after: readRatingCursor(cursor) }),
     page,

@@ -3,7 +3,7 @@ import {
   type FoundOrder,
   type FoundPerson,
   type FoundProduct,
-  mostFound,
+  maxFound,
 } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Statement } from '#server/database/statement.ts'
@@ -41,9 +41,9 @@ export async function findOrdersByNumber(db: Database, digits: string, { userId 
      lateral (
        select * from orders
        where number between r.least and r.most and deleted_at is null ${userId ? 'and user_id = $4' : ''}
-       order by number desc limit ${mostFound}
+       order by number desc limit ${maxFound}
      ) o
-     order by (o.number = $3::bigint) desc, o.number desc limit ${mostFound}`,
+     order by (o.number = $3::bigint) desc, o.number desc limit ${maxFound}`,
     [least, most, Number(digits), ...(userId ? [userId] : [])],
   )
   return rows
@@ -60,7 +60,7 @@ export async function findOwnOrders(db: Database, text: string, userId: string):
      ) o
      where exists (select from order_line l where l.order_id = o.id and lower(l.name || ' ' || l.sku) like $2)
        or lower(o.po_number) like $2
-     order by o.number desc limit ${mostFound}`,
+     order by o.number desc limit ${maxFound}`,
     [userId, containing(text)],
   )
   return rows
@@ -77,9 +77,9 @@ export async function findOrdersOfProducts(db: Database, productIds: readonly st
        where l.product_id = p.id and o.deleted_at is null and not exists (
          select from order_line before
          where before.order_id = l.order_id and before.product_id = l.product_id and before.line_no < l.line_no)
-       order by l.number desc limit ${mostFound}
+       order by l.number desc limit ${maxFound}
      ) o
-     order by o.number desc limit ${mostFound}`,
+     order by o.number desc limit ${maxFound}`,
     [productIds],
   )
   return rows
@@ -91,7 +91,7 @@ function containing(text: string): string {
 }
 
 /** Most matches that are ranked: ranking many thousand would take longer than finding them. */
-const mostRanked = 500
+const maxRanked = 500
 
 type ProductWords = TextQuery & { code: string }
 
@@ -106,17 +106,17 @@ function matchesStatement({ matching, ranking, code }: ProductWords, withDrafts:
   const seen = withDrafts ? 'archived_at is null' : 'archived_at is null and published_at is not null'
   const text = `with product as materialized (
        select id, name, sku, family, words, unit_price_minor, available, min_order, order_multiple, tax_class from product
-       where words @@ $1::tsquery and ${seen} limit ${mostRanked}
+       where words @@ $1::tsquery and ${seen} limit ${maxRanked}
      )
      select
        (select coalesce(json_agg(best), '[]') from (
          select id as _id, name, sku, unit_price_minor as "priceMinor", available, min_order as "minOrder", order_multiple as multiple, tax_class as "taxClass"
          from product
-         order by words @@ $3::tsquery desc, ${rankSql('$2')} desc, name, sku limit ${mostFound}
+         order by words @@ $3::tsquery desc, ${rankSql('$2')} desc, name, sku limit ${maxFound}
        ) best) as products,
        (select coalesce(json_agg(frequent), '[]') from (
          select coalesce(family, 'other') as family, count(*)::integer as count from product
-         group by 1 order by 2 desc, 1 limit ${mostFound}
+         group by 1 order by 2 desc, 1 limit ${maxFound}
        ) frequent) as families,
        (select count(*) from product)::integer as total`
   return { text, values: [matching, ranking, code] }
@@ -133,14 +133,14 @@ export async function findProducts(
 ): Promise<Matches> {
   const [row] = await queryCache.get<MatchRow>(matchesStatement(words, withDrafts), 'stock')
   const { products, families, total } = row ?? { products: [], families: [], total: 0 }
-  const isCounted = total < mostRanked
+  const isCounted = total < maxRanked
   return { products, families: families.map(({ family, count }) => ({ family, count: isCounted ? count : null })) }
 }
 
 export async function findPeople(db: Database, text: string): Promise<FoundPerson[]> {
   const { rows } = await db.query<FoundPerson>(
     `select id as _id, name, email from users where lower(name || ' ' || email) like $1
-     limit ${mostFound}`,
+     limit ${maxFound}`,
     [containing(text)],
   )
   return rows

@@ -41,7 +41,7 @@ export type SettingsDeps = {
 /** A change of a group from the state that was read. */
 type Change = { actor: Actor; group: string; revision: number }
 
-const mostVersions = 100
+const maxVersions = 100
 
 /** A row of an earlier release lacks newer fields: they are as delivered. */
 function contentOf(group: SettingsGroup, row: SettingsRow | undefined): Record<string, unknown> {
@@ -206,8 +206,8 @@ export async function publishSettings(
 export async function listSettingsVersions({ pool }: SettingsDeps, name: string): Promise<SettingsVersion[]> {
   const group = groupOf(name)
   // One more than is shown: the oldest one is compared with the one before it.
-  const rows = await listPublishedRows(pool, group, mostVersions + 1)
-  return rows.slice(0, mostVersions).map((row, at) => ({
+  const rows = await listPublishedRows(pool, group, maxVersions + 1)
+  return rows.slice(0, maxVersions).map((row, at) => ({
     version: row.version,
     publishedAt: (row.published_at ?? row.saved_at).toISOString(),
     by: row.published_by_name,

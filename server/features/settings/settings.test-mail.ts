@@ -16,7 +16,7 @@ import type { Mailer } from '#server/mail/mail.ts'
 import { findTestMail, finishTestMail, insertTestMail } from './settings.test-mail.store.ts'
 
 const job = 'settings.test-mail'
-const mostAnHour = 20
+const maxAnHour = 20
 /** What a mail server says can be long. */
 const longestReason = 300
 
@@ -28,7 +28,7 @@ type Payload = { id: string; userName: string; address: string; language: Langua
 export async function sendTestMail({ pool }: { pool: pg.Pool }, actor: Actor): Promise<TestMail> {
   const id = crypto.randomUUID()
   return inTransaction(pool, async (tx) => {
-    if ((await insertTestMail(tx, { id, userId: actor.id })) > mostAnHour) refuse('too_many_requests')
+    if ((await insertTestMail(tx, { id, userId: actor.id })) > maxAnHour) refuse('too_many_requests')
     const payload: Payload = { id, userName: actor.name, address: actor.email, language: language() }
     await addUrgentJob(tx, job, payload)
     return { id, to: actor.email, outcome: null, reason: '' }

@@ -50,7 +50,7 @@ export type DemoDeps = {
 type Gone = Record<DemoKind, string[]>
 type Found = { gone: Gone; stays: { kind: DemoKind; name: string }[]; unused: string[] }
 
-const mostNamed = 50
+const maxNamed = 50
 
 function idsOf(rows: readonly DemoRow[]): string[] {
   return rows.filter(({ is_touched }) => !is_touched).map(({ id }) => id)
@@ -109,7 +109,7 @@ export async function listDemo(pool: pg.Pool, actor: Actor): Promise<DemoContent
     return {
       digest: digestOf(found),
       goes: countsOf(found.gone),
-      stays: found.stays.slice(0, mostNamed),
+      stays: found.stays.slice(0, maxNamed),
       stayCount: found.stays.length,
       own: await countOwnRows(db),
       hasLivePayment: await hasLivePayment(db),
@@ -146,7 +146,7 @@ type Removal = { digest: string; admin?: OwnAdminForm | undefined }
 type Removed = { backup: string; removed: { kind: DemoKind; count: number }[]; stays: Found['stays'] }
 
 /** Two backups at once would be written for one removal: the second request waits, and finds no demo. */
-const oneByOne = { atOnce: 1, mostWaiting: 5 }
+const oneByOne = { atOnce: 1, maxWaiting: 5 }
 
 export function removeDemo(deps: DemoDeps, actor: Actor, removal: Removal): Promise<Removed> {
   return withConcurrencyLimit('demo removal', () => backUpAndRemove(deps, actor, removal), oneByOne)
@@ -174,7 +174,7 @@ async function backUpAndRemove(deps: DemoDeps, actor: Actor, removal: Removal): 
       actor: by,
       action: 'setup.demo_removed',
       subject: { kind: 'setup', id: 'setup' },
-      after: { backup, removed: countsOf(list.gone), stays: list.stays.slice(0, mostNamed) },
+      after: { backup, removed: countsOf(list.gone), stays: list.stays.slice(0, maxNamed) },
     })
     await recordEvents(tx, { type: 'synonym.changed', subjectId: null })
     await notify(tx, settingsChannel, 'demo')
@@ -182,5 +182,5 @@ async function backUpAndRemove(deps: DemoDeps, actor: Actor, removal: Removal): 
     return list
   })
   await settings.read()
-  return { backup, removed: countsOf(found.gone), stays: found.stays.slice(0, mostNamed) }
+  return { backup, removed: countsOf(found.gone), stays: found.stays.slice(0, maxNamed) }
 }

@@ -70,7 +70,7 @@ async function checkCode(
   return 'setup_code_wrong'
 }
 
-const hashing = { atOnce: 2, mostWaiting: 20 }
+const hashing = { atOnce: 2, maxWaiting: 20 }
 
 /**
  * Creates the first admin. The code is checked before the password is hashed, and again under the lock, so that of two

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import { mostSynonyms, type Synonym, type SynonymEntry } from '#contract/synonyms/synonyms.ts'
+import { maxSynonyms, type Synonym, type SynonymEntry } from '#contract/synonyms/synonyms.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -39,7 +39,7 @@ export async function addSynonym(pool: pg.Pool, { actor, entry, idempotencyKey: 
 
 async function insert(tx: Database, actor: Actor, entry: SynonymEntry): Promise<Synonym> {
   await lockSynonyms(tx)
-  if ((await countSynonyms(tx)) >= mostSynonyms) refuse('too_many_synonyms')
+  if ((await countSynonyms(tx)) >= maxSynonyms) refuse('too_many_synonyms')
   const row = await insertSynonym(tx, entry)
   if (!row) throw new Error('the synonym was not returned by its own insert')
   await record(tx, actor, { after: row })

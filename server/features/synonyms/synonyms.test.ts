@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
-import { mostPhrases, mostSynonyms, type Synonym } from '#contract/synonyms/synonyms.ts'
+import { maxPhrases, maxSynonyms, type Synonym } from '#contract/synonyms/synonyms.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -85,7 +85,7 @@ test.each([
   ['signs only', { terms: ['!?'] }, 'terms.0'],
   ['a long phrase', { terms: ['x'.repeat(61)] }, 'terms.0'],
   ['too many words', { finds: ['one two three four five'] }, 'finds.0'],
-  ['too many phrases', { terms: Array.from({ length: mostPhrases + 1 }, (_, n) => `word ${n}`) }, 'terms'],
+  ['too many phrases', { terms: Array.from({ length: maxPhrases + 1 }, (_, n) => `word ${n}`) }, 'terms'],
   ['a character that cannot be stored', { terms: ['a\u0000b'] }, 'terms.0'],
   ['an unknown field', { colour: 'red' }, 'colour'],
 ])('%s is refused, with a message at its field', async (_, wrong, field) => {
@@ -100,12 +100,12 @@ test('the most possible are kept, and one more is refused, also when several are
     `insert into search_synonym (language, terms, finds)
      select 'en', array['filler ' || n], '{bidon}'
      from generate_series(1, $1 - 2 - (select count(*) from search_synonym)::integer) as n`,
-    [mostSynonyms],
+    [maxSynonyms],
   )
   const answers = await Promise.all([1, 2, 3, 4].map(() => admin.call('POST', path, flask)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('too_many_synonyms')
-  expect(await listed()).toHaveLength(mostSynonyms)
+  expect(await listed()).toHaveLength(maxSynonyms)
 })
 
 test('a change or a deletion of an older version is refused, with the synonym as it is now', async () => {

@@ -15,7 +15,7 @@ type Asked = { vatId: string; ownVatId: string }
 const longestMs = 10_000
 const longestText = 500
 /** The service answers some hundred bytes. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 const unavailable: RegisterAnswer = { answer: 'unavailable', name: '', address: '', consultation: '' }
 
@@ -29,7 +29,7 @@ async function readBounded(response: Response): Promise<unknown> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new Error('the answer of the register is too long')
+    if (size > maxBytes) throw new Error('the answer of the register is too long')
     parts.push(part)
   }
   return JSON.parse(Buffer.concat(parts).toString('utf8'))

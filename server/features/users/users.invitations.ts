@@ -25,8 +25,8 @@ import type { UserDeps } from './users.service.ts'
 import { findUser } from './users.store.ts'
 
 /** Keeps an admin from using the portal to send mails to strangers. */
-const mostMailsAnHour = 200
-const mostMailsToOne = { inQuarterHour: 3, inDay: 10 }
+const maxMailsAnHour = 200
+const maxMailsToOne = { inQuarterHour: 3, inDay: 10 }
 
 export async function listInvitations({ db }: UserDeps): Promise<Invitation[]> {
   return (await listInvitationRows(db)).map(toInvitation)
@@ -79,8 +79,8 @@ async function prepare(tx: Database, email: string): Promise<void> {
   await deleteOldInvitations(tx)
   if (await findUser(tx, email)) refuse('account_exists')
   const { ofHour, toThemLately, toThemToday } = await countMails(tx, email)
-  const isTooMuchForThem = toThemLately >= mostMailsToOne.inQuarterHour || toThemToday >= mostMailsToOne.inDay
-  if (ofHour >= mostMailsAnHour || isTooMuchForThem) refuse('too_many_requests')
+  const isTooMuchForThem = toThemLately >= maxMailsToOne.inQuarterHour || toThemToday >= maxMailsToOne.inDay
+  if (ofHour >= maxMailsAnHour || isTooMuchForThem) refuse('too_many_requests')
 }
 
 function newToken(): { token: string; tokenHash: string } {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mostNotes } from '#contract/users/notes.ts'
+import { maxNotes } from '#contract/users/notes.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -69,12 +69,12 @@ test('an empty note, one that is too long and one too many are refused, also at 
   expect((await note(customer, 'x'.repeat(1000))).statusCode).toBe(201)
   await portal.pool.query(
     `insert into user_note (user_id, author_name, text) select $1, 'Test Admin', n::text from generate_series(1, $2) n`,
-    [customer.id, mostNotes - 3],
+    [customer.id, maxNotes - 3],
   )
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => note(customer, `at once ${n}`)))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 409, 409, 409])
   expect((await note(customer, 'one more')).json().code).toBe('too_many_notes')
-  expect(await textsOf(customer)).toHaveLength(mostNotes)
+  expect(await textsOf(customer)).toHaveLength(maxNotes)
 })
 
 test('only staff read, write and delete notes, and the owner of the account never sees them', async () => {

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import { mostNotes, type UserNote, type UserNoteForm } from '#contract/users/notes.ts'
+import { maxNotes, type UserNote, type UserNoteForm } from '#contract/users/notes.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -41,7 +41,7 @@ export async function addUserNote(
 
 async function add(tx: Database, { actor, id, form }: Omit<Adding, 'idempotencyKey'>): Promise<UserNote> {
   if (!isUuid(id) || !(await lockNotes(tx, id))) refuse('user_not_found')
-  if ((await countNotes(tx, id)) >= mostNotes) refuse('too_many_notes')
+  if ((await countNotes(tx, id)) >= maxNotes) refuse('too_many_notes')
   const row = await insertNote(tx, { userId: id, authorId: actor.id, authorName: actor.name, text: form.text })
   if (!row) throw new Error('the note was not returned by its own insert')
   const subject = { kind: 'user', id } as const

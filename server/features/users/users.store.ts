@@ -149,7 +149,7 @@ export async function deleteSessions(tx: Database, userId: string): Promise<void
 
 export type RoleChangeRow = { id: number; at: Date; action: RoleChange['action']; actor_name: string }
 
-const mostChanges = 100
+const maxChanges = 100
 
 /** Changes of an account and its role by staff, newest first. */
 export async function listRoleChanges(db: Database, userId: string): Promise<RoleChangeRow[]> {
@@ -159,7 +159,7 @@ export async function listRoleChanges(db: Database, userId: string): Promise<Rol
        and action in ('user.made_admin', 'user.removed_admin', 'user.deactivated', 'user.reactivated', 'user.password_mail',
          'invitation.accepted')
      order by id desc limit $2`,
-    [userId, mostChanges],
+    [userId, maxChanges],
   )
   return rows
 }

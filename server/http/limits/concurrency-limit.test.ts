@@ -3,7 +3,7 @@ import { Refusal } from '../problem.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 
 test('of the tasks of one key a few run, some wait, and the others are refused; other keys are not affected', async () => {
-  const limits = { atOnce: 2, mostWaiting: 3 }
+  const limits = { atOnce: 2, maxWaiting: 3 }
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let running = 0
   let most = 0

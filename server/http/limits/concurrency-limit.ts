@@ -7,7 +7,7 @@ const queues = new Map<string, Queue>()
 export type ConcurrencyLimits = {
   atOnce: number
   /** Most tasks that may wait; the next one is refused, because it would wait longer than its client does. */
-  mostWaiting: number
+  maxWaiting: number
 }
 
 /**
@@ -18,10 +18,10 @@ export type ConcurrencyLimits = {
 export async function withConcurrencyLimit<T>(
   key: string,
   work: () => Promise<T>,
-  { atOnce, mostWaiting }: ConcurrencyLimits,
+  { atOnce, maxWaiting }: ConcurrencyLimits,
 ): Promise<T> {
   const queue = queues.get(key) ?? { running: 0, waiting: [] }
-  if (queue.running >= atOnce && queue.waiting.length >= mostWaiting) refuse('unavailable')
+  if (queue.running >= atOnce && queue.waiting.length >= maxWaiting) refuse('unavailable')
   queues.set(key, queue)
   if (queue.running < atOnce) queue.running += 1
   else await new Promise<void>((resolve) => queue.waiting.push(resolve))

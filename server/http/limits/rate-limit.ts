@@ -4,7 +4,7 @@ import { isInProcess } from '../call-in-process.ts'
 import { refuse } from '../problem.ts'
 
 /** Most accounts and addresses counted at a time; the least recently used are dropped. */
-const mostCounted = 20_000
+const maxCounted = 20_000
 const windowMs = 60_000
 
 type Options = {
@@ -29,7 +29,7 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
     global: false,
     max,
     timeWindow: windowMs,
-    cache: mostCounted,
+    cache: maxCounted,
     // Most requests have no token and need no verification.
     keyGenerator: (request) =>
       request.headers.authorization === undefined ? addressOf(request.ip) : readKey(request),

@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { isLanguage } from '#i18n/language.ts'
 import { chooseEncoding } from '../../cache/page-cache.ts'
-import { type MessageFile, messageFileOf } from '../../messages/speeches.ts'
+import { type MessageFile, messageFileOf } from '../../messages/locales.ts'
 import { refuse } from '../problem.ts'
 
 const gzip = promisify(zlib.gzip)

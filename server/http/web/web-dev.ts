@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import { modelNow } from '#contract/catalogue-model/now.ts'
 import { chooseNumbers } from '#i18n/choose-language.ts'
 import { languagesNow } from '#i18n/language.ts'
-import { speechOf } from '../../messages/speeches.ts'
+import { localeOf } from '../../messages/locales.ts'
 import { languageOf } from '../language.ts'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
 import type { PageOptions, WebEntry } from './web.ts'
@@ -36,8 +36,8 @@ export async function serveDevelopment(
       const language = languageOf(request.raw)
       const company = companyIn(language)
       const context = entry.createLoadContext({ call: callIn(language), settings: { ...settings, company } })
-      const page = await entry.inSpeech(
-        { ...speechOf(language), timeZone: company.timeZone },
+      const page = await entry.inLocale(
+        { ...localeOf(language), timeZone: company.timeZone },
         () => createRequestHandler(build, 'development')(asked, context),
         chooseNumbers(request.raw.headers.cookie),
       )

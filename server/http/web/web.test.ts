@@ -77,7 +77,7 @@ test.each([
         createLoadContext: () => undefined as never,
         catalogueModelBy: () => {},
         languagesBy: () => {},
-        inSpeech: (_speech, render) => render(),
+        inLocale: (_locale, render) => render(),
       },
       handle: async () => new Response('<p>A page</p>', { status, headers: { 'content-type': 'text/html' } }),
     }),

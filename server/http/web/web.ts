@@ -19,11 +19,11 @@ import {
   type NumberFormat,
   numbersKey,
 } from '#i18n/language.ts'
-import type { Speech } from '#i18n/t.ts'
+import type { Locale } from '#i18n/t.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
 import { isPassing, type PageQueries, pageKey } from '../../cache/page-key.ts'
 import { preferProduction } from '../../config.ts'
-import { speechOf } from '../../messages/speeches.ts'
+import { localeOf } from '../../messages/locales.ts'
 import { safetyHeaders } from '../headers.ts'
 import { languageOf, numbersOf } from '../language.ts'
 import type { LimitPage } from '../limits/rate-limit.ts'
@@ -41,7 +41,7 @@ export type WebEntry = {
   catalogueModelBy(of: () => CatalogueModel): void
   /** The same for the languages. */
   languagesBy(of: () => readonly LanguageInfo[]): void
-  inSpeech<Result>(speech: Speech, render: () => Result, numbers?: NumberFormat): Result
+  inLocale<Result>(locale: Locale, render: () => Result, numbers?: NumberFormat): Result
 }
 
 /** `callIn`: calls of the API in the language of a page. `companyIn`: what pages of this language show of the company now. */
@@ -105,10 +105,10 @@ export async function servePages(
       const { language, numbers, address } = partsOf(key)
       const company = options.companyIn(language)
       const settings = { ...options.settings, company }
-      const speech = { ...speechOf(language), timeZone: company.timeZone }
+      const locale = { ...localeOf(language), timeZone: company.timeZone }
       const context = entry.createLoadContext({ call: options.callIn(language), settings })
       const request = new Request(options.settings.publicUrl + address)
-      const page = await entry.inSpeech(speech, () => handle(request, context), numbers)
+      const page = await entry.inLocale(locale, () => handle(request, context), numbers)
       return withScripts(page, options.scripts ?? [])
     },
   })

@@ -13,11 +13,11 @@ function connect({ database }: Environment): pg.Client {
 
 /** After so many cuts the others have most connections; on a slow machine it takes more. */
 const cutsBeforeAsking = 20
-const mostCuts = 200
+const maxCuts = 200
 
 /** Cuts the portal's connections until the others have them all and `/readyz` says that the database is unreachable. */
 async function cutUntilNotReady({ portal, observer }: Environment, cutter: pg.Client): Promise<string[]> {
-  for (let cuts = 0; cuts < mostCuts; cuts++) {
+  for (let cuts = 0; cuts < maxCuts; cuts++) {
     await sleep(100)
     await cutOthers(cutter)
     if (cuts < cutsBeforeAsking) continue

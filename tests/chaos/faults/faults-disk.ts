@@ -7,11 +7,11 @@ import { whyNoSmallDisk } from '../small-disk.ts'
 import type { Fault, Strike } from './fault.ts'
 
 const fullMs = 6_000
-const mostMessages = 120
+const maxMessages = 120
 
 /** Makes PostgreSQL need a new WAL segment; without disk space it stops. */
 async function needLogSpace({ pool }: Environment): Promise<void> {
-  for (let message = 0; message < mostMessages; message++) {
+  for (let message = 0; message < maxMessages; message++) {
     try {
       await pool.query(`select pg_logical_emit_message(false, 'chaos', repeat('x', 1000000))`)
     } catch {

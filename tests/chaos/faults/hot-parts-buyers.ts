@@ -5,7 +5,7 @@ import { type Action, attempt, type HotParts, pick, someOf, upTo } from './hot-p
 type Placed = { _id: string }
 type Cart = { id: string | null; version: number; total: number; canOrder: boolean; lines: { id: string }[] }
 
-const mostLines = 12
+const maxLines = 12
 /** A buyer who has more ends the oldest first, so that orders end as long as orders are placed. */
 const mostOpen = 20
 
@@ -45,7 +45,7 @@ async function totalOf(hot: HotParts, person: Person, cart: Cart): Promise<numbe
 
 /** A cart that others have made impossible is emptied: it would never become an order. */
 async function orderCart(hot: HotParts, person: Person): Promise<void> {
-  const cart = await addToCart(hot, person, mostLines)
+  const cart = await addToCart(hot, person, maxLines)
   if (!cart) return
   const body = { cartId: cart.id, version: cart.version, expectedTotal: await totalOf(hot, person, cart), shipTo }
   const placed = await attempt<Placed>(hot, person, {

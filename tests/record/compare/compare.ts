@@ -21,7 +21,7 @@ export type Difference = {
 export type Comparison = { differences: Difference[]; added: string[] }
 
 /** Above this number of edits, finding the fewest takes too long. */
-const mostEdits = 4_000
+const maxEdits = 4_000
 
 /**
  * Compares two recordings step by step. A missing call is one difference, whatever the number of its steps, and so is
@@ -70,7 +70,7 @@ function toDifference(step: string, part: AllowedPart): Difference {
 
 function compareLines(step: string, old: readonly string[], current: readonly string[]): Difference[] {
   if (isEqual(old, current)) return []
-  const changes = diffArrays([...old], [...current], { maxEditLength: mostEdits })
+  const changes = diffArrays([...old], [...current], { maxEditLength: maxEdits })
   if (!changes) return compareFields(step, old, current)
   const found: Difference[] = []
   for (const { removed, added, value } of changes) {

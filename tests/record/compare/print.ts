@@ -1,8 +1,8 @@
 import type { AllowedEntry, Judged } from './allowed.ts'
 import type { Difference } from './compare.ts'
 
-const mostCharacters = 160
-const mostSteps = 3
+const maxCharacters = 160
+const maxSteps = 3
 
 /** Reports differences that are the same in many steps once. */
 export function writeDifferences(differences: readonly Difference[]): string[] {
@@ -10,10 +10,10 @@ export function writeDifferences(differences: readonly Difference[]): string[] {
   return [...groups.values()].flatMap((same) => {
     const [{ field, before, after } = same[0] as Difference] = same
     const steps = [...new Set(same.map(({ step }) => step))]
-    const more = steps.length > mostSteps ? [`  … and ${steps.length - mostSteps} steps more`] : []
+    const more = steps.length > maxSteps ? [`  … and ${steps.length - maxSteps} steps more`] : []
     const [was, is] = cut(before, after)
     return [
-      ...steps.slice(0, mostSteps).map((step) => `  ${step}`),
+      ...steps.slice(0, maxSteps).map((step) => `  ${step}`),
       ...more,
       ...(was === null ? [] : [`    - ${field}: ${was}`]),
       ...(is === null ? [] : [`    + ${field}: ${is}`]),
@@ -30,8 +30,8 @@ function cut(before: string | null, after: string | null): [string | null, strin
   const from = Math.max(0, start - 40)
   const short = (text: string | null) => {
     if (text === null) return null
-    const part = text.slice(from, from + mostCharacters)
-    return `${from > 0 ? '…' : ''}${part}${from + mostCharacters < text.length ? '…' : ''}`
+    const part = text.slice(from, from + maxCharacters)
+    return `${from > 0 ? '…' : ''}${part}${from + maxCharacters < text.length ? '…' : ''}`
   }
   return [short(before), short(after)]
 }

@@ -49,12 +49,12 @@ const csv = { 'content-type': 'text/csv' }
 const columns = ['sku', 'name', 'description', 'image', 'unitprice', 'minorder', 'available', 'category']
 const mapping = Object.fromEntries(columns.map((column, at) => [column, at]))
 
-const mostLooks = 1_200
+const maxLooks = 1_200
 const lookMs = 25
 
 /** Polls until jobs have finished the current step of an import; the last response is recorded. */
 async function untilJobsAreDone(by: PlayedActor, id: string, label: string): Promise<void> {
-  for (let look = 0; look < mostLooks; look++) {
+  for (let look = 0; look < maxLooks; look++) {
     const state = await by.peek(`GET /api/imports/${id}`)
     if (!/ing$/.test(textAt(state, 'state'))) break
     await sleep(lookMs)
@@ -133,7 +133,7 @@ export async function playFileImports(play: Player, people: People): Promise<voi
 }
 
 async function untilFilesAreDone(by: PlayedActor, id: string, label: string): Promise<void> {
-  for (let look = 0; look < mostLooks; look++) {
+  for (let look = 0; look < maxLooks; look++) {
     const state = await by.peek(`GET /api/file-imports/${id}`)
     if (!/ing$/.test(textAt(state, 'state'))) break
     await sleep(lookMs)

@@ -1,4 +1,4 @@
-import { mostMinor } from '#contract/money.ts'
+import { maxMinor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import { type Connection, findBroken, findBrokenOrders } from '../order-invariants.ts'
 
@@ -18,7 +18,7 @@ const credited = `
 
 /** What must hold for money: each statement returns the ids of what breaks it. */
 const moneyInvariants: Record<string, string> = {
-  'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${mostMinor}`,
+  'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${maxMinor}`,
   // Corrections may come before the payments, which are less then, and after them. What is credited whole needs no payment.
   'an order is paid by another sum than its total': `
     select o.id from orders o where o.paid and (

@@ -11,7 +11,7 @@ export type SentStatement = { key: string; text: string; valueCount: number }
 type Result = { rows: Record<string, unknown>[]; rowCount: number }
 
 /** More statements of one call are a loop that waits for an answer which never comes. */
-const mostOfOneCall = 50
+const maxOfOneCall = 50
 
 /**
  * Stands in for a database: keeps what is sent, and answers one row or none. One object is pool, connection and cache of
@@ -28,7 +28,7 @@ export function createRecorder(root: string, sites: readonly CallSite[]) {
     const [, , caller] = getCallSites(3)
     if (!caller) throw new Error('a statement without a caller')
     count += 1
-    if (count > mostOfOneCall) throw new Error('too many statements')
+    if (count > maxOfOneCall) throw new Error('too many statements')
     const key = keyOf(fileOf(root, caller.scriptName), caller.lineNumber, caller.columnNumber)
     const { text, values: given = values } = readStatement(statement)
     const valueCount = Array.isArray(given) ? given.length : 0

@@ -1,7 +1,7 @@
 import type { Shape } from './shapes.ts'
 
 const uuid = '00000000-0000-4000-8000-000000000000'
-const mostVariants = 80
+const maxVariants = 80
 
 /**
  * Values of a shape: one with all that may be there, then one for each other choice that a single part of it has. So every
@@ -60,7 +60,7 @@ function objectVariants(properties: readonly Part[], database: unknown): Record<
   const others = choices.flatMap(({ name, values }) =>
     values.slice(1).map((value) => ({ ...first, [name]: value })),
   )
-  return [first, ...others].slice(0, mostVariants)
+  return [first, ...others].slice(0, maxVariants)
 }
 
 /** Arguments for a function, in the same way: one of them differs at a time. */

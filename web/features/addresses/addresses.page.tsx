@@ -5,7 +5,7 @@ import {
   changeAddress,
   deleteAddress,
   listAddresses,
-  mostAddresses,
+  maxAddresses,
 } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
@@ -66,7 +66,7 @@ type Book = ReturnType<typeof useAddressBook>
 export default function AddressBook() {
   const book = useAddressBook()
   const { addresses } = book
-  const isFull = addresses.length >= mostAddresses
+  const isFull = addresses.length >= maxAddresses
   const add = (
     <Button look="primary" onClick={() => book.edit('new')}>
       <Icon name="plus" />
@@ -82,7 +82,7 @@ export default function AddressBook() {
       />
       {isFull ? (
         <p className="px-4 pb-4 text-ui text-ink-2 md:px-6">
-          {t('Your address book can hold up to {most} addresses.', { most: mostAddresses })}
+          {t('Your address book can hold up to {most} addresses.', { most: maxAddresses })}
         </p>
       ) : null}
       {addresses.length === 0 ? (

@@ -19,13 +19,13 @@ type List = typeof adminAudit
 export type AuditActors = Reply<typeof listAuditActors>
 type OnOpen = (entry: AuditEntry) => void
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** The first fields that changed, and how many more. */
 function Summary({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
-  const named = fields.slice(0, mostNamed).map(fieldLabel).join(', ')
-  const more = fields.length - mostNamed
+  const named = fields.slice(0, maxNamed).map(fieldLabel).join(', ')
+  const more = fields.length - maxNamed
   return (
     <span className="row-lines max-w-60 text-small text-ink-2">
       {more > 0 ? t('{named} and {more} more', { named, more }) : named || '–'}

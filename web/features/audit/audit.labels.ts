@@ -61,9 +61,9 @@ const translated = /^(.+)_([A-Za-z0-9-]{2,35})$/
 export function fieldLabel(field: string): string {
   const word = fieldLabels[field]
   if (word !== undefined) return t(word)
-  const [, own = '', spoken] = translated.exec(field) ?? []
-  if (isLanguage(spoken)) {
-    return t('{label} ({language})', { label: fieldLabel(own), language: languageName(spoken) })
+  const [, own = '', locale] = translated.exec(field) ?? []
+  if (isLanguage(locale)) {
+    return t('{label} ({language})', { label: fieldLabel(own), language: languageName(locale) })
   }
   const spelled = field
     .replaceAll(/([a-z\d])([A-Z])|_/g, '$1 $2')

@@ -19,7 +19,7 @@ import { ChangedElsewhere } from './cart.changed-elsewhere.tsx'
 import { loadCart } from './cart.client.ts'
 import type { CartEdit } from './cart.edit.ts'
 import { Line } from './cart.line.tsx'
-import { mostDrawn } from './cart.picture.tsx'
+import { maxDrawn } from './cart.picture.tsx'
 import { ChangedPrices } from './cart.prices.tsx'
 import { PayBar, Summary } from './cart.summary.tsx'
 import { useCart } from './cart.use-cart.ts'
@@ -153,7 +153,7 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
             key={line.id}
             line={line}
             currency={cart.currency}
-            isFar={at >= mostDrawn}
+            isFar={at >= maxDrawn}
             onEdit={onEdit}
             onRemove={onRemove}
           />

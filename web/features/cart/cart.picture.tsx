@@ -8,7 +8,7 @@ import { ProductFile } from '../../patterns/pictures/product-file.tsx'
 type Pictured = { sku: string; image: string; drawing: { family: string } | null }
 
 /** So many pictures are drawn on the page; those of further lines are files that come when they are near. */
-export const mostDrawn = 60
+export const maxDrawn = 60
 
 /** A small picture of a part. `isFar`: it is one of the further ones. */
 export function PartPicture({ of, isFar = false }: { of: Pictured; isFar?: boolean }) {

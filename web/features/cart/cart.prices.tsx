@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { LinePrice } from '../tax/tax.line-amount.tsx'
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** Both prices as the line below shows them. */
 function Change({ line, currency }: { line: CartLine; currency: string }) {
@@ -35,13 +35,13 @@ export function ChangedPrices({ cart, onSeen }: { cart: Cart; onSeen: () => void
             count: changed.length,
           })}
         </strong>{' '}
-        {changed.slice(0, mostNamed).map((line, at) => (
+        {changed.slice(0, maxNamed).map((line, at) => (
           <Fragment key={line.id}>
             {at > 0 ? '; ' : ''}
             <Change line={line} currency={cart.currency} />
           </Fragment>
         ))}
-        {changed.length > mostNamed ? '; …' : '.'}{' '}
+        {changed.length > maxNamed ? '; …' : '.'}{' '}
         <button type="button" className="cart-link" onClick={onSeen}>
           {t('{count, plural, one {Accept new price} other {Accept new prices}}', { count: changed.length })}
         </button>

@@ -116,7 +116,7 @@ function Count({ found, criteria }: Found) {
 }
 
 /** The first row, drawn with the page; the pictures of the others come when they are near. */
-const mostNear = 4
+const maxNear = 4
 
 function Results({ found, criteria }: Found) {
   const { state, location } = useNavigation()
@@ -136,7 +136,7 @@ function Results({ found, criteria }: Found) {
             {isList ? (
               <ProductLine product={product} />
             ) : (
-              <ProductTile product={product} isFar={index >= mostNear} />
+              <ProductTile product={product} isFar={index >= maxNear} />
             )}
             <CompareChoice product={product} />
           </li>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { longestChoice, mostOf } from '#contract/families/fields.ts'
+import { longestChoice, modelLimits } from '#contract/families/fields.ts'
 import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
           onClose={() => setLeaving(null)}
         />
       ) : null}
-      {choices.length < mostOf.choices ? (
+      {choices.length < modelLimits.choices ? (
         <Button size="small" look="ghost" className="mt-2" onClick={add}>
           <Icon name="plus" />
           {t('Add choice')}

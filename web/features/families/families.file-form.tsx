@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
 
-const mostNamed = 20
+const maxNamed = 20
 
 /** Sends the file as it is; the server reads it, says what it does, and does it when it is asked to. */
 async function send(file: File, apply: 'yes' | 'no'): Promise<ModelFileResult> {
@@ -146,7 +146,7 @@ function Dropped({ entries }: { entries: readonly DroppedEntry[] }) {
 
 function Named({ title, changes }: { title: string; changes: readonly NamedChange[] }) {
   if (changes.length === 0) return null
-  const names = changes.slice(0, mostNamed).map(({ name, key }) => sayWords(name) || key)
+  const names = changes.slice(0, maxNamed).map(({ name, key }) => sayWords(name) || key)
   const rest = changes.length - names.length
   return (
     <div>

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { type Draft, numberOf } from './families.draft.ts'
 import { symbolOf } from './families.units-list.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 /** The filter that buyers would get, drawn from what is typed. */
 export function ShopPreview({ draft, model }: { draft: Draft; model: ManagedModel }) {
@@ -76,15 +76,15 @@ function ValuesPreview({ draft, label, symbol }: PartProps) {
     <>
       <p className="font-[620] wrap-anywhere">{label}</p>
       <ul className="mt-1 grid gap-1">
-        {values.slice(0, mostShown).map((value) => (
+        {values.slice(0, maxShown).map((value) => (
           <li key={value} className="flex items-center gap-2 wrap-anywhere">
             <span aria-hidden="true" className="size-3.5 shrink-0 border border-line-strong" />
             {value}
           </li>
         ))}
       </ul>
-      {values.length > mostShown ? (
-        <p className="mt-1 text-small text-ink-2">{t('and {count} more', { count: values.length - mostShown })}</p>
+      {values.length > maxShown ? (
+        <p className="mt-1 text-small text-ink-2">{t('and {count} more', { count: values.length - maxShown })}</p>
       ) : null}
     </>
   )

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { german } from '#i18n/german.ts'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { providerSentence, refusalSentence } from './identity.provider-errors.ts'
 
-afterEach(() => speakBy(() => english))
+afterEach(() => readLocaleFrom(() => english))
 
 test('the provider is quoted in English and translated into German', () => {
   const refusal = () => refusalSentence('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password')
   expect(refusal()).toBe('Invalid email or password')
-  speakBy(() => ({ language: 'de', texts: german }))
+  readLocaleFrom(() => ({ language: 'de', texts: german }))
   expect(refusal()).toBe('E-Mail oder Passwort ist falsch')
 })
 
 test('an unknown message is shown unchanged', () => {
-  speakBy(() => ({ language: 'de', texts: german }))
+  readLocaleFrom(() => ({ language: 'de', texts: german }))
   expect(refusalSentence('SOMETHING_NEW', 'Something new')).toBe('Something new')
   expect(refusalSentence(undefined, 'No code')).toBe('No code')
   expect(providerSentence('something_new')).toBe(

@@ -1,7 +1,7 @@
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import { type ImportField, importFields, ownNumberFields } from '#contract/imports/fields.ts'
-import { type ImportState, type ImportSummary, mostTableBytes } from '#contract/imports/imports.ts'
+import { type ImportState, type ImportSummary, maxTableBytes } from '#contract/imports/imports.ts'
 import type { FieldChange } from '#contract/imports/preview.ts'
 import type { ImportAdditions } from '#contract/imports/properties.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -78,10 +78,10 @@ export function objection({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   const isKnown = endings.test(name) || type.startsWith('text/')
   if (!isKnown) return t('Upload a CSV or XLSX file.')
   if (size === 0) return t('The file is empty.')
-  if (size <= mostTableBytes) return null
+  if (size <= maxTableBytes) return null
   return t('This file is {size} MB. The limit is {max} MB. Split it into several files.', {
     size: (size / megabyte).toFixed(1),
-    max: String(mostTableBytes / megabyte),
+    max: String(maxTableBytes / megabyte),
   })
 }
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { exportImportSample, mostTableBytes, mostTableRows } from '#contract/imports/imports.ts'
+import { exportImportSample, maxTableBytes, maxTableRows } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
@@ -13,8 +13,8 @@ const megabyte = 1_000_000
 
 function hint(): string {
   return t('CSV or XLSX, up to {size} MB and {rows} rows, with the column names above them.', {
-    size: String(mostTableBytes / megabyte),
-    rows: mostTableRows,
+    size: String(maxTableBytes / megabyte),
+    rows: maxTableRows,
   })
 }
 

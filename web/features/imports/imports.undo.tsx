@@ -7,7 +7,7 @@ import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
 import { fieldLabel } from './imports.labels.ts'
 
 /** Fields that are named one by one; the others are counted with them. */
-const mostFields = 6
+const maxFields = 6
 
 type Added = Pick<ImportAdditions, 'families' | 'attributes' | 'state'>
 
@@ -16,7 +16,7 @@ export function planOf({ back, offSale, files, fields, keptCount, kept }: UndoPr
   const effects: string[] = []
   if (back > 0) {
     const named = fields
-      .slice(0, mostFields)
+      .slice(0, maxFields)
       .map(({ field, count }) => t('{label} ({count})', { label: fieldLabel(field), count }))
       .join(', ')
     effects.push(

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Correctable } from '#contract/invoices/corrections.ts'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { correctionCheck, firstValues, unsentOf } from './invoices.correction-values.ts'
 
-afterEach(() => speakBy(() => english))
+afterEach(() => readLocaleFrom(() => english))
 
 const state = {
   currency: 'EUR',
@@ -21,12 +21,12 @@ test.each([
   ['de', '1.250'],
   ['en', '1,250'],
 ] as const)('in %s, %s is no amount to credit', (language, text) => {
-  speakBy(() => ({ language, texts: null }))
+  readLocaleFrom(() => ({ language, texts: null }))
   expect(checkOf(text).error?.issues.map(({ path }) => path.join('.'))).toEqual(['lines.0.amount', 'freight'])
 })
 
 test('an amount with a decimal comma is credited', () => {
-  speakBy(() => ({ language: 'de', texts: null }))
+  readLocaleFrom(() => ({ language: 'de', texts: null }))
   expect(checkOf('12,50').data).toMatchObject({ freight: 12.5, lines: [{ amount: 12.5 }] })
 })
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import {
   countUninvoiced,
   type InvoiceRun,
-  mostInvoicesOfRun,
+  maxInvoicesOfRun,
   readInvoiceRun,
   startInvoiceRun,
 } from '#contract/invoices/runs.ts'
@@ -135,7 +135,7 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
               '{count, plural, one {# order of the last 90 days is paid or shipped and has no invoice.} other {# orders of the last 90 days are paid or shipped and have no invoice.}}',
               { count },
             )}
-        {count === mostInvoicesOfRun
+        {count === maxInvoicesOfRun
           ? ` ${t('There may be more. They are listed here once these are issued.')}`
           : ''}
       </p>

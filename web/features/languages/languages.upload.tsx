@@ -7,7 +7,7 @@ import {
   checkMessageFile,
   exportMessages,
   type MessageFileCheck,
-  mostMessageBytes,
+  maxMessageBytes,
 } from '#contract/languages/messages.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf, sentenceWithReasons } from '../../api/problem.ts'
@@ -67,7 +67,7 @@ function useUpload({ language: { code }, onApplied }: FilesProps) {
   // A file that is too large would be sent in whole before it is refused.
   const check = (file: File) =>
     step(async () => {
-      if (file.size > mostMessageBytes) throw new ApiError(tooLarge)
+      if (file.size > maxMessageBytes) throw new ApiError(tooLarge)
       setChecked({ file, result: await send(checkMessageFile, { code, file }) })
     })
 

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { isOpen } from './orders.open.ts'
 
-const mostOrders = 100
+const maxOrders = 100
 
 type Loaded = readonly Order[] | 'loading' | 'failed'
 
@@ -26,7 +26,7 @@ function useOwnOrders(): Loaded {
     let isShown = true
     const session = readSession()
     if (!session || session.isAdmin) return
-    call(listOwnOrders, { query: { email: session.email, limit: String(mostOrders) } }).then(
+    call(listOwnOrders, { query: { email: session.email, limit: String(maxOrders) } }).then(
       (orders) => isShown && setLoaded(orders),
       () => isShown && setLoaded('failed'),
     )

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 
 /** More would not fit beside the other buttons. */
-const mostButtons = 3
+const maxButtons = 3
 
 type EditedLanguageProps = { language: Language; onChoose: (language: Language) => void }
 
 /** Which language of a content is edited: buttons for few languages, a list for many. */
 export function EditedLanguage({ language, onChoose }: EditedLanguageProps) {
   const languages = languagesNow()
-  if (languages.length > mostButtons) {
+  if (languages.length > maxButtons) {
     return (
       <Select
         className="w-auto"

@@ -32,7 +32,7 @@ function freeAddress(pages: readonly PageEntry[]): string {
 }
 
 /** Another admin may add a page at the same moment. */
-const mostTries = 5
+const maxTries = 5
 
 /** Adds a page without blocks at an address that is free. */
 async function addEmptyPage(): Promise<EditedPage> {
@@ -42,7 +42,7 @@ async function addEmptyPage(): Promise<EditedPage> {
       return await call(addPage, { body: emptyPage(address, t('New page')) })
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code === 'page_address_taken'
-      if (!isTaken || tries === mostTries) throw error
+      if (!isTaken || tries === maxTries) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'react'
-import { mostPhotographBytes, pictureTypes } from '#contract/pictures.limits.ts'
+import { maxPhotographBytes, pictureTypes } from '#contract/pictures.limits.ts'
 import { addPicture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { type PictureUpload, usePictureUploads } from '../../patterns/form/use-picture-uploads.ts'
@@ -19,7 +19,7 @@ export function PictureInput(props: InputProps<unknown> & { isFixed: boolean }) 
   const { uploads, add } = usePictureUploads({
     pending: useContext(PageUploads),
     to: addPicture,
-    mostBytes: mostPhotographBytes,
+    maxBytes: maxPhotographBytes,
     onSaved: ({ address }) => onChange({ alt: { en: '' }, ...picture, address: pathOf(address) }),
   })
   return (

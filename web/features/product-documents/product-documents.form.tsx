@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { documentEndings, formatOfName, mostDocumentBytes } from '#contract/product-documents/formats.ts'
+import { documentEndings, formatOfName, maxDocumentBytes } from '#contract/product-documents/formats.ts'
 import {
   documentForm,
   type StaffDocument,
@@ -54,7 +54,7 @@ function titleOf(fileName: string): string {
 function objection({ name, size }: File): string | undefined {
   if (!formatOfName(name)) return t('Upload a PDF, STEP, IGES, DXF, DWG, STL, ZIP, PNG, JPEG, XLSX or CSV file.')
   if (size === 0) return t('This file is empty.')
-  if (size > mostDocumentBytes) return t('This file is larger than 25 MB. Reduce its size and upload it again.')
+  if (size > maxDocumentBytes) return t('This file is larger than 25 MB. Reduce its size and upload it again.')
   return undefined
 }
 

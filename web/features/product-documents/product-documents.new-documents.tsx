@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostDocuments } from '#contract/product-documents/formats.ts'
+import { maxDocuments } from '#contract/product-documents/formats.ts'
 import type { DocumentForm as DocumentValues } from '#contract/product-documents/product-documents.ts'
 import { documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
@@ -125,7 +125,7 @@ export function NewDocumentsField({ newDocuments, isBusy }: { newDocuments: NewD
           ))}
         </ol>
       ) : null}
-      {documents.length < mostDocuments ? (
+      {documents.length < maxDocuments ? (
         <Button className="justify-self-start" disabled={isBusy} onClick={open}>
           <AnyIcon name="upload" />
           {t('Add a document')}

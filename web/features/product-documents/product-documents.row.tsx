@@ -19,9 +19,9 @@ type RowProps = {
 }
 
 function notesOf({ type, format, bytes, language, edition }: StaffDocument): string {
-  const spoken = language === null ? t('For all languages') : nameOfLanguage(language)
+  const locale = language === null ? t('For all languages') : nameOfLanguage(language)
   const version = edition === '' ? [] : [t('Version {edition}', { edition })]
-  return [t(documentTypeLabels[type]), format, formatBytes(bytes), spoken, ...version].join(' · ')
+  return [t(documentTypeLabels[type]), format, formatBytes(bytes), locale, ...version].join(' · ')
 }
 
 /** One document of a product for staff, with the files that it had before. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { mostDocuments } from '#contract/product-documents/formats.ts'
+import { maxDocuments } from '#contract/product-documents/formats.ts'
 import {
   deleteDocument,
   listDocuments,
@@ -97,7 +97,7 @@ export function DocumentsSection({ productId }: { productId: string }) {
           ))}
         </ol>
       ) : null}
-      {documents && documents.length < mostDocuments ? (
+      {documents && documents.length < maxDocuments ? (
         <Button className="justify-self-start" onClick={() => setEdited('new')}>
           <AnyIcon name="upload" />
           {t('Add a document')}

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { priceFault, readPrice } from './products.price.ts'
 
-afterEach(() => speakBy(() => english))
+afterEach(() => readLocaleFrom(() => english))
 
 test('a price with more decimals than its currency has is refused as it is typed, trailing zeros too', () => {
   const tooFine = (currency: string) => (typed: string) =>
@@ -24,7 +24,7 @@ test('a wrong price stays as it was typed, so that the form can say what is wron
 test('a thousand with its separator is refused, also where the currency has three decimals', () => {
   expect(priceFault('1,250', 'KWD')).toBe('Unit price must be a number')
   expect(readPrice('1.250', 'KWD')).toBe(1.25)
-  speakBy(() => ({ language: 'de', texts: null }))
+  readLocaleFrom(() => ({ language: 'de', texts: null }))
   expect(readPrice('1.250', 'EUR')).toBe('1.250')
   expect(readPrice('1.250', 'KWD')).toBe('1.250')
   expect(readPrice('1,250', 'KWD')).toBe(1.25)

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { mostWaiting } from '#contract/lists/work-views.ts'
+import { maxWaiting } from '#contract/lists/work-views.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Work, WorkKind, WorkRow } from '#contract/reports/work.ts'
 import { t } from '#i18n/t.ts'
@@ -57,7 +57,7 @@ function What({ row: { kind, count } }: { row: WorkRow }) {
   const { title, detail, to } = workTexts[kind]
   return (
     <span className="to-do-what">
-      <b className="to-do-count num">{formatCount(count, mostWaiting)}</b>
+      <b className="to-do-count num">{formatCount(count, maxWaiting)}</b>
       <span>
         <Link to={to} className="inline-block min-h-6 font-[620]">
           {t(title)}

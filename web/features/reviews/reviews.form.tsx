@@ -23,7 +23,7 @@ import { Field, Textarea } from '../../ui/field.tsx'
 import { useReviewDraft } from './reviews.draft.ts'
 import { RatingField } from './reviews.rating-field.tsx'
 
-const mostCharacters = 2000
+const maxCharacters = 2000
 
 /** What a new review is about; null for the manufacturer. */
 export type ReviewSubject = { productId: string; orderId: string | null; name: string }
@@ -134,16 +134,11 @@ function ReviewText({ review: { form, field, reviewText } }: { review: ReturnTyp
         remedy={t('A sentence is enough.')}
       >
         {(control) => (
-          <Textarea
-            {...form.register('reviewText')}
-            {...control}
-            className="min-h-32"
-            maxLength={mostCharacters}
-          />
+          <Textarea {...form.register('reviewText')} {...control} className="min-h-32" maxLength={maxCharacters} />
         )}
       </Field>
       <p className="num -mt-3 text-small text-ink-2">
-        {t('{count} of {most} characters', { count: String(reviewText.length), most: String(mostCharacters) })}
+        {t('{count} of {most} characters', { count: String(reviewText.length), most: String(maxCharacters) })}
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import { readSession, readStored, writeStored } from '../../api/session.ts'
 import { type AnyIconName, iconNames } from '../../ui/any-icon.tsx'
 import type { Entry } from './search.entries.ts'
 
-const mostRecent = 5
+const maxRecent = 5
 
 const recent = z.array(
   z.object({
@@ -37,7 +37,7 @@ export function readRecent(): Entry[] {
 export function saveRecent(entry: Entry): void {
   if (!('to' in entry)) return
   const others = readRecent().filter(({ id }) => id !== entry.id)
-  writeStored(key(), JSON.stringify([entry, ...others].slice(0, mostRecent)))
+  writeStored(key(), JSON.stringify([entry, ...others].slice(0, maxRecent)))
 }
 
 export function clearRecent(): void {

@@ -1,4 +1,4 @@
-import { colourPattern, contrast, grounds, leastContrast, linkColours } from '#contract/colours.ts'
+import { colourPattern, contrast, grounds, linkColours, minContrast } from '#contract/colours.ts'
 import { t } from '#i18n/t.ts'
 
 /** Down to one decimal, as the server says it. */
@@ -7,7 +7,7 @@ function shown(ratio: number): number {
 }
 
 function Line({ text, ratio }: { text: string; ratio: number }) {
-  const isReadable = ratio >= leastContrast
+  const isReadable = ratio >= minContrast
   return (
     <li className={isReadable ? 'text-ok' : 'text-danger'}>
       {text} · {isReadable ? t('can be read') : t('cannot be read: it needs 4.5 : 1')}

@@ -6,7 +6,7 @@ export type SettingsField = {
   /** The name in the content; with a language, the text of that language: `tagline_de`. */
   name: string
   label: string
-  spoken?: Language
+  locale?: Language
   kind:
     | 'line'
     | 'text'

@@ -5,8 +5,8 @@ import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
 import { orderFields, paymentFields, retentionFields } from './settings.order-fields.ts'
 
-function inEachLanguage(field: Omit<SettingsField, 'spoken'>): SettingsField[] {
-  return languageCodes().map((spoken) => ({ ...field, name: `${field.name}_${spoken}`, spoken }))
+function inEachLanguage(field: Omit<SettingsField, 'locale'>): SettingsField[] {
+  return languageCodes().map((locale) => ({ ...field, name: `${field.name}_${locale}`, locale }))
 }
 
 function languageOptions(): Record<string, string> {

@@ -97,8 +97,8 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
   return { ...api, isBusy: api.isBusy || uploads.waitingText !== null, uploads, isRestored, discard }
 }
 
-function labelOf({ label, spoken }: SettingsField): string {
-  return spoken ? t('{label} ({language})', { label: t(label), language: languageName(spoken) }) : t(label)
+function labelOf({ label, locale }: SettingsField): string {
+  return locale ? t('{label} ({language})', { label: t(label), language: languageName(locale) }) : t(label)
 }
 
 function hintOf({ hint, otherwise }: SettingsField, status: SettingsStatus): string | undefined {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { logoTypes, mostLogoBytes } from '#contract/pictures.limits.ts'
+import { logoTypes, maxLogoBytes } from '#contract/pictures.limits.ts'
 import { addLogo } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../api/problem.ts'
@@ -21,7 +21,7 @@ type LogoProps = {
 /** What is wrong with a file before it is sent. */
 function objection({ type, size }: File): string | null {
   if (!(logoTypes as readonly string[]).includes(type)) return t('Upload the logo as SVG or PNG.')
-  return size > mostLogoBytes ? t('This file is too large. Reduce its size and upload it again.') : null
+  return size > maxLogoBytes ? t('This file is too large. Reduce its size and upload it again.') : null
 }
 
 function useLogoUpload({ onChange, pending }: Pick<LogoProps, 'onChange' | 'pending'>) {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { settingsGroups } from '#contract/portal-settings.ts'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { fieldsOf, shownGroups } from './settings.fields.ts'
 import { contentOf, fieldAt, valuesOf } from './settings.values.ts'
 
-afterEach(() => speakBy(() => english))
+afterEach(() => readLocaleFrom(() => english))
 
 const company = {
   name: 'Fittings',
@@ -36,7 +36,7 @@ test('an empty number is null, and a text that is no number stays wrong', () => 
 })
 
 test('an amount is written as the language does, and a thousand with its separator is no amount', () => {
-  speakBy(() => ({ language: 'de', texts: null }))
+  readLocaleFrom(() => ({ language: 'de', texts: null }))
   const fields = fieldsOf('payment').filter(({ name }) => name === 'interestFlat')
   expect(valuesOf(fields, { interestFlat: 12.5 })).toEqual({ interestFlat: '12,5' })
   expect(contentOf(fields, { interestFlat: '12,5' }, {})).toEqual({ interestFlat: 12.5 })

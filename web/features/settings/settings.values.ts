@@ -7,8 +7,8 @@ type Content = Record<string, unknown>
 export type FormValues = Record<string, string>
 
 /** The name of a field in the content: `tagline` of `tagline_de`. */
-function storedName({ name, spoken }: SettingsField): string {
-  return spoken ? name.slice(0, -spoken.length - 1) : name
+function storedName({ name, locale }: SettingsField): string {
+  return locale ? name.slice(0, -locale.length - 1) : name
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -24,7 +24,7 @@ function accountsText(value: unknown): string {
 
 function textOf(field: SettingsField, content: Content): string {
   const value = content[storedName(field)]
-  const own = field.spoken && isRecord(value) ? value[field.spoken] : value
+  const own = field.locale && isRecord(value) ? value[field.locale] : value
   if (field.kind === 'accounts') return accountsText(own)
   if (field.kind === 'rates') return ratesText(own)
   if (field.kind === 'yes or no') return own === null ? '' : own === true ? 'yes' : 'no'
@@ -109,7 +109,7 @@ export function contentOf(fields: readonly SettingsField[], values: FormValues, 
     const name = storedName(field)
     const read = readText(field, values[field.name] ?? '')
     const others = content[name]
-    content[name] = field.spoken ? withText(others, field.spoken, read) : read
+    content[name] = field.locale ? withText(others, field.locale, read) : read
   }
   return content
 }

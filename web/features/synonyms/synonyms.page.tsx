@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { listSynonyms, mostSynonyms } from '#contract/synonyms/synonyms.ts'
+import { listSynonyms, maxSynonyms } from '#contract/synonyms/synonyms.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -32,7 +32,7 @@ const loadForm = () => import('./synonyms.form.tsx')
 export default function SynonymsPage() {
   const editing = useSynonyms()
   const { synonyms } = editing
-  const isFull = synonyms.length >= mostSynonyms
+  const isFull = synonyms.length >= maxSynonyms
   const add = (
     <Button look="primary" onClick={() => editing.edit('new')}>
       <Icon name="plus" />
@@ -50,7 +50,7 @@ export default function SynonymsPage() {
       />
       {isFull ? (
         <p className="px-4 pb-4 text-ui text-ink-2 md:px-6">
-          {t('There can be up to {most} synonyms.', { most: mostSynonyms })}
+          {t('There can be up to {most} synonyms.', { most: maxSynonyms })}
         </p>
       ) : null}
       {synonyms.length === 0 ? (

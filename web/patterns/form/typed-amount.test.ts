@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { typedAmount, writeAmount } from './typed-amount.ts'
 
-afterEach(() => speakBy(() => english))
+afterEach(() => readLocaleFrom(() => english))
 
 test.each([
   ['en', '', null],
@@ -21,13 +21,13 @@ test.each([
   ['de', '1.000,50', Number.NaN],
   ['de', 'zehn', Number.NaN],
 ] as const)('in %s, %j is read as %j', (language, text, expected) => {
-  speakBy(() => ({ language, texts: null }))
+  readLocaleFrom(() => ({ language, texts: null }))
   expect(typedAmount(text)).toBe(expected)
 })
 
 test('an amount is written as it is read', () => {
   expect(writeAmount(12.5)).toBe('12.5')
-  speakBy(() => ({ language: 'de', texts: null }))
+  readLocaleFrom(() => ({ language: 'de', texts: null }))
   expect(writeAmount(12.5)).toBe('12,5')
   expect(typedAmount(writeAmount(1000.005))).toBe(1000.005)
 })

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import { readNumber } from './typed-number.ts'
 
-afterEach(() => speakBy(() => english))
+afterEach(() => readLocaleFrom(() => english))
 
 test.each([
   ['12.5', 12.5],
@@ -21,7 +21,7 @@ test.each([
 
 test('a thousand with its separator is not read as one, and a number stays what it is', () => {
   expect(readNumber('1,250')).toBeNaN()
-  speakBy(() => ({ language: 'de', texts: null }))
+  readLocaleFrom(() => ({ language: 'de', texts: null }))
   expect(readNumber('1.250')).toBeNaN()
   expect(readNumber(1000.125)).toBe(1000.125)
 })

@@ -16,7 +16,7 @@ type Options = {
   to: PictureCall
   /** The call that takes PDF and SVG; without it, they are refused. */
   toDrawing?: PictureCall
-  mostBytes: number
+  maxBytes: number
   onSaved: (picture: Picture) => void
 }
 
@@ -29,7 +29,7 @@ function isDrawingFile({ type }: Pick<File, 'type'>): boolean {
 /** The problem with a file, found before it is sent; null when it may be sent. */
 export function objection(
   file: Pick<File, 'type' | 'size'>,
-  mostBytes: number,
+  maxBytes: number,
   withDrawings = false,
 ): string | null {
   if (!(pictureTypes as readonly string[]).includes(file.type) && !(withDrawings && isDrawingFile(file))) {
@@ -37,8 +37,8 @@ export function objection(
     return t('Upload a JPEG, PNG, WebP, AVIF or GIF picture. SVG is not supported for security reasons.')
   }
   if (file.size === 0) return t('This file is empty.')
-  if (file.size <= mostBytes) return null
-  const [size, max] = [(file.size / megabyte).toFixed(1), String(mostBytes / megabyte)]
+  if (file.size <= maxBytes) return null
+  const [size, max] = [(file.size / megabyte).toFixed(1), String(maxBytes / megabyte)]
   return t('This file is {size} MB. The limit is {max} MB. Reduce its size and upload it again.', {
     size,
     max,
@@ -46,7 +46,7 @@ export function objection(
 }
 
 /** Sends pictures one after the other, each with its progress, and keeps those that failed in sight with the reason. */
-export function usePictureUploads({ pending, to, toDrawing, mostBytes, onSaved }: Options) {
+export function usePictureUploads({ pending, to, toDrawing, maxBytes, onSaved }: Options) {
   const [uploads, setUploads] = useState<PictureUpload[]>([])
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const leaving = useRef<AbortController>(null)
@@ -108,7 +108,7 @@ export function usePictureUploads({ pending, to, toDrawing, mostBytes, onSaved }
       const id = crypto.randomUUID()
       const stopping = new AbortController()
       leaving.current?.signal.addEventListener('abort', () => stopping.abort())
-      const error = objection(file, mostBytes, toDrawing !== undefined)
+      const error = objection(file, maxBytes, toDrawing !== undefined)
       const stop = () => {
         stopping.abort()
         remove(id)

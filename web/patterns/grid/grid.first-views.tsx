@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { mostListed, mostWaiting } from '#contract/lists/work-views.ts'
+import { maxListed, maxWaiting } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { useWaiting } from '../../api/waiting.ts'
 import { formatCount } from '../count.ts'
@@ -38,10 +38,10 @@ export function GridFirstViews<Row>({ setup: { views = [], countAll }, current }
           to={filterLink(view.filters)}
           label={view.label}
           isCurrent={view === current}
-          count={shown(view.countOf, mostWaiting)}
+          count={shown(view.countOf, maxWaiting)}
         />
       ))}
-      <Tab to="?view=all" label={t('All')} isCurrent={current === 'all'} count={shown(countAll, mostListed)} />
+      <Tab to="?view=all" label={t('All')} isCurrent={current === 'all'} count={shown(countAll, maxListed)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { mostWaiting } from '#contract/lists/work-views.ts'
+import { maxWaiting } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { useWaiting } from '../../api/waiting.ts'
 import { paths } from '../../paths.ts'
@@ -20,8 +20,8 @@ function Waits({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="side-count">
-      <span aria-hidden="true">{formatCount(count, mostWaiting)}</span>
-      <span className="hidden-but-read">{t('{count} waiting', { count: formatCount(count, mostWaiting) })}</span>
+      <span aria-hidden="true">{formatCount(count, maxWaiting)}</span>
+      <span className="hidden-but-read">{t('{count} waiting', { count: formatCount(count, maxWaiting) })}</span>
     </span>
   )
 }

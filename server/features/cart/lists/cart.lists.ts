@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
-import { mostCartLines } from '#contract/cart/cart.ts'
-import { type ListSummary, mostLists, type OrderList } from '#contract/cart/lists.ts'
+import { maxCartLines } from '#contract/cart/cart.ts'
+import { type ListSummary, maxLists, type OrderList } from '#contract/cart/lists.ts'
 import { toMajor } from '#contract/money.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
@@ -86,7 +86,7 @@ async function findOwnOrder(db: Database, actor: Actor, id: string): Promise<str
 export function addList(deps: CartDeps, actor: Actor, { form, idempotencyKey: key }: NewList): Promise<OrderList> {
   return inTransaction(deps.pool, (tx) => {
     const work = async () => {
-      const wanted = { userId: actor.id, name: form.name, most: mostLists }
+      const wanted = { userId: actor.id, name: form.name, most: maxLists }
       const id = (await insertList(tx, wanted)) ?? refuse('too_many_lists')
       if (form.fromCart) await copyCartLines(tx, { id, userId: actor.id })
       if (form.fromOrder !== undefined) {
@@ -156,7 +156,7 @@ async function addAll(tx: Database, id: string, lines: readonly ListAddition[]):
     const message = t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
     refuse('quantity_not_allowed', [{ path: `lines.${at}.quantity`, message }])
   }
-  if ((await listListLines(tx, id)).length > mostCartLines) refuse('list_is_full')
+  if ((await listListLines(tx, id)).length > maxCartLines) refuse('list_is_full')
   return null
 }
 

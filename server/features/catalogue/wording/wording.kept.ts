@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Library, Words } from './wording.library.ts'
 
 /** Queries whose result is kept; a query is at most as long as its parameter allows. */
-const mostKept = 500
+const maxCached = 500
 
 /**
  * Keeps what `find` finds for a text for as long as the words of the catalogue are the same. Requests that ask for the
@@ -13,13 +13,13 @@ export function keepWithWords<Given, Found extends object>(
   { keyOf, find }: { keyOf: (given: Given) => string; find: (given: Given) => Promise<Found> },
 ): (given: Given) => Promise<Found> {
   let of: Words | undefined
-  let kept = new LRUCache<string, Promise<Found>>({ max: mostKept })
+  let kept = new LRUCache<string, Promise<Found>>({ max: maxCached })
 
   return async (given) => {
     const words = await library.read()
     if (words !== of) {
       of = words
-      kept = new LRUCache({ max: mostKept })
+      kept = new LRUCache({ max: maxCached })
     }
     const key = keyOf(given)
     const known = kept.get(key)

@@ -20,7 +20,7 @@ export type Lexicon = {
   split(text: string): string[] | null
 }
 
-const mostNearest = 3
+const maxNearest = 3
 /** Shorter words would be found in almost any text. */
 const shortestPart = 3
 
@@ -72,13 +72,13 @@ function firstFrom(sorted: readonly string[], text: string): string | undefined 
 }
 
 /** Typing errors that a word of this length may have. */
-function mostErrors(length: number): number {
+function maxErrors(length: number): number {
   if (length < 3) return 0
   return length < 6 ? 1 : length < 11 ? 2 : 3
 }
 
 function nearestIn(byLength: readonly (readonly Entry[] | undefined)[], text: string): string[] {
-  const most = mostErrors(text.length)
+  const most = maxErrors(text.length)
   if (most === 0) return []
   const bits = lettersOf(text)
   const found: { entry: Entry; cost: number }[] = []
@@ -91,7 +91,7 @@ function nearestIn(byLength: readonly (readonly Entry[] | undefined)[], text: st
   }
   return found
     .sort((a, b) => a.cost - b.cost || b.entry.count - a.entry.count || (a.entry.word < b.entry.word ? -1 : 1))
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .map(({ entry }) => entry.word)
 }
 

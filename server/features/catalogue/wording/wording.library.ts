@@ -13,7 +13,7 @@ export type Library = { read(): Promise<Words>; invalidate(): void }
 type LibraryDeps = { db: Database; stem: Stemmer; now: () => number }
 
 /** The words of so many products are read in about 60 ms. */
-const mostProductsAtOnce = 2_000
+const maxProductsAtOnce = 2_000
 /** How old the words may be if a notification was lost. */
 const maxAgeMs = 60_000
 
@@ -66,7 +66,7 @@ function createLatest<T>(load: () => Promise<T>, { now, version }: Times): Lates
 type Products = { rows: LexiconRow[]; productCount: number }
 
 /**
- * How a search is understood depends on the catalogue, never on how fast the database answers. Up to `mostProductsAtOnce`
+ * How a search is understood depends on the catalogue, never on how fast the database answers. Up to `maxProductsAtOnce`
  * products, a search waits until the words of every change before it are read. The words of more products are read again
  * at most once in a time that grows with their number, a millisecond for each, and until they are there, all searches have
  * the same former words. Synonyms are few and never old.
@@ -86,7 +86,7 @@ export function createLibrary({ db, stem, now }: LibraryDeps): Library {
     const read = await former.value
     const age = now() - former.at
     if (former.version >= wanted && age < maxAgeMs) return read
-    if (read.productCount <= mostProductsAtOnce) return products.since(wanted)
+    if (read.productCount <= maxProductsAtOnce) return products.since(wanted)
     if (age > read.productCount) products.refresh()
     return read
   }

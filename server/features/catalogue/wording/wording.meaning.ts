@@ -1,6 +1,6 @@
 import type { Lexicon } from './wording.lexicon.ts'
 import type { Stems } from './wording.stems.ts'
-import { mostTermWords, type Synonyms } from './wording.synonyms.ts'
+import { maxTermWords, type Synonyms } from './wording.synonyms.ts'
 import { piecesOf, type Token } from './wording.tokens.ts'
 
 /**
@@ -36,7 +36,7 @@ export function meaningOf(tokens: readonly Token[], knowledge: Knowledge): Unit[
 
 /** The longest beginning that has a meaning of its own: synonyms, or two words that products write as one. */
 function longestUnit(tokens: readonly Token[], knowledge: Knowledge): Unit | null {
-  for (let length = Math.min(mostTermWords, tokens.length); length > 0; length--) {
+  for (let length = Math.min(maxTermWords, tokens.length); length > 0; length--) {
     const taken = tokens.slice(0, length)
     const words = taken.map(({ text }) => text)
     const others = [

@@ -11,14 +11,14 @@ export type Measured = { words: readonly string[]; others: readonly (readonly st
 /** A number with a unit behind it, which is a sign or letters: `1 1/2 in`, `12,7mm`, `40 l/min`. Fractions are those of an inch. */
 const measure =
   /(?<![\p{L}\d.,/-])((?:\d+[ -])?\d+\/(?:2|4|8|16|32|64)|\d+(?:[.,]\d+)?)\s*(["″”]|[°µ\p{L}][\p{L}²³]*(?:[/·][\p{L}\d²³]+)?)(?![\p{L}\d])/gu
-const mostMeasures = 3
+const maxMeasures = 3
 /** A number with more decimals is a rounded one, which no product has. */
-const mostDecimals = 4
+const maxDecimals = 4
 
 type Found = { text: string; number: string; unit: MeasureUnit }
 
 function findMeasures(text: string): Found[] {
-  return [...text.matchAll(measure)].slice(0, mostMeasures).flatMap(([whole, number = '', name = '']) => {
+  return [...text.matchAll(measure)].slice(0, maxMeasures).flatMap(([whole, number = '', name = '']) => {
     const unit = readUnit(name)
     return unit ? [{ text: whole, number, unit }] : []
   })
@@ -41,7 +41,7 @@ export function measuresIn(text: string): Measured[] {
       if (own.kind !== unit.kind || own.key === unit.key) return []
       const read = readMeasure(`${number} ${unit.symbol}`, own, unitsNow())
       const said = 'value' in read ? String(read.value) : ''
-      return said === '' || (said.split('.')[1]?.length ?? 0) > mostDecimals ? [] : [cutWords(said)]
+      return said === '' || (said.split('.')[1]?.length ?? 0) > maxDecimals ? [] : [cutWords(said)]
     })
     return others.length > 0 ? [{ words: cutWords(number), others }] : []
   })

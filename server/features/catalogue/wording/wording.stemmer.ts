@@ -5,11 +5,11 @@ import { listStems } from './wording.store.ts'
 
 export type Stemmer = (words: readonly string[]) => Promise<Stemmed>
 
-const mostStems = 20_000
+const maxStems = 20_000
 
 /** Stems never change, so each word is asked for once. */
 export function createStemmer(db: Database): Stemmer {
-  const known = new LRUCache<string, readonly [string, string]>({ max: mostStems })
+  const known = new LRUCache<string, readonly [string, string]>({ max: maxStems })
   return async (words) => {
     const found = new Map<string, readonly [string, string]>()
     const missing: string[] = []

@@ -4,11 +4,11 @@ import type { LexiconRow } from './wording.lexicon.ts'
 import type { Synonym } from './wording.synonyms.ts'
 
 /** The rarest words of a very large catalogue are left out: they are found, but not suggested for a typing error. */
-const mostWords = 50_000
+const maxWords = 50_000
 
 /** The newest products, whose words are read: a bound for the time that it takes, far from the timeout of a statement. */
-const mostProducts = 50_000
-const newest = `from product where ${onSale} order by seq desc limit ${mostProducts}`
+const maxProducts = 50_000
+const newest = `from product where ${onSale} order by seq desc limit ${maxProducts}`
 /**
  * Their words in any order but that of their part numbers: `ts_stat` keeps the words in a tree that it does not balance, so
  * that 50,000 part numbers that ascend take it minutes instead of a second.
@@ -33,7 +33,7 @@ export async function listLexicon(db: Database): Promise<LexiconRow[]> {
      from ts_stat('${shuffled}') as everywhere
      left join ts_stat('${shuffled}', 'ab') as named using (word)
      where word ~ '^(=?[[:alpha:]]{2,}|[0-9]{1,4}|[[:alpha:]]{1,3}[0-9]{1,3}|[0-9]{1,3}[[:alpha:]]{1,3})$'
-     order by everywhere.ndoc desc, word limit ${mostWords}`,
+     order by everywhere.ndoc desc, word limit ${maxWords}`,
   )
   return rows
 }
@@ -58,13 +58,13 @@ export async function listStems(db: Database, words: readonly string[]): Promise
 }
 
 /** Most part numbers that are read for one beginning. */
-const mostAlike = 50
+const maxAlike = 50
 
 /** Part numbers that begin in one of these ways, given as text queries. */
 export async function listCodesLike(db: Database, beginnings: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ sku: string }>(
     `select distinct near.sku from unnest($1::text[]) as beginning,
-     lateral (select sku from product where words @@ beginning::tsquery and ${onSale} limit ${mostAlike}) as near
+     lateral (select sku from product where words @@ beginning::tsquery and ${onSale} limit ${maxAlike}) as near
      order by near.sku`,
     [beginnings],
   )

@@ -7,7 +7,7 @@ export type Synonym = { terms: readonly string[]; finds: readonly string[] }
 /** What else is found for these words; empty if there is nothing. */
 export type Synonyms = (words: readonly string[], stems: Stems) => readonly (readonly string[])[]
 
-export const mostTermWords = 4
+export const maxTermWords = 4
 
 /** All words that synonyms are made of. */
 export function wordsOfSynonyms(synonyms: readonly Synonym[]): string[] {

@@ -8,7 +8,7 @@ import { groupNumbers, measuresIn, withMeasures, withoutUnits } from './wording.
 import { createStemmer } from './wording.stemmer.ts'
 import { stemsFrom } from './wording.stems.ts'
 import { listCodesLike } from './wording.store.ts'
-import { mostTermWords } from './wording.synonyms.ts'
+import { maxTermWords } from './wording.synonyms.ts'
 import { beginningOfCode } from './wording.text-query.ts'
 import { tokensOf } from './wording.tokens.ts'
 
@@ -23,7 +23,7 @@ export type Wording = {
 }
 
 /** How many words may be left out of a query of which no product has all words. */
-const mostLeftOut = 4
+const maxLeftOut = 4
 
 export function createWording(db: Database, now: () => number = () => performance.now()): Wording {
   const stem = createStemmer(db)
@@ -33,7 +33,7 @@ export function createWording(db: Database, now: () => number = () => performanc
     const { lexicon, synonyms } = await library.read()
     const joined = words.map((word, at) => word + (words[at + 1] ?? ''))
     const own = stemsFrom(await stem([...words, ...joined]))
-    const lengths = Array.from({ length: mostTermWords }, (_, less) => less + 1)
+    const lengths = Array.from({ length: maxTermWords }, (_, less) => less + 1)
     const found = words.flatMap((_, at) =>
       lengths.flatMap((length) => synonyms(words.slice(at, at + length), own).flat()),
     )
@@ -95,7 +95,7 @@ function fewerWords(units: readonly Unit[], knowledge: Knowledge): Unit[][] {
   const known = knownOf(units, knowledge)
   const others = known.length < units.length ? [known] : []
   let fewer = known
-  for (let left = 0; left < mostLeftOut && fewer.length > 1; left++) {
+  for (let left = 0; left < maxLeftOut && fewer.length > 1; left++) {
     fewer = withoutRarest(fewer)
     others.push(fewer)
   }

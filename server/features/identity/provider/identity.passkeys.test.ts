@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cookieOf, signUp, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { createAuthenticator } from '#tests/support/providers/authenticator.ts'
-import { mostPasskeys } from './identity.passkeys.ts'
+import { maxPasskeys } from './identity.passkeys.ts'
 
 const portal = testPortal()
 const origin = () => new URL(portal.config.publicUrl).origin
@@ -74,7 +74,7 @@ test('a response works once, for its own challenge, from the portal’s own addr
 test('adding a passkey needs a recent sign-in of the owner, and the number is limited', async () => {
   const actor = await signUp(portal)
   expect((await ask('GET', 'generate-register-options', '')).statusCode).toBe(401)
-  for (let count = 0; count < mostPasskeys; count++) {
+  for (let count = 0; count < maxPasskeys; count++) {
     expect((await register(actor, createAuthenticator())).statusCode).toBe(200)
   }
   expect((await register(actor, createAuthenticator())).json().code).toBe('TOO_MANY_PASSKEYS')

@@ -6,7 +6,7 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { countPasskeys } from '../identity.store.ts'
 
 /** One for each device, and some for lost ones. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 /**
  * Sign-in by fingerprint, face or security key (WebAuthn) instead of a password. Adding a passkey needs a recent
@@ -23,7 +23,7 @@ export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
     advanced: { webAuthnChallengeCookie: 'passkey' },
     registration: {
       afterVerification: async ({ user }) => {
-        if ((await countPasskeys(pool, user.id)) >= mostPasskeys) throw tooMany()
+        if ((await countPasskeys(pool, user.id)) >= maxPasskeys) throw tooMany()
       },
     },
     schema: {
@@ -44,7 +44,7 @@ export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
 
 function tooMany(): APIError {
   const message = t('You already have {most} passkeys. Remove one you no longer use.', {
-    most: mostPasskeys,
+    most: maxPasskeys,
   })
   return new APIError('BAD_REQUEST', { code: 'TOO_MANY_PASSKEYS', message })
 }

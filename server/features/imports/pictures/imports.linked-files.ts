@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
-import { formatOfName, mostDocuments } from '#contract/product-documents/formats.ts'
+import { formatOfName, maxDocuments } from '#contract/product-documents/formats.ts'
 import type { DocumentType } from '#contract/product-documents/types.ts'
-import { mostPictures } from '#contract/products/pictures.ts'
+import { maxPictures } from '#contract/products/pictures.ts'
 import { cut } from '#i18n/cut.ts'
 import { languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
@@ -17,7 +17,7 @@ export type LinkedFile =
   | { kind: 'document'; address: string; words: LinkedWords }
 
 /** Fields with addresses of files; the pictures are those behind the first one. */
-const linkedFields = { pictures: mostPictures - 1, documents: mostDocuments } as const
+const linkedFields = { pictures: maxPictures - 1, documents: maxDocuments } as const
 type LinkedField = keyof typeof linkedFields
 
 const longestAddress = 2_000

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { ImportPictures } from '#contract/imports/pictures.ts'
 import { visibleFileName } from '#contract/names.ts'
-import { mostPhotographBytes } from '#contract/pictures.limits.ts'
+import { maxPhotographBytes } from '#contract/pictures.limits.ts'
 import { mainWidth, picturePath } from '#contract/pictures.paths.ts'
-import { documentFormats, formatOfName, mostDocumentBytes } from '#contract/product-documents/formats.ts'
+import { documentFormats, formatOfName, maxDocumentBytes } from '#contract/product-documents/formats.ts'
 import { cut } from '#i18n/cut.ts'
 import { language, t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -74,8 +74,8 @@ const maxSilent = 3
 export function importPicturesJobs(deps: CopyDeps): Jobs {
   return {
     'imports.pictures': async (payload) => {
-      const { id, language: spoken } = payload as { id: string; language: string }
-      await inLanguage(spoken, () => copyAll(deps, { id, language: spoken }))
+      const { id, language: locale } = payload as { id: string; language: string }
+      await inLanguage(locale, () => copyAll(deps, { id, language: locale }))
     },
   }
 }
@@ -119,10 +119,10 @@ function reasonOf(error: unknown, kind: 'picture' | 'document'): string | null {
   if (error instanceof NotAFileError) {
     return kind === 'picture'
       ? t('There is no picture at this address, or it is larger than {max} MB', {
-          max: String(mostPhotographBytes / megabyte),
+          max: String(maxPhotographBytes / megabyte),
         })
       : t('There is no document at this address, or it is larger than {max} MB', {
-          max: String(mostDocumentBytes / megabyte),
+          max: String(maxDocumentBytes / megabyte),
         })
   }
   return error instanceof Refusal && error.code !== 'unavailable' ? t(error.message) : null
@@ -148,7 +148,7 @@ async function copyOne(deps: CopyDeps, imported: ImportRow, next: store.NextFile
 type Copy = (deps: CopyDeps, imported: ImportRow, address: string) => Promise<() => Promise<void>>
 
 const copyPicture: Copy = async (deps, imported, address) => {
-  const bytes = await fetchPicture(address, deps.isAllowed, mostPhotographBytes)
+  const bytes = await fetchPicture(address, deps.isAllowed, maxPhotographBytes)
   const picture = await storePicture(deps, { bytes, kind: 'photograph' })
   return async () => {
     await putInPlace(deps, imported, { address, picture })
@@ -179,7 +179,7 @@ function cutName(name: string): string {
 
 const copyDocument: Copy = async (deps, imported, address) => {
   const { isAllowed } = deps
-  const limits = { maxBytes: mostDocumentBytes, timeoutMs: documentTimeoutMs, accept: '*/*', isAllowed }
+  const limits = { maxBytes: maxDocumentBytes, timeoutMs: documentTimeoutMs, accept: '*/*', isAllowed }
   const fetched = await fetchFile(address, limits)
   const name = nameOf(fetched)
   const hash = await keepFile(deps, name, new Uint8Array(fetched.bytes))

@@ -1,4 +1,4 @@
-import { mostPictures } from '#contract/products/pictures.ts'
+import { maxPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSavepoint } from '#server/database/transaction.ts'
@@ -67,8 +67,8 @@ async function putPicture(
 ): Promise<FileResult> {
   const before = await listStoredPictures(tx, product)
   if (before.some(({ address }) => address === path)) return { outcome: 'same' }
-  if (before.length >= mostPictures) {
-    const reason = t('A product can have at most {max} pictures', { max: String(mostPictures) })
+  if (before.length >= maxPictures) {
+    const reason = t('A product can have at most {max} pictures', { max: String(maxPictures) })
     return { outcome: 'failed', reason }
   }
   const pictures = [...before.map(({ address, alt }) => ({ address, alt })), { address: path, alt: '' }]

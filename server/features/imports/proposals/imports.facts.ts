@@ -1,6 +1,6 @@
 import { type AttributeKind, attributeKinds } from '#contract/catalogue-model/model.ts'
 import type { Units } from '#contract/catalogue-model/units.ts'
-import { mostAttributeChoices } from '#contract/imports/properties.ts'
+import { maxAttributeChoices } from '#contract/imports/properties.ts'
 import { cut } from '#i18n/cut.ts'
 import { type CellReading, readKinds } from './imports.cells.ts'
 
@@ -31,14 +31,14 @@ export type Facts = {
 export type FileFacts = { sources: Facts[]; paths: Value[] | null }
 
 const separators = ['|', ';', ','] as const
-const mostExamples = 5
+const maxExamples = 5
 const longestExample = 40
 const longestValue = 100
-const mostUnits = 20
+const maxUnits = 20
 /** Cells of a column that are looked at, the repeated ones of a short list apart. */
-const mostLooked = 5_000
+const maxLooked = 5_000
 /** Characters of all different values of a file together. */
-const mostCharacters = 400_000
+const maxCharacters = 400_000
 
 /** Counts different texts in any case; null when there are more than can be kept. */
 export function createDistinct(most: number, space: { characters: number }) {
@@ -76,11 +76,11 @@ type Space = { characters: number }
 type Named = Pick<Facts, 'source' | 'heading'>
 
 function createCounter({ source, heading }: Named, units: Units, space: Space) {
-  const values = createDistinct(mostAttributeChoices, space)
+  const values = createDistinct(maxAttributeChoices, space)
   const lists = separators.map((separator) => ({
     separator,
     cells: 0,
-    parts: createDistinct(mostAttributeChoices, space),
+    parts: createDistinct(maxAttributeChoices, space),
   }))
   const facts: Facts = {
     source,
@@ -100,13 +100,13 @@ function createCounter({ source, heading }: Named, units: Units, space: Space) {
     if (isClearSize) facts.clearSizes += 1
     const known = facts.units.find(([key]) => key === unit)
     if (known) known[1] += 1
-    else if (unit !== null && facts.units.length < mostUnits) facts.units.push([unit, 1])
+    else if (unit !== null && facts.units.length < maxUnits) facts.units.push([unit, 1])
     for (const kind of attributeKinds) {
       if (kinds.has(kind)) facts.fits[kind] += 1
       else {
         const misfits = facts.misfits[kind]
         misfits.count += 1
-        if (misfits.examples.length < mostExamples) misfits.examples.push(example)
+        if (misfits.examples.length < maxExamples) misfits.examples.push(example)
       }
     }
   }
@@ -120,7 +120,7 @@ function createCounter({ source, heading }: Named, units: Units, space: Space) {
         for (const part of text.split(list.separator)) if (part.trim() !== '') list.parts.add(part.trim())
       }
       const value = values.add(text)
-      if (!value?.reading && facts.looked >= mostLooked) return
+      if (!value?.reading && facts.looked >= maxLooked) return
       const reading = value?.reading ?? readKinds(text, units)
       if (value) value.reading = reading
       count(reading, { line, text: cut(text, longestExample) })
@@ -139,11 +139,11 @@ function createCounter({ source, heading }: Named, units: Units, space: Space) {
 }
 
 /** Names of pairs beyond these are left out: no shop has as many. */
-const mostNamed = 200
+const maxNamed = 200
 
 /** Counts what the rows of a file contain, in bounded memory. */
 export function createCounters(headers: readonly string[], units: Units) {
-  const space: Space = { characters: mostCharacters }
+  const space: Space = { characters: maxCharacters }
   const columns = headers.map((heading, at) => createCounter({ source: `column:${at}`, heading }, units, space))
   const named = new Map<string, ReturnType<typeof createCounter>>()
   return {
@@ -153,7 +153,7 @@ export function createCounters(headers: readonly string[], units: Units) {
     addNamed(line: number, source: string, { name, value }: { name: string; value: string }): void {
       const counter =
         named.get(source) ??
-        (named.size < mostNamed ? createCounter({ source, heading: name.trim() }, units, space) : undefined)
+        (named.size < maxNamed ? createCounter({ source, heading: name.trim() }, units, space) : undefined)
       if (!counter) return
       named.set(source, counter)
       counter.add(line, value)

@@ -3,7 +3,7 @@ import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { listUnits } from '#contract/catalogue-model/units-now.ts'
 import { linksOf } from '#contract/imports/links.ts'
 import { recogniseShop, type Shop, shopColumns, storeView } from '#contract/imports/profiles.ts'
-import { mostNewFamilies } from '#contract/imports/properties.ts'
+import { maxNewFamilies } from '#contract/imports/properties.ts'
 import { isEmptied } from '#contract/lists/cells.ts'
 import type { TableRow } from '../reader/imports.table-row.ts'
 import { createCounters, createDistinct, type FileFacts } from './imports.facts.ts'
@@ -12,8 +12,8 @@ import { namedSource, sourceReader } from './imports.sources.ts'
 type Cells = readonly string[]
 
 /** Parents of variants are remembered; those of a file that has more are looked at without what their parent has. */
-const mostParents = 5_000
-const mostParentCharacters = 4_000_000
+const maxParents = 5_000
+const maxParentCharacters = 4_000_000
 
 /**
  * Whether a row of an export is a product, or a part of one: a further picture, or the parent of variations, which are
@@ -47,9 +47,9 @@ function createParents(shop: Shop | null, headers: Cells) {
       if (!links) return
       for (const { prefix, column } of links.keys) {
         const key = `${prefix}${cells[column] ?? ''}`.toLowerCase()
-        if (key === prefix || rows.has(key) || rows.size >= mostParents) continue
+        if (key === prefix || rows.has(key) || rows.size >= maxParents) continue
         characters += cells.reduce((sum, cell) => sum + cell.length, 0)
-        if (characters < mostParentCharacters) rows.set(key, cells)
+        if (characters < maxParentCharacters) rows.set(key, cells)
       }
     },
   }
@@ -62,7 +62,7 @@ export function createLook(ownUnits: readonly UnitRow[]) {
   let shop: Shop | null = null
   let counters: ReturnType<typeof createCounters> | undefined
   let parents: ReturnType<typeof createParents> | undefined
-  const paths = createDistinct(2 * mostNewFamilies, { characters: 100_000 })
+  const paths = createDistinct(2 * maxNewFamilies, { characters: 100_000 })
 
   function begin(given: Cells): void {
     headers = given

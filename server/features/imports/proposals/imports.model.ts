@@ -1,7 +1,7 @@
 import { type Attribute, attributesIn, type CatalogueModel, type Family } from '#contract/catalogue-model/model.ts'
 import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { listUnits } from '#contract/catalogue-model/units-now.ts'
-import { mostFamilyAttributes, type NewAttribute } from '#contract/imports/properties.ts'
+import { maxFamilyAttributes, type NewAttribute } from '#contract/imports/properties.ts'
 import type { Plan, PlannedAttribute, PlannedFamily } from './imports.plan.ts'
 
 /** How buyers filter by a new attribute. */
@@ -101,5 +101,5 @@ export function modelWith(model: CatalogueModel, plan: Plan, isOpen: boolean): C
 
 /** The families that would have too many attributes. */
 export function fullFamilies(model: CatalogueModel): Family[] {
-  return model.families.filter(({ key }) => attributesIn(model, key).length > mostFamilyAttributes)
+  return model.families.filter(({ key }) => attributesIn(model, key).length > maxFamilyAttributes)
 }

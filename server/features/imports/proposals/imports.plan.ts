@@ -6,8 +6,8 @@ import type { FieldError } from '#contract/errors.ts'
 import { plainHeading } from '#contract/imports/profiles.ts'
 import {
   type CategoryChoice,
-  mostAttributeChoices,
-  mostNewFamilies,
+  maxAttributeChoices,
+  maxNewFamilies,
   type NewAttribute,
 } from '#contract/imports/properties.ts'
 import { cut } from '#i18n/cut.ts'
@@ -47,7 +47,7 @@ export type PlanChoices = {
   categories?: CategoryChoice[] | undefined
 }
 
-function spoken(label: string): Words {
+function inFirstLanguage(label: string): Words {
   return { [language()]: label }
 }
 
@@ -86,16 +86,16 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
           const key = freeKey(keyOf(name), taken)
           taken.add(key)
           added.set(place, key)
-          families.push({ key, parent, name: spoken(name), icon: '', attributes: [] })
+          families.push({ key, parent, name: inFirstLanguage(name), icon: '', attributes: [] })
           parent = key
         } else parent = known
       }
       categories[value] = parent
     }
   }
-  if (families.length > mostNewFamilies) {
+  if (families.length > maxNewFamilies) {
     const message = t('One import can add at most {max} families. Leave some categories of the file out.', {
-      max: mostNewFamilies,
+      max: maxNewFamilies,
     })
     faults.push({ path: 'categories', message })
   }
@@ -113,7 +113,7 @@ function choicesOf(kind: NewAttribute['kind'], facts: Facts): Choice[] | null {
   if (!texts) return null
   const distinct = new Map(texts.map((text) => [text.toLowerCase(), text]))
   const keys = [...distinct.values()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  return keys.length > mostAttributeChoices ? null : keys.map((key) => ({ key, label: {} }))
+  return keys.length > maxAttributeChoices ? null : keys.map((key) => ({ key, label: {} }))
 }
 
 /** Cells that are no list. */
@@ -150,7 +150,7 @@ function attributeFaults(
   if (choicesOf(kind, facts) === null) {
     const message = t('{label} has more than {max} different values. Make it a text.', {
       label,
-      max: mostAttributeChoices,
+      max: maxAttributeChoices,
     })
     faults.push(['kind', message])
   }
@@ -176,7 +176,7 @@ export function planOf(
     keys.add(attribute.key)
     faults.push(...wrong.map(([field, message]) => ({ path: `newAttributes.${at}.${field}`, message })))
     const choices = own ? choicesOf(attribute.kind, own) : []
-    attributes.push({ ...attribute, words: spoken(attribute.label), choices: choices ?? [] })
+    attributes.push({ ...attribute, words: inFirstLanguage(attribute.label), choices: choices ?? [] })
   }
   return { plan: { ...emptyPlan, ...planned, attributes, named, chosen }, faults }
 }

@@ -7,7 +7,7 @@ import {
   type AttributeProposal,
   type CategoryProposal,
   type ImportProposals,
-  mostNewFamilies,
+  maxNewFamilies,
 } from '#contract/imports/properties.ts'
 import type { Facts, FileFacts } from './imports.facts.ts'
 import { findFamily } from './imports.families.ts'
@@ -142,7 +142,7 @@ function proposeCategories(
   values: readonly { text: string; count: number }[],
   model: CatalogueModel,
 ): CategoryProposal[] {
-  return values.slice(0, 2 * mostNewFamilies).map(({ text, count }) => ({
+  return values.slice(0, 2 * maxNewFamilies).map(({ text, count }) => ({
     value: text,
     levels: levelsOf(text),
     count,
@@ -166,7 +166,7 @@ export function proposeProperties(
   const columns = open.flatMap(({ source, values, fits, looked }) => {
     const [, at] = /^column:(\d+)$/.exec(source) ?? []
     const isText = fits.number < looked / 2 && values?.every(({ text }) => text.length <= longestPath)
-    return at === undefined || !values || !isText || values.length > 2 * mostNewFamilies
+    return at === undefined || !values || !isText || values.length > 2 * maxNewFamilies
       ? []
       : [{ column: Number(at), values }]
   })

@@ -162,10 +162,10 @@ export function namedSource(name: string): string {
   return `named:${name.trim().toLowerCase()}`
 }
 
-const mostLevels = 3
+const maxLevels = 3
 
 /** `Fittings > Elbows`: the names of a family and of those above it, the last three at most. */
 export function levelsOf(path: string): string[] {
   const parts = path.split(/\s*[>|›»]\s*|(?<!\d)\s*\/\s*|\s*\/\s*(?!\d)/u).map((part) => part.trim())
-  return parts.filter((part) => part !== '').slice(-mostLevels)
+  return parts.filter((part) => part !== '').slice(-maxLevels)
 }

@@ -1,4 +1,4 @@
-import { mostTableRows } from '#contract/imports/imports.ts'
+import { maxTableRows } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
@@ -48,8 +48,8 @@ export function createCount(): { add(counted: Partial<Counted>): void } {
       sums.cells += cells
       sums.characters += characters
       // The header counts as a row too.
-      if (sums.rows > mostTableRows + 1) {
-        tooLarge(t('This file has more than {max} rows. Split it into several files.', { max: mostTableRows }))
+      if (sums.rows > maxTableRows + 1) {
+        tooLarge(t('This file has more than {max} rows. Split it into several files.', { max: maxTableRows }))
       }
       if (sums.empty > bounds.emptyRows) {
         tooLarge(

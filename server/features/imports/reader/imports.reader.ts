@@ -1,4 +1,4 @@
-import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.ts'
+import { maxCellCharacters, maxTableColumns } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { storable } from '#server/database/json.ts'
 import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts'
@@ -36,14 +36,14 @@ export async function* readTable(file: Uint8Array, reading: Reading = {}): Async
 
 /** Returns the total number of characters. */
 function checkCells(line: number, cells: readonly string[]): number {
-  if (cells.length > mostTableColumns) {
-    unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: mostTableColumns }))
+  if (cells.length > maxTableColumns) {
+    unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: maxTableColumns }))
   }
   let characters = 0
   for (const cell of cells) {
     characters += cell.length
-    if (cell.length > mostCellCharacters) {
-      const max = mostCellCharacters
+    if (cell.length > maxCellCharacters) {
+      const max = maxCellCharacters
       unreadable(t('Line {line} has a cell of more than {max} characters.', { line: String(line), max }))
     }
   }

@@ -113,7 +113,7 @@ async function readShared(zip: Zip, path: string): Promise<string[]> {
 }
 
 /** Sheets of a workbook; spreadsheets open no more than some hundreds. */
-const mostSheets = 500
+const maxSheets = 500
 
 /** The sheets that are not hidden, what else the workbook refers to, and whether dates count from 1904. */
 async function findSheets(zip: Zip, main: string) {
@@ -125,7 +125,7 @@ async function findSheets(zip: Zip, main: string) {
     open(name, attributes) {
       const isShown = !['hidden', 'veryHidden'].includes(attributes.state ?? '')
       if (name === 'sheet' && !isShown) hasHidden = true
-      if (name === 'sheet' && isShown && found.length < mostSheets)
+      if (name === 'sheet' && isShown && found.length < maxSheets)
         found.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' })
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
     },

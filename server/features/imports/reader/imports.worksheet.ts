@@ -1,4 +1,4 @@
-import { mostCellCharacters, mostTableColumns } from '#contract/imports/imports.ts'
+import { maxCellCharacters, maxTableColumns } from '#contract/imports/imports.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { type Count, unreadable } from './imports.bounds.ts'
@@ -92,8 +92,8 @@ export function sheetReader(sheet: Sheet, { workbook, count }: { workbook: Workb
 
   function closeCell(): void {
     if (text === '') return
-    if (column >= mostTableColumns) {
-      const values = { line: String(sheet.line), max: mostTableColumns }
+    if (column >= maxTableColumns) {
+      const values = { line: String(sheet.line), max: maxTableColumns }
       unreadable(t('Line {line} has more than {max} columns.', values))
     }
     while (cells.length < column) cells.push('')
@@ -111,8 +111,8 @@ export function sheetReader(sheet: Sheet, { workbook, count }: { workbook: Workb
     text(piece) {
       if (!isValue) return
       text += piece
-      if (text.length <= mostCellCharacters) return
-      const values = { line: String(sheet.line), max: mostCellCharacters }
+      if (text.length <= maxCellCharacters) return
+      const values = { line: String(sheet.line), max: maxCellCharacters }
       unreadable(t('Line {line} has a cell of more than {max} characters.', values))
     },
     close(name) {

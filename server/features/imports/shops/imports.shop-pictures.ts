@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts'
 import { type Shop, shopColumns } from '#contract/imports/profiles.ts'
-import { mostPictures } from '#contract/products/pictures.ts'
+import { maxPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { isWebAddress } from '../pictures/imports.linked-files.ts'
 import { withoutApostrophe } from '../proposals/imports.sources.ts'
@@ -49,7 +49,7 @@ export function furtherPictures(
 ): { pictures: string[]; notes: FieldError[] } {
   const all = [...new Set(allPictures(shop, headers, row))].filter((one) => one !== '' && one !== image)
   const addresses = all.filter(isWebAddress)
-  const pictures = addresses.slice(0, mostPictures - 1)
+  const pictures = addresses.slice(0, maxPictures - 1)
   const notes: FieldError[] = []
   if (addresses.length < all.length) {
     notes.push({
@@ -63,7 +63,7 @@ export function furtherPictures(
     notes.push({
       path: 'pictures',
       message: t('A product can have at most {max} pictures: those after them are not taken.', {
-        max: String(mostPictures),
+        max: String(maxPictures),
       }),
     })
   }

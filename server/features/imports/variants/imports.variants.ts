@@ -1,5 +1,5 @@
 import { pairColumns, shopColumns } from '#contract/imports/profiles.ts'
-import { mostVariants } from '#contract/products/variants.ts'
+import { maxVariants } from '#contract/products/variants.ts'
 import { cut } from '#i18n/cut.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -44,7 +44,7 @@ function groupOf(headers: readonly string[], rows: readonly VariantRow[]) {
   const name = cut((title === undefined ? '' : (rows[0]?.cells[title] ?? '')).trim(), longestName)
   const products = rows.filter(({ is_written: isWritten, product_id: id }) => isWritten && id !== null)
   const options = optionsOf(headers, products[0] === rows[0] ? products : [])
-  if (name === '' || products.length < 2 || products.length > mostVariants || options.length === 0) return null
+  if (name === '' || products.length < 2 || products.length > maxVariants || options.length === 0) return null
   const axes = options.map((option, at) => ({
     key: `option_${at + 1}`,
     label: { [firstLanguage]: cut(option.name, longestName) },
@@ -67,7 +67,7 @@ export async function groupNext(tx: Database, imported: ImportRow, above: number
   if (imported.profile !== 'shopify') return null
   const heads = await listHeads(tx, imported.id, { above, limit: atOnce })
   for (const head of heads) {
-    const rows = await listVariantRows(tx, imported.id, { head, limit: mostVariants + 1 })
+    const rows = await listVariantRows(tx, imported.id, { head, limit: maxVariants + 1 })
     const form = groupOf(imported.headers, rows)
     if (!form) continue
     try {

@@ -36,16 +36,16 @@ export function freightLeft({ invoice, taken }: Correcting): number {
   return Math.max(0, freightOf(invoice) - credited)
 }
 
-type Limit = { path: string; currency: string; mostMinor: number }
+type Limit = { path: string; currency: string; maxMinor: number }
 
-function faultOf(amount: number, { path, currency, mostMinor }: Limit): FieldError | null {
+function faultOf(amount: number, { path, currency, maxMinor }: Limit): FieldError | null {
   if (!isWholeMinor(amount, currency)) {
     return { path, message: t('Amount has too many decimals for {currency}', { currency }) }
   }
-  if (toMinor(amount, currency) <= mostMinor) return null
+  if (toMinor(amount, currency) <= maxMinor) return null
   return {
     path,
-    message: t('At most {amount} excluding tax can still be credited', { amount: money(mostMinor, currency) }),
+    message: t('At most {amount} excluding tax can still be credited', { amount: money(maxMinor, currency) }),
   }
 }
 
@@ -64,7 +64,7 @@ function creditOf(
     return { path: `lines.${at}.quantity`, message }
   }
   const fault =
-    amount == null ? null : faultOf(amount, { path: `lines.${at}.amount`, currency, mostMinor: left.netMinor })
+    amount == null ? null : faultOf(amount, { path: `lines.${at}.amount`, currency, maxMinor: left.netMinor })
   if (fault) return fault
   const netMinor = amount == null ? netOfPieces(row, quantity ?? 0) : toMinor(amount, currency)
   row.takenQuantity += quantity ?? 0
@@ -136,7 +136,7 @@ export function correctionOf(
   const lines = found.filter((one): one is NotedLine => !('path' in one))
   const { freight } = form
   const freightFault =
-    freight == null ? null : faultOf(freight, { path: 'freight', currency, mostMinor: freightLeft(correcting) })
+    freight == null ? null : faultOf(freight, { path: 'freight', currency, maxMinor: freightLeft(correcting) })
   if (freightFault) faults.push(freightFault)
   if (faults.length > 0) return { faults }
   const freightMinor = freight == null ? 0 : toMinor(freight, currency)

@@ -1,4 +1,4 @@
-import { mostInvoicesOfRun } from '#contract/invoices/runs.ts'
+import { maxInvoicesOfRun } from '#contract/invoices/runs.ts'
 import type { Database } from '#server/database/pool.ts'
 import { startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 
@@ -19,7 +19,7 @@ const uninvoiced = `select o.id, o.number from orders o where o.created_at >= $1
 /** Counted up to the most of a run. */
 export async function countUninvoicedRows(db: Database, from: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*) as count from (${uninvoiced} limit ${mostInvoicesOfRun}) listed`,
+    `select count(*) as count from (${uninvoiced} limit ${maxInvoicesOfRun}) listed`,
     [startOfCompanyDay(from)],
   )
   return rows[0]?.count ?? 0
@@ -41,7 +41,7 @@ export async function insertRun(tx: Database, run: NewRun): Promise<boolean> {
 export async function addUninvoiced(tx: Database, runId: string, from: string): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into invoice_run_order (run_id, order_id, place)
-     select $2, id, row_number() over (order by number) from (${uninvoiced} order by o.number limit ${mostInvoicesOfRun}) listed`,
+     select $2, id, row_number() over (order by number) from (${uninvoiced} order by o.number limit ${maxInvoicesOfRun}) listed`,
     [startOfCompanyDay(from), runId],
   )
   return rowCount ?? 0

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { dayIn } from '#contract/days.ts'
 import type { AcceptTaxDayForm, TaxDayChange } from '#contract/invoices/tax-day.ts'
-import { mostMinor, toMajor } from '#contract/money.ts'
+import { maxMinor, toMajor } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
@@ -83,7 +83,7 @@ type Changing = { order: OrderRow; lines: readonly OrderLineRow[]; change: Chang
 
 async function makeChange(tx: Database, { order, lines, change, actor }: Changing): Promise<OrderRow> {
   const { sums, day, order: whole } = change
-  if (whole.totalMinor > mostMinor) refuse('order_too_large')
+  if (whole.totalMinor > maxMinor) refuse('order_too_large')
   const version = await markTaxedOn(tx, {
     ...{ order, actorId: actor?.id ?? null, day, chargedMinor: sums.totalMinor },
     ...{ taxMinor: whole.taxMinor, totalMinor: whole.totalMinor, unbilledMinor: whole.unbilledMinor },

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import { shipToRefusal } from '#contract/fulfilment/address.ts'
-import { formatMoney, mostMinor, toMajor } from '#contract/money.ts'
+import { formatMoney, maxMinor, toMajor } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { lacksCountry, type ShipToForm, type ShipToSums } from '#contract/orders/ship-to.ts'
 import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
@@ -151,7 +151,7 @@ function refusalOf({ isAdmin }: Actor, { currency, total_minor }: OrderRow, { to
 }
 
 function refuseOtherTotal({ expectedTotal }: ShipToForm, { currency }: OrderRow, money: OrderMoney): void {
-  if (money.totalMinor > mostMinor) refuse('order_too_large')
+  if (money.totalMinor > maxMinor) refuse('order_too_large')
   const total = toMajor(money.totalMinor, currency)
   if (total !== expectedTotal) refuseStale('total_changed', { expectedTotal, total })
 }

@@ -1,4 +1,4 @@
-import { mostMinor } from '#contract/money.ts'
+import { maxMinor } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { VatIdForm } from '#contract/orders/vat-id.ts'
 import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
@@ -41,7 +41,7 @@ export async function changeVatId(
       const message = t('The order is paid, invoiced or being paid. Refund or credit it, and place it again.')
       refuse('order_total_final', [{ path: 'vatId', message }])
     }
-    if (money.totalMinor > mostMinor) refuse('order_too_large')
+    if (money.totalMinor > maxMinor) refuse('order_too_large')
     await markVatId(tx, { order, actorId: actor.id, vatId, money })
     await recordOrder(tx, actor, {
       action: 'order.vat_id_changed',

@@ -1,5 +1,5 @@
 import { isShipped } from '#contract/fulfilment/shipments.ts'
-import { mostLines } from '#contract/orders/lines.ts'
+import { maxLines } from '#contract/orders/lines.ts'
 import type { Database } from '#server/database/pool.ts'
 import { atATime, type CsvRecord } from '#server/lists/export.ts'
 import type { ListedOrder } from '../orders.columns.ts'
@@ -33,7 +33,7 @@ function* batchesOf(orders: readonly ListedOrder[]): Generator<Batch> {
   let count = 0
   for (const order of orders) {
     if (batch.length > 0 && count + order.line_count > atATime) {
-      yield { orders: batch, from: 1, to: mostLines }
+      yield { orders: batch, from: 1, to: maxLines }
       batch = []
       count = 0
     }
@@ -43,7 +43,7 @@ function* batchesOf(orders: readonly ListedOrder[]): Generator<Batch> {
       count += order.line_count
     }
   }
-  if (batch.length > 0) yield { orders: batch, from: 1, to: mostLines }
+  if (batch.length > 0) yield { orders: batch, from: 1, to: maxLines }
 }
 
 function* partsOf(order: ListedOrder): Generator<Batch> {

@@ -1,4 +1,4 @@
-import { amountMessage, mostMinor, toMajor, toMinor } from '#contract/money.ts'
+import { amountMessage, maxMinor, toMajor, toMinor } from '#contract/money.ts'
 import type { FreightForm } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
@@ -57,7 +57,7 @@ export async function stateFreight(deps: OrderDeps, command: OrderCommand<Freigh
       category: line.tax_category,
     }))
     const { taxMinor, totalMinor } = taxedSums(rated, freightMinor)
-    if (totalMinor > mostMinor) refuse('order_too_large')
+    if (totalMinor > maxMinor) refuse('order_too_large')
     const note = form.note?.trim() || null
     const holdMinutes = await holdMinutesOf(deps, tx, order)
     await markFreight(tx, { order, actorId: actor.id, freightMinor, taxMinor, totalMinor, holdMinutes, note })

@@ -51,13 +51,13 @@ export function wording({ publicUrl, brand, isDemo }: OrderMailDeps, order: Orde
 }
 
 /** A mail that is longer than this is cut by some mail programs. */
-const mostLinesInMail = 60
+const maxLinesInMail = 60
 
 /** Lines of an order, those of a very long one up to a number, and how many follow. */
 export function firstLines<Line>(lines: readonly Line[]) {
-  const count = lines.length - mostLinesInMail
+  const count = lines.length - maxLinesInMail
   return {
-    lines: lines.slice(0, mostLinesInMail),
+    lines: lines.slice(0, maxLinesInMail),
     moreLines:
       count > 0 ? t('{count, plural, one {And # more line.} other {And # more lines.}}', { count }) : null,
   }

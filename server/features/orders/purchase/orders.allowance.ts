@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
-import { leastOrderable } from '#contract/orders/quantity.ts'
+import { minOrderable } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
 import type { Config } from '#server/config.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -37,11 +37,8 @@ export type Held = { orders: number; pieces: number }
  * How many more pieces of a product an account may order: it may reserve half of its stock, and always one minimum
  * order.
  */
-export function mostTakeable(
-  { minOrder, available, multiple }: Omit<Offer, 'unitPriceMinor'>,
-  held: Held,
-): number {
-  const share = Math.max(leastOrderable({ minOrder, multiple }), Math.floor((available + held.pieces) / 2))
+export function maxTakeable({ minOrder, available, multiple }: Omit<Offer, 'unitPriceMinor'>, held: Held): number {
+  const share = Math.max(minOrderable({ minOrder, multiple }), Math.floor((available + held.pieces) / 2))
   return Math.max(0, share - held.pieces)
 }
 
@@ -64,7 +61,7 @@ export function allowanceRefusal(
       : t('You have {open} unpaid orders. With a confirmed email address you can have more.', { open })
     return { code: 'too_many_open_orders', fields: [{ path: 'account', message }] }
   }
-  const most = mostTakeable(offer, held)
+  const most = maxTakeable(offer, held)
   if (isTrusted || quantity <= most) return null
   const message =
     most === 0

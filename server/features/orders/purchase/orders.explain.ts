@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import { freightOf, weightOf } from '#contract/freight-rules/freight-of.ts'
-import { mostMinor, toMajor } from '#contract/money.ts'
+import { maxMinor, toMajor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import { nearestQuantities, packsMessage } from '#contract/orders/quantity.ts'
 import { taxedSums } from '#contract/tax-rules/sums.ts'
@@ -10,7 +10,7 @@ import type { Database } from '#server/database/pool.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { readHeld } from '../orders.store.ts'
-import { allowanceRefusal, mostTakeable, refuseBeyondAllowance } from './orders.allowance.ts'
+import { allowanceRefusal, maxTakeable, refuseBeyondAllowance } from './orders.allowance.ts'
 import { findOpenCart, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
 import type { NewOrder } from './orders.place.store.ts'
 import { type LineCode, lineRefusal } from './orders.rules.ts'
@@ -76,7 +76,7 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
     const pieces = demand.get(line.productId) ?? line.quantity
     const most =
       offer && !order.allowance.isTrusted
-        ? mostTakeable(ruleOf(offer), { orders: 0, pieces: held.get(offer.id) ?? 0 })
+        ? maxTakeable(ruleOf(offer), { orders: 0, pieces: held.get(offer.id) ?? 0 })
         : null
     const code = lineRefusal(
       line,
@@ -176,7 +176,7 @@ function compareTotal(
     return { netMinor, rateBp: rate?.rateBp ?? null, category: rate?.category ?? null }
   })
   const sums = taxedSums(priced, freightMinorOf({ lines, freight }, offers, priced))
-  if (sums.totalMinor > mostMinor) refuse('order_too_large')
+  if (sums.totalMinor > maxMinor) refuse('order_too_large')
   const expectedMinor = expectedTotalMinor ?? expectedGoodsMinor
   const totalMinor = expectedTotalMinor === null ? sums.goodsMinor : sums.totalMinor
   if (expectedMinor === null || expectedMinor === totalMinor) return

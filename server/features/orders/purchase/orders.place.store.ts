@@ -1,4 +1,4 @@
-import { mostMinor } from '#contract/money.ts'
+import { maxMinor } from '#contract/money.ts'
 import type { OrderFields } from '#contract/orders/order-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
@@ -55,7 +55,7 @@ const ofProduct = [...new Set([...firstLine, ...ofLine])].filter((name) => !notC
 /** What an order may come with. Each combination is a separate statement, so that an order pays only for what it has. */
 type Parts = { hasCart: boolean; hasTax: boolean; hasFreight: boolean; isTrusted: boolean }
 
-/** Half of what an account that is not trusted may take of a product, and always one minimum order: `mostTakeable`. */
+/** Half of what an account that is not trusted may take of a product, and always one minimum order: `maxTakeable`. */
 const shareSql = `(select held_pieces(user_id, p.id)) + w.pieces <= greatest(
           ((p.min_order + p.order_multiple - 1) / p.order_multiple) * p.order_multiple,
           (p.available + (select held_pieces(user_id, p.id))) / 2)`
@@ -71,7 +71,7 @@ const freightSql = `case freight_kind when 'pickup' then 0 when 'table' then (
 const taxSql = `(select coalesce(sum(tax_of(net_minor, rate_bp)), 0)::bigint from (${sharesSql(`
         select rate_bp, category, sum(net_minor) as net_minor, coalesce(freight_minor, 0)::numeric as freight_minor, goods_minor
         from judged where rate_bp is not null
-        group by rate_bp, category having sum(net_minor) between 1 and ${mostMinor}`)}) shared)`
+        group by rate_bp, category having sum(net_minor) between 1 and ${maxMinor}`)}) shared)`
 
 /**
  * An order of any number of lines in one statement, whole or not at all: the one way in which orders are placed. `given` is
@@ -131,14 +131,14 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
   ), summed as materialized (
     select sum(net_minor)::bigint as goods_minor,
       case when bool_and(ship_weight_mg is not null) then sum(ship_weight_mg * quantity) end as weight_mg
-    from judged having bool_and(is_allowed) and count(*) = (select line_count from given) and sum(net_minor) <= ${mostMinor}
+    from judged having bool_and(is_allowed) and count(*) = (select line_count from given) and sum(net_minor) <= ${maxMinor}
   ), carried as materialized (
     select goods_minor, ${hasFreight ? freightSql : 'null::bigint'} as freight_minor from summed, given
   ), taxed as materialized (
     select *, ${hasTax ? taxSql : 'null::bigint'} as tax_minor from carried
   ), priced as materialized (
     select *, goods_minor + coalesce(freight_minor, 0) + coalesce(tax_minor, 0) as total_minor from taxed, given
-    where goods_minor + coalesce(freight_minor, 0) + coalesce(tax_minor, 0) <= ${mostMinor}
+    where goods_minor + coalesce(freight_minor, 0) + coalesce(tax_minor, 0) <= ${maxMinor}
       and coalesce(goods_minor = expected_goods_minor, true)
       and coalesce(goods_minor + coalesce(freight_minor, 0) + coalesce(tax_minor, 0) = expected_total_minor, true)
   ), ${

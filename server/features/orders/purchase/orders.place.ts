@@ -1,7 +1,7 @@
 import { type Actor, sameEmail } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isWholeMinor, maxAmount, mostMinor, toMinor } from '#contract/money.ts'
+import { isWholeMinor, maxAmount, maxMinor, toMinor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
 import { isQuantityAllowed } from '#contract/orders/quantity.ts'
@@ -75,7 +75,7 @@ async function productIdByName(db: Database, name: string | undefined): Promise<
 function expectedMinorOf({ expectedTotal }: OrderForm, currency: string): number | null {
   if (expectedTotal == null) return null
   const minor = toMinor(expectedTotal, currency)
-  return isWholeMinor(expectedTotal, currency) && minor <= mostMinor ? minor : -1
+  return isWholeMinor(expectedTotal, currency) && minor <= maxMinor ? minor : -1
 }
 
 function billToOf({ billTo, vatId: typed, shipTo }: OrderForm): Purchase['billTo'] {

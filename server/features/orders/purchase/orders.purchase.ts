@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { PostalAddress } from '#contract/addresses/postal.ts'
-import { mostLines } from '#contract/orders/lines.ts'
+import { maxLines } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -83,13 +83,13 @@ export async function placeLinesIn(deps: OrderDeps, tx: Database, buying: Buying
 }
 
 function refuseLength({ lines: { length } }: Purchase): void {
-  if (length >= 1 && length <= mostLines) return
-  const message = t('An order can have 1 to {most} lines', { most: String(mostLines) })
+  if (length >= 1 && length <= maxLines) return
+  const message = t('An order can have 1 to {most} lines', { most: String(maxLines) })
   refuse('order_too_large', [{ path: 'lines', message }])
 }
 
 /** What stood in the way may have ended by the time that it is looked for: the order is then tried again. */
-const mostTries = 3
+const maxTries = 3
 
 async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): Promise<Purchased> {
   const { shipTo, billTo } = purchase
@@ -98,7 +98,7 @@ async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): 
   const isPickup = freight?.kind === 'pickup'
   const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '', isPickup, accountId: actor.id })
   const order = { ...toNewOrder(deps, { actor, purchase }), tax, freight }
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (let tries = 1; tries <= maxTries; tries++) {
     const row = hasIds(purchase) && (await insertOrder(db, order))
     if (row) {
       noteEvents(db, eventOf(row))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostMinor } from '#contract/money.ts'
+import { maxMinor } from '#contract/money.ts'
 import { type TaxedLine, taxedSums } from '#contract/tax-rules/sums.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { randomOf } from '#tests/support/providers/random.ts'
@@ -71,8 +71,8 @@ test.each([0, 2, 3])(
 
 test('the largest amount has its tax to the last unit', async () => {
   const { rows } = await database.pool.query('select tax_of($1, 1900) as tax, tax_of(50, 1900) as half', [
-    mostMinor,
+    maxMinor,
   ])
-  const line = { netMinor: mostMinor, rateBp: 1900, category: 'S' as const }
+  const line = { netMinor: maxMinor, rateBp: 1900, category: 'S' as const }
   expect(rows).toEqual([{ tax: taxedSums([line]).taxMinor, half: 10 }])
 })

@@ -12,7 +12,7 @@ import { ignoreBankReceipt, listBankReceipts, readBankFile } from './payments.ba
 import { unreadable } from './payments.statement.ts'
 
 /** A file is in memory while it arrives and is read. */
-const mostAtOnce = { inAll: 2, perAccount: 1 }
+const maxAtOnce = { inAll: 2, perAccount: 1 }
 
 type Serving = { deps: PaymentDeps; workers: Workers; identify: Identify }
 
@@ -22,12 +22,12 @@ function fileRoute(app: FastifyInstance, { deps, workers, identify }: Serving): 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
       const declared = request.headers['content-length']
-      const body = await readLargeBody(payload, { declared, most: bank.mostBankFileBytes })
+      const body = await readLargeBody(payload, { declared, most: bank.maxBankFileBytes })
       return (
-        body ?? unreadable(t('This file is larger than {max} MB.', { max: bank.mostBankFileBytes / 1_000_000 }))
+        body ?? unreadable(t('This file is larger than {max} MB.', { max: bank.maxBankFileBytes / 1_000_000 }))
       )
     })
-    const admit = createAdmission(mostAtOnce)
+    const admit = createAdmission(maxAtOnce)
     // Before the body is read: a client without permission cannot fill the memory.
     scope.addHook('onRequest', async (request, reply) => {
       const { id: account } = await actorFor(request, identify, 'admin')

@@ -28,7 +28,7 @@ import { readStatement } from './payments.bank-reading.ts'
 import { type Credit, creditsOf, matchCredits } from './payments.credits.ts'
 import { findFresh, type NamedEntry } from './payments.known-entries.ts'
 
-const mostListed = 200
+const maxListed = 200
 const batchSize = 1000
 
 type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; account: string; workers: Workers }
@@ -91,7 +91,7 @@ export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<B
 /** The entries of a state, the oldest first; those that wait are partly booked ones too. */
 export async function listBankReceipts(db: Database, state: BankReceiptRow['state']): Promise<BankReceipt[]> {
   const states = state === 'waiting' ? (['waiting', 'partial'] as const) : [state]
-  return shownEntries(db, await listBankRows(db, states, mostListed))
+  return shownEntries(db, await listBankRows(db, states, maxListed))
 }
 
 /** Throws `bank_receipt_not_found`, `bank_receipt_done`. */

@@ -22,7 +22,7 @@ function isWhole({ openMinor, reduced }: MatchedOrder, { amountMinor, bookedOn }
 /** `isMatched`: it is booked. Otherwise it waits, with an order as a proposal or none. */
 export type Decision = { isMatched: boolean; order: MatchedOrder | null; reason: BankReason | null }
 
-const mostDigits = 12
+const maxDigits = 12
 
 /**
  * The creditor references (ISO 11649) that a text has, with or without spaces in it: of each the numbers that it may be of, the
@@ -32,7 +32,7 @@ export function referenceGroups(text: string): number[][] {
   const compact = text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
   const groups: number[][] = []
   for (const { index } of compact.matchAll(/RF\d{3}/g)) {
-    const digits = /^\d+/.exec(compact.slice(index + 4, index + 4 + mostDigits))?.[0] ?? ''
+    const digits = /^\d+/.exec(compact.slice(index + 4, index + 4 + maxDigits))?.[0] ?? ''
     const found: number[] = []
     for (let length = digits.length; length > 0; length--) {
       const number = digits.slice(0, length)

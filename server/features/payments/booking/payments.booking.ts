@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
+import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
 import type { BankReceipt, PayableOrder } from '#contract/payments/bank.ts'
 import { type BookingForm, maxPayable } from '#contract/payments/bank-booking.ts'
 import { cut } from '#i18n/cut.ts'
@@ -23,7 +23,7 @@ type Part = BookingForm['parts'][number]
 
 function amountOf(amount: number, currency: string, path: string): number {
   const minor = toMinor(amount, currency)
-  if (isWholeMinor(amount, currency) && minor <= mostMinor) return minor
+  if (isWholeMinor(amount, currency) && minor <= maxMinor) return minor
   return refuse('rule_broken', [{ path, message: t('Amount has too many decimals for {currency}', { currency }) }])
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '#contract/access.ts'
-import { isWholeMinor, mostMinor, toMinor } from '#contract/money.ts'
+import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
 import type { PaymentOption, PaymentOptions } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
@@ -108,7 +108,7 @@ export async function findPaymentOptions(
   const { currency } = settingsNow().formats
   const minor = toMinor(total, currency)
   // An amount that no total can have is none that a card can be charged.
-  const amountMinor = isWholeMinor(total, currency) && minor <= mostMinor ? minor : 0
+  const amountMinor = isWholeMinor(total, currency) && minor <= maxMinor ? minor : 0
   if (amountMinor === 0) return { options: [], cardRefusal: null }
   const { options, cardRefusal } = await waysToPay(deps, { amountMinor, currency })
   const { paymentDays = null } = actor

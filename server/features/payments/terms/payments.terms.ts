@@ -33,7 +33,7 @@ import {
   updateTerms,
 } from './payments.terms.store.ts'
 
-const mostListed = 500
+const maxListed = 500
 
 type Terms = { paymentDays: number | null; buyerReference: string; cashDiscount: CashDiscount | null }
 
@@ -155,7 +155,7 @@ function today(): string {
 /** Invoices of which something is open, the longest due first. */
 export async function listOpenItems(db: Database, view: OpenItemView): Promise<OpenItem[]> {
   const day = today()
-  const rows = await listOpenRows(db, { today: day, limit: mostListed })
+  const rows = await listOpenRows(db, { today: day, limit: maxListed })
   const proposals = await proposalsFor(db, rows, day)
   const items = rows.map((row) => toOpenItem(row, proposals.get(row.order_id)))
   if (view === 'overdue') return items.filter((item) => item.isOverdue)

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import { isWholeMinor, mostMinor, toMajor, toMinor } from '#contract/money.ts'
+import { isWholeMinor, maxMinor, toMajor, toMinor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { OrderReceipts, ReceiptForm } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
@@ -100,7 +100,7 @@ type Recording = { actor: Actor; orderId: string; form: ReceiptForm; idempotency
 
 export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
   const minor = toMinor(amount, currency)
-  if (isWholeMinor(amount, currency) && minor <= mostMinor) return minor
+  if (isWholeMinor(amount, currency) && minor <= maxMinor) return minor
   const message = t('Amount has too many decimals for {currency}', { currency })
   return refuse('rule_broken', [{ path: 'amount', message }])
 }

@@ -27,10 +27,10 @@ export async function returnSurplus(
     const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
     const amountMinor = amountOf(form, order.currency)
     const receivedMinor = sumOf(await listReceiptRows(tx, order.id))
-    const mostMinor = order.paid ? await beyondPayment(tx, order, receivedMinor) : 0
+    const maxMinor = order.paid ? await beyondPayment(tx, order, receivedMinor) : 0
     const paymentId = await findReceivingPayment(tx, order.id)
-    if (amountMinor > mostMinor || paymentId === undefined) {
-      const most = formatMoney(toMajor(mostMinor, order.currency), order.currency)
+    if (amountMinor > maxMinor || paymentId === undefined) {
+      const most = formatMoney(toMajor(maxMinor, order.currency), order.currency)
       const message = t('This order was overpaid by {most}. You cannot return more than that.', {
         most,
       })

@@ -61,7 +61,7 @@ export async function readLocked(tx: Database, intent: Intent): Promise<Intent> 
 }
 
 /** Written in the language of the request when it is read: the catalogue has languages that no code knows. */
-function spoken(say: () => string): Texts {
+function textsOnRead(say: () => string): Texts {
   return {
     get en() {
       return say()
@@ -91,16 +91,16 @@ export function transferProviders(db: Database): [TransferMethod, PaymentProvide
     [
       'transfer',
       providerOf(db, 'transfer', {
-        title: spoken(() => t('Bank transfer')),
-        hint: spoken(() => t('Production starts when your transfer has arrived.')),
+        title: textsOnRead(() => t('Bank transfer')),
+        hint: textsOnRead(() => t('Production starts when your transfer has arrived.')),
         isOffered: () => settingsNow().company.bankAccounts.length > 0,
       }),
     ],
     [
       'staff',
       providerOf(db, 'staff', {
-        title: spoken(() => t('Cash or other payment')),
-        hint: spoken(() => t('Recorded by our staff.')),
+        title: textsOnRead(() => t('Cash or other payment')),
+        hint: textsOnRead(() => t('Recorded by our staff.')),
         isOffered: () => false,
       }),
     ],

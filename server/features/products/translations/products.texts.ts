@@ -27,18 +27,18 @@ export function textsOfValues(
  * is read.
  */
 export async function readTexts(db: Database, products: readonly Translated[]): Promise<TextsByProduct> {
-  const spoken = language()
-  if (spoken === firstLanguage || products.length === 0) return null
+  const locale = language()
+  if (locale === firstLanguage || products.length === 0) return null
   const rows = await listTexts(
     db,
     products.map(({ id }) => id),
-    spoken,
+    locale,
   )
   const found = new Map(rows.map((row) => [row.product_id, row]))
   return new Map(
     products.map(({ id, attributes }) => {
       const { name = null, description = null, attributes: values = {} } = found.get(id) ?? {}
-      return [id, { language: spoken, name, description, attributes: textsOfValues(values, attributes) }]
+      return [id, { language: locale, name, description, attributes: textsOfValues(values, attributes) }]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { mostVariants } from '#contract/products/variants.ts'
+import { maxVariants } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -68,9 +68,9 @@ export async function setVariantGroup(tx: Database, { actor, product, group }: J
   const row = (await lockGroup(tx, id)) ?? refuse('rule_broken', [{ path, message: unknownGroup(group) }])
   const members = await listMembers(tx, id)
   if (members.some((one) => one.id === product.id)) return
-  if (members.length >= mostVariants) {
+  if (members.length >= maxVariants) {
     refuse('rule_broken', [
-      { path, message: t('A group has at most {max} products', { max: String(mostVariants) }) },
+      { path, message: t('A group has at most {max} products', { max: String(maxVariants) }) },
     ])
   }
   const done = await insertMembers(tx, id, [{ id: product.id, own: {} }])

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { toMajor } from '#contract/money.ts'
 import type { ListedVariantGroup, VariantGroup, VariantProposal } from '#contract/products/variant-groups.ts'
-import { mostVariants, type ProductVariants, type Variant } from '#contract/products/variants.ts'
+import { maxVariants, type ProductVariants, type Variant } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
@@ -28,7 +28,7 @@ import {
 import { saidOfTaken } from './products.variants.ts'
 
 /** A page with more variants shows no picture of each: it would be larger than the rest of it. */
-const mostPictured = 40
+const maxPictured = 40
 
 /** The variants of a product on its page, itself among them; null without another one to choose. */
 export async function readVariants(
@@ -42,7 +42,7 @@ export async function readVariants(
   const { axes, arranged } = arrange(group.axes, members, (id) => texts?.get(id)?.attributes ?? {})
   const shown = arranged.filter(({ aside }) => aside === null)
   if (shown.length < 2) return null
-  const isPictured = shown.length <= mostPictured
+  const isPictured = shown.length <= maxPictured
   return {
     groupId: group.id,
     key: group.key,
@@ -105,8 +105,8 @@ export async function proposeVariants(
   { selection, group }: Proposing,
 ): Promise<VariantProposal> {
   const listing = productListing(deps.currency())
-  const rows = await readSelected(deps.pool, { listing, selection, most: mostVariants })
-  if (rows.length > mostVariants) refuse('selection_too_large', [tooMany()])
+  const rows = await readSelected(deps.pool, { listing, selection, most: maxVariants })
+  if (rows.length > maxVariants) refuse('selection_too_large', [tooMany()])
   if (rows.length < new Set(selection.ids).size) refuse('product_not_found')
   if (rows.length < 2)
     refuse('rule_broken', [{ path: 'selection', message: t('A group needs at least two products') }])
@@ -134,7 +134,7 @@ export async function proposeVariants(
 }
 
 function tooMany(): FieldError {
-  return { path: 'selection', message: t('A group has at most {max} products', { max: String(mostVariants) }) }
+  return { path: 'selection', message: t('A group has at most {max} products', { max: String(maxVariants) }) }
 }
 
 function saidOfAlike(count: number): string {

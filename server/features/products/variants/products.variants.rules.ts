@@ -141,7 +141,7 @@ function isTwice(axes: readonly AxisRow[], member: Member, { other, members }: T
 export type Candidate = VariantAxis & { isProposed: boolean }
 
 /** Looking at each pair of so many attributes takes milliseconds. */
-const mostCandidates = 30
+const maxCandidates = 30
 
 /**
  * In which attributes products differ: each has a value for it, and they are not all the same. One or two are proposed that
@@ -161,7 +161,7 @@ export function proposeAxes(members: readonly Member[]): Candidate[] {
     .sort(
       (a, b) => rankOf(a, members) - rankOf(b, members) || (places.get(a.key) ?? 999) - (places.get(b.key) ?? 999),
     )
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
   const proposed = differing.length > 0 ? chooseAxes(differing, members) : []
   return differing.map((axis) => ({
     ...axisWithValues(axis, members, noTexts),

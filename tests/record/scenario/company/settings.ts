@@ -42,7 +42,7 @@ export async function playSettings(play: Player, { visitor, alice, admin }: Peop
   for (const actor of everybody) await play.as(actor).call('settings.versions', 'of documents', { params })
 }
 
-/** A language is added, spoken in part, and removed, so that no later step differs. */
+/** A language is added, translated in part, and removed, so that no later step differs. */
 export async function playLanguages(play: Player, { visitor, alice, admin }: People): Promise<void> {
   play.begin('languages')
   const everybody = [visitor, alice, admin]

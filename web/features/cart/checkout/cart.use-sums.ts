@@ -10,7 +10,7 @@ import { ApiError } from '../../../api/problem.ts'
 const pauseMs = 500
 /** How often and how long the register of VAT numbers is waited for. */
 const askAgainMs = 1500
-const mostAsks = 12
+const maxAsks = 12
 
 type Asked = { country: string; postcode: string; vatId: string; freightMethod: string; readings: number }
 export type ShownSums = {
@@ -31,7 +31,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits until the register has answered, or gives up after some seconds. */
 async function untilAnswered(vatId: string, isCurrent: () => boolean): Promise<boolean> {
-  for (let asks = 0; asks < mostAsks && isCurrent(); asks++) {
+  for (let asks = 0; asks < maxAsks && isCurrent(); asks++) {
     const { isAsking } = await call(checkVatId, { body: { vatId } })
     if (!isAsking) return asks > 0
     await wait(askAgainMs)

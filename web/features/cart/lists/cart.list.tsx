@@ -24,7 +24,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { UnitPrice } from '../../tax/tax.price.tsx'
-import { mostDrawn, PartPicture } from '../cart.picture.tsx'
+import { maxDrawn, PartPicture } from '../cart.picture.tsx'
 import { ListAdd } from './cart.list-add.tsx'
 import { ListToCart } from './cart.lists.tsx'
 
@@ -101,7 +101,7 @@ export default function List() {
               <Line
                 key={`${line.id} ${line.quantity}`}
                 line={line}
-                isFar={index >= mostDrawn}
+                isFar={index >= maxDrawn}
                 currency={list.currency}
                 onQuantity={(quantity) =>
                   void change(() => call(changeListLine, { params: at, body: { version, quantity } }))

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { mostDrawn, PartPicture } from '../cart.picture.tsx'
+import { maxDrawn, PartPicture } from '../cart.picture.tsx'
 import { isBlank, type PadRow } from './cart.pad.ts'
 
 type RowProps = {
@@ -79,7 +79,7 @@ export const Row = memo(function Row({ row, number, currency, onChange, onRemove
         autoCapitalize="characters"
       />
       <span className="pad-picture">
-        {report?.product ? <PartPicture of={report.product} isFar={number > mostDrawn} /> : null}
+        {report?.product ? <PartPicture of={report.product} isFar={number > maxDrawn} /> : null}
       </span>
       <span className="pad-name" lang={languageOfStored()}>
         {report?.product?.name}

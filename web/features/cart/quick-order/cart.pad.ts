@@ -1,4 +1,4 @@
-import { mostCartLines } from '#contract/cart/cart.ts'
+import { maxCartLines } from '#contract/cart/cart.ts'
 import type { TypedRow } from '#contract/cart/parse-rows.ts'
 import { goodResults, type RowReport } from '#contract/cart/quick-order.ts'
 
@@ -34,7 +34,7 @@ export function withBlankEnd(rows: readonly PadRow[]): PadRow[] {
 /** Adds rows below those with content; null if the pad would hold too many, and then nothing is taken over. */
 export function withTyped(rows: readonly PadRow[], typed: readonly TypedRow[]): PadRow[] | null {
   const kept = filled(rows)
-  if (kept.length + typed.length > mostCartLines) return null
+  if (kept.length + typed.length > maxCartLines) return null
   return withBlankEnd([...kept, ...typed.map(({ sku, quantity }) => newRow(sku, quantity))])
 }
 

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
-import { mostCartLines } from '#contract/cart/cart.ts'
+import { maxCartLines } from '#contract/cart/cart.ts'
 import { parseRows, type TypedRow } from '#contract/cart/parse-rows.ts'
 import { orderRows, type QuickOrder } from '#contract/cart/quick-order.ts'
 import { t } from '#i18n/t.ts'
@@ -123,7 +123,7 @@ export function usePad() {
   const take = useCallback((typed: TypedRow[]) => {
     const more = withTyped(latest.current, typed)
     if (more) setRows(more)
-    const values = { count: typed.length, most: String(mostCartLines) }
+    const values = { count: typed.length, most: String(maxCartLines) }
     say(
       more
         ? t('{count, plural, one {# row} other {# rows}} read', values)

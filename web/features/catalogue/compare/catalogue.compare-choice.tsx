@@ -1,4 +1,4 @@
-import { mostCompared } from '#contract/catalogue/compare-page.ts'
+import { maxCompared } from '#contract/catalogue/compare-page.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
@@ -15,7 +15,7 @@ export function CompareChoice({ product }: { product: Pick<Product, '_id' | 'nam
         type="checkbox"
         className="size-5 accent-blue"
         checked={isChosen}
-        disabled={!isChosen && ids.length >= mostCompared}
+        disabled={!isChosen && ids.length >= maxCompared}
         onChange={() => toggleCompared(product._id)}
         aria-label={t('Compare {name}', { name: product.name })}
       />
@@ -31,7 +31,7 @@ export function CompareBar() {
   return (
     <section className="compare-bar not-printed" aria-label={t('Compare parts')}>
       <p className="me-auto text-ui">
-        {t('{count} of {most} parts chosen', { count: ids.length, most: mostCompared })}
+        {t('{count} of {most} parts chosen', { count: ids.length, most: maxCompared })}
       </p>
       <Button size="small" look="ghost" onClick={() => setCompared([])}>
         {t('Clear selection')}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { mostCompared } from '#contract/catalogue/compare-page.ts'
+import { maxCompared } from '#contract/catalogue/compare-page.ts'
 
 const key = 'datum.compare'
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ function readText(): string {
 }
 
 function idsIn(text: string): string[] {
-  return text === '' ? [] : text.split(',').slice(0, mostCompared)
+  return text === '' ? [] : text.split(',').slice(0, maxCompared)
 }
 
 function write(ids: readonly string[]): void {
@@ -29,7 +29,7 @@ function write(ids: readonly string[]): void {
 export function toggleCompared(id: string): void {
   const ids = idsIn(readText())
   if (ids.includes(id)) write(ids.filter((one) => one !== id))
-  else if (ids.length < mostCompared) write([...ids, id])
+  else if (ids.length < maxCompared) write([...ids, id])
 }
 
 /** What a compare page shows is what is chosen from then on. */

@@ -43,12 +43,12 @@ type ChoicesProps = { criteria: CatalogueQuery; facet: Facet; options: FoundFace
 
 /** A longer list shows this many values; less is not worth a press. */
 const shownAtFirst = 6
-const mostWithoutRest = 8
+const maxWithoutRest = 8
 
 /** The values of a facet. Links, so that each combination is an address and works before the scripts have come. */
 function Choices({ criteria, facet, options }: ChoicesProps) {
   const id = `facet-${facet.key}`
-  const at = options.length > mostWithoutRest ? shownAtFirst : options.length
+  const at = options.length > maxWithoutRest ? shownAtFirst : options.length
   const rest = options.slice(at)
   return (
     <section aria-labelledby={id} className="facet">

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { UnitPrice } from '../../tax/tax.price.tsx'
-import { leastToAdd } from '../catalogue.add-least.tsx'
+import { minToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
 import { Stock, sayMinimum } from './catalogue.offered.tsx'
@@ -29,7 +29,7 @@ export function LineHead() {
 
 /** A part as a line of the list: the same facts as on its tile, in a row of 48 px. */
 export function ProductLine({ product }: { product: Product }) {
-  const least = leastToAdd(product)
+  const least = minToAdd(product)
   return (
     <article className="product-line">
       <div className="product-line-picture">

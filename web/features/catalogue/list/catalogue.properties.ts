@@ -3,7 +3,7 @@ import { cardAttributesOf, sayAttributeValue } from '#contract/products/attribut
 import type { Product } from '#contract/products/products.ts'
 
 /** Tiles and rows have room for few. */
-const mostShown = 4
+const maxShown = 4
 
 /** By what the parts of a family differ, in one line: "Ports 4 · Thread G1/4 · Mass 362 g". */
 export function sayProperties({ category, attributes }: Pick<Product, 'category' | 'attributes'>): string {
@@ -12,6 +12,6 @@ export function sayProperties({ category, attributes }: Pick<Product, 'category'
       const value = attributes[attribute.key]
       return value === undefined ? [] : [`${sayWords(attribute.label)} ${sayAttributeValue(attribute, value)}`]
     })
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .join(' · ')
 }

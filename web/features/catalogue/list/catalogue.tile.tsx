@@ -4,7 +4,7 @@ import { languageOfText } from '#contract/products/texts.ts'
 import { paths } from '../../../paths.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { UnitPrice } from '../../tax/tax.price.tsx'
-import { leastToAdd } from '../catalogue.add-least.tsx'
+import { minToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
 import { Stock, sayMinimum } from './catalogue.offered.tsx'
@@ -12,7 +12,7 @@ import { sayProperties } from './catalogue.properties.ts'
 
 /** A part of the list with what decides an order: price, stock, smallest order. It is one link, except the pieces. */
 export function ProductTile({ product, isFar }: { product: Product; isFar: boolean }) {
-  const least = leastToAdd(product)
+  const least = minToAdd(product)
   const properties = sayProperties(product)
   return (
     <article className="product-card product-tile bevel-14">

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
-import { isQuantityAllowed, leastOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
+import { isQuantityAllowed, minOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
@@ -71,7 +71,7 @@ export function Offer({ product, groupId = product._id }: OfferProps) {
 function QuantityChoice({ product }: { product: Product }) {
   const rule = quantityRuleOf(product)
   const [typed, setTyped] = useState<string | null>(null)
-  const value = typed ?? String(leastOrderable(rule))
+  const value = typed ?? String(minOrderable(rule))
   const [isChecked, setIsChecked] = useState(false)
   const pieces = parseQuantity(value)
   const isAllowed = pieces !== null && isQuantityAllowed(pieces, rule)

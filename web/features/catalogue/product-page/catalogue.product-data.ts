@@ -76,7 +76,7 @@ function priceData(product: DescribedProduct['product'], tax: PublicCompany['tax
 }
 
 /** Search engines know the others from their own pages. */
-const mostListed = 50
+const maxListed = 50
 
 function groupId(origin: string, key: string): string {
   return `${origin}${paths.products}#variants-${key}`
@@ -107,7 +107,7 @@ function groupData({ variants }: Pick<DescribedProduct, 'variants'>, origin: str
         name: variants.name,
         productGroupID: variants.key,
         variesBy: variants.axes.map(({ name }) => name),
-        hasVariant: variants.items.slice(0, mostListed).map(({ sku, slug, _id }) => ({
+        hasVariant: variants.items.slice(0, maxListed).map(({ sku, slug, _id }) => ({
           '@type': 'Product',
           sku,
           url: origin + paths.product(slug ?? _id),
@@ -117,7 +117,7 @@ function groupData({ variants }: Pick<DescribedProduct, 'variants'>, origin: str
   ]
 }
 
-const mostReviews = 3
+const maxReviews = 3
 
 /** What customers thought of it, only where there are reviews. The scale begins with 0, which schema.org does not assume. */
 function ratingData({ average, count, items }: ProductReviews) {
@@ -125,7 +125,7 @@ function ratingData({ average, count, items }: ProductReviews) {
   const scale = { bestRating: 5, worstRating: 0 }
   return {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...scale },
-    review: items.slice(0, mostReviews).map((review) => ({
+    review: items.slice(0, maxReviews).map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.userName },
       datePublished: review.createdAt.slice(0, 10),

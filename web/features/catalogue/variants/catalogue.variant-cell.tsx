@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { leastOrderable } from '#contract/orders/quantity.ts'
+import { minOrderable } from '#contract/orders/quantity.ts'
 import type { Variant } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -95,7 +95,7 @@ function PiecesField({ variant, typed, refusal, onType, onAdd }: CellProps) {
         aria-label={t('Pieces of {sku}', { sku: variant.sku })}
         aria-invalid={refusal !== undefined || undefined}
         aria-describedby={hintId}
-        placeholder={String(leastOrderable(variant))}
+        placeholder={String(minOrderable(variant))}
         value={typed}
         onChange={(event) => onType(variant.sku, event.target.value)}
         onKeyDown={onKeyDown}

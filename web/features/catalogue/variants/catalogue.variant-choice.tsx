@@ -6,7 +6,7 @@ import { choiceState } from '../../../shell/route-focus.tsx'
 import { type Choice, choicesOf } from './catalogue.variant-places.ts'
 
 /** More values are in a list that opens. */
-const mostButtons = 12
+const maxButtons = 12
 
 export function addressOfVariant({ slug, _id }: Pick<Variant, 'slug' | '_id'>): string {
   return paths.product(slug ?? _id)
@@ -46,7 +46,7 @@ function Axis({ axis, choices }: { axis: VariantAxis; choices: readonly Choice[]
       <p className="text-small text-ink-2">
         {axis.name} {current ? <b className="font-[600] text-ink">{current.label}</b> : null}
       </p>
-      {choices.length <= mostButtons ? (
+      {choices.length <= maxButtons ? (
         list
       ) : (
         <details className="variant-more">

@@ -13,11 +13,11 @@ import { MatrixCell } from './catalogue.variant-cell.tsx'
 import { tableOf, variantFinder } from './catalogue.variant-places.ts'
 
 /** Cells that the page brings along. The rest of a large table is drawn in the browser when it is asked for. */
-const mostCells = 60
+const maxCells = 60
 
 /** The first rows, and that of the variant of the page. */
 function firstRows({ items }: ProductVariants, { rows, columns, isTurned }: Table, productId: string) {
-  const most = Math.max(1, Math.floor(mostCells / (columns?.values.length ?? 1)))
+  const most = Math.max(1, Math.floor(maxCells / (columns?.values.length ?? 1)))
   const own = items.find(({ _id }) => _id === productId)?.values[isTurned ? 1 : 0]
   return rows.values.filter(({ key }, at) => at < most || key === own)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AccountForm, accountForm } from '#contract/identity/identity.ts'
-import { mostAvatarBytes } from '#contract/pictures.limits.ts'
+import { maxAvatarBytes } from '#contract/pictures.limits.ts'
 import { addAvatar } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
@@ -48,7 +48,7 @@ function useNameForm(account: Account) {
   const { uploads, add } = usePictureUploads({
     pending,
     to: addAvatar,
-    mostBytes: mostAvatarBytes,
+    maxBytes: maxAvatarBytes,
     onSaved: ({ address }) => {
       form.setValue('image', address, { shouldDirty: true, shouldValidate: true })
       setPicture(address)
@@ -88,7 +88,7 @@ export function NameAndPicture({ account }: { account: Account }) {
         <PictureDrop
           id="portrait"
           hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB. The picture is cropped to a square.', {
-            max: String(mostAvatarBytes / 1e6),
+            max: String(maxAvatarBytes / 1e6),
           })}
           uploads={uploads}
           onFiles={upload}

@@ -4,7 +4,7 @@ import {
   type AttributeProposal,
   type CategoryChoice,
   type CategoryProposal,
-  mostNewAttributes,
+  maxNewAttributes,
   type NewAttribute,
 } from '#contract/imports/properties.ts'
 
@@ -89,7 +89,7 @@ export function acceptAll(imported: Imported, matched: Matched, now: Properties)
     if (choice.use === 'none' && isFree) {
       properties[source] = { ...choice, use: existing }
       taken.add(existing)
-    } else if (choice.use === 'none' && existing === null && isSound && count < mostNewAttributes) {
+    } else if (choice.use === 'none' && existing === null && isSound && count < maxNewAttributes) {
       properties[source] = { ...choice, use: 'new' }
     }
     if (properties[source]?.use === 'new') count += 1

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { ProductImport } from '#contract/imports/imports.ts'
-import { type CategoryProposal, mostNewAttributes } from '#contract/imports/properties.ts'
+import { type CategoryProposal, maxNewAttributes } from '#contract/imports/properties.ts'
 import { familiesNow } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function Proposals({ imported, columns }: ProposalsProps) {
       </div>
       <p role="status" className="text-small text-ink-2">
         {t('{count, plural, =0 {No new attributes} one {# new attribute} other {# new attributes}}', { count })}
-        {count > mostNewAttributes ? ` · ${t('At most {max} in one import', { max: mostNewAttributes })}` : ''}
+        {count > maxNewAttributes ? ` · ${t('At most {max} in one import', { max: maxNewAttributes })}` : ''}
       </p>
       {categories.length > 0 ? <Categories categories={categories} columns={columns} /> : null}
       {attributes.length > 0 ? (

@@ -28,7 +28,7 @@ const openStatuses: readonly OrderStatus[] = ['pending', 'confirmed', 'in_produc
 const { cell } = tableRoles
 
 /** Drawings that are part of the page; of an order with more lines they are files, which come when they are near. */
-const mostInline = 60
+const maxInline = 60
 
 function sumOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -107,7 +107,7 @@ function LineRow({ shipping, order, who, canReview }: LineRowProps) {
       </td>
       <td {...cell} className="line-picture">
         <span>
-          <Picture of={line} size="mini" isFar={order.lines.length > mostInline} />
+          <Picture of={line} size="mini" isFar={order.lines.length > maxInline} />
         </span>
       </td>
       <td {...cell} className="line-sku mono">

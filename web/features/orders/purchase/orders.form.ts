@@ -8,7 +8,7 @@ import { type Order, orderForm } from '#contract/orders/orders.ts'
 import {
   isQuantityInRange,
   isWholePacks,
-  leastOrderable,
+  minOrderable,
   packsMessage,
   type QuantityRule,
   quantityMessage,
@@ -75,7 +75,7 @@ export function firstDraft(
   { lastOrder, quantity, choice }: FirstValues,
 ): OrderDraft {
   return {
-    quantity: String(quantity ?? leastOrderable(rule)),
+    quantity: String(quantity ?? minOrderable(rule)),
     address: lastOrder?.address ?? '',
     phone: lastOrder?.phone ?? '',
     others: '',

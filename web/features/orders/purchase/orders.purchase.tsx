@@ -4,7 +4,7 @@ import { getProduct, listProducts } from '#contract/catalogue/catalogue.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
-import { leastOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
+import { minOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { inOwnLanguage, languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
@@ -22,7 +22,7 @@ import { Picture } from '../../catalogue/catalogue.picture.tsx'
 import { UnitPrice } from '../../tax/tax.price.tsx'
 import { OrderForm } from './orders.order-form.tsx'
 import { OrderingOff } from './orders.ordering-off.tsx'
-import { mostOthers, OtherParts } from './orders.others.tsx'
+import { maxOthers, OtherParts } from './orders.others.tsx'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -52,7 +52,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const [product, others, lastOrder, book] = await Promise.all([
     withDrawings(call(getProduct, { params: { id: params.id ?? '' } }), (found) => [found]),
     // The list of other parts is optional: ordering works when it cannot be loaded.
-    call(listProducts, { query: { limit: String(mostOthers + 1) } }).catch(() => []),
+    call(listProducts, { query: { limit: String(maxOthers + 1) } }).catch(() => []),
     session ? patternOf(query.get('again'), session.email) : null,
     // Without the book an address is typed.
     session ? call(listAddresses, {}).catch(() => []) : [],
@@ -105,7 +105,7 @@ function Facts({ product }: { product: Product }) {
 
 export default function Purchase() {
   const { product, others, ...values } = useLoaderData<typeof clientLoader>()
-  const canOrder = leastOrderable(quantityRuleOf(product)) <= product.available
+  const canOrder = minOrderable(quantityRuleOf(product)) <= product.available
   const shown = inOwnLanguage(product)
   return (
     <div className="wrap-page md:py-10">

@@ -95,10 +95,10 @@ function createQuestions() {
 }
 
 /** Longest time, in painted frames, that a page takes to enable its form after a refused card. */
-const mostFrames = 30
+const maxFrames = 30
 
 /** Focuses the wrong field. A page that pays keeps its form inert until the response arrives. */
-function focusWhenAllowed(frame: Frame, left = mostFrames): void {
+function focusWhenAllowed(frame: Frame, left = maxFrames): void {
   frame.iframe.focus()
   if (document.activeElement === frame.iframe) frame.send({ kind: 'focus' })
   else if (left > 0) requestAnimationFrame(() => focusWhenAllowed(frame, left - 1))

@@ -1,6 +1,6 @@
 import type { Language } from '#i18n/language.ts'
+import { localeIn } from './locale.ts'
 import type { FrameMessage, Opening, ToFrame } from './messages.ts'
-import { speechIn } from './speech.ts'
 import { readTheme, watchTheme } from './theme.ts'
 
 type FrameOptions<Message> = {
@@ -55,10 +55,10 @@ export function openFrame<Message extends object>(options: FrameOptions<Message>
     port.onmessage = ({ data }: MessageEvent<Message | FrameMessage>) => handleMessage(data)
     clearTimeout(timer)
     timer = setTimeout(options.onFail, startWithinMs)
-    const speech = await speechIn(options.language)
+    const locale = await localeIn(options.language)
     // Closed or loaded again meanwhile.
     if (port !== channel.port1) return
-    const opening: Opening = { kind: 'open', theme: readTheme(iframe), speech, amount: options.amount }
+    const opening: Opening = { kind: 'open', theme: readTheme(iframe), locale, amount: options.amount }
     // An origin of its own has no name to send to. Nothing in here is secret.
     iframe.contentWindow?.postMessage(opening, '*', [channel.port2])
   }

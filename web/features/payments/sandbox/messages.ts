@@ -1,4 +1,4 @@
-import type { Speech } from '#i18n/t.ts'
+import type { Locale } from '#i18n/t.ts'
 
 /** How a frame has to look: our tokens by name (`--ink`), and the colour scheme as CSS writes it. */
 export type FrameTheme = { scheme: string; tokens: Record<string, string> }
@@ -8,7 +8,7 @@ export type Opening = {
   kind: 'open'
   theme: FrameTheme
   /** What the frame speaks: it can load nothing by itself. */
-  speech: Speech
+  locale: Locale
   /** What the bank shows, ready to read. */
   amount?: string
 }

@@ -7,7 +7,7 @@ import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Choices, claimsText, outcomeText, requestsOf } from './payments.reminders.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Sends the reminders that are shown of these invoices; what became of them, as a sentence. */
 export async function send(items: readonly OpenItem[], choices: Choices): Promise<string> {
@@ -24,7 +24,7 @@ type AllProps = { items: readonly OpenItem[]; choices: Choices; onChanged: () =>
 
 /** Sends every reminder that is due, after a question that says how many, and what they claim. */
 export function SendAll({ items, choices, onChanged }: AllProps) {
-  const due = items.filter(({ nextReminder }) => nextReminder !== null).slice(0, mostAtOnce)
+  const due = items.filter(({ nextReminder }) => nextReminder !== null).slice(0, maxAtOnce)
   const sending = useConfirmation(async (reminded: readonly OpenItem[]) => {
     // What was sent before a request failed is no longer due: the list says so also then.
     showToast(await send(reminded, choices).finally(onChanged))

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { say } from '#contract/fields.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
-import { leastPercent, mostPercent, type ProductAction } from '#contract/products/admin-list.ts'
+import { maxPercent, minPercent, type ProductAction } from '#contract/products/admin-list.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { mark } from '#i18n/t.ts'
 import { readPercent, readPieces } from './products.percent.ts'
 
 const percentRange = say('Enter a percentage from {least} to {most}, other than 0', {
-  least: String(leastPercent),
-  most: String(mostPercent),
+  least: String(minPercent),
+  most: String(maxPercent),
 })
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,4 @@
-import { leastPercent, mostPercent } from '#contract/products/admin-list.ts'
+import { maxPercent, minPercent } from '#contract/products/admin-list.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 
 /** A percentage as the user types it, `2.5`, `2,5` or `−3`; null for what is none, is out of range, or changes nothing. */
@@ -6,7 +6,7 @@ export function readPercent(text: string): number | null {
   const plain = text.trim().replace(/\s*%$/, '').replace(/^[−–]/, '-').replace(',', '.')
   if (!/^[+-]?\d{1,4}(?:\.\d{1,3})?$/.test(plain)) return null
   const value = Number(plain)
-  return value !== 0 && value >= leastPercent && value <= mostPercent ? value : null
+  return value !== 0 && value >= minPercent && value <= maxPercent ? value : null
 }
 
 /** A number of pieces as the user types it; undefined for an empty field, null for what is none. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { generalIcon } from '#contract/catalogue-model/icons.ts'
-import { mostPhotographBytes } from '#contract/pictures.limits.ts'
+import { maxPhotographBytes } from '#contract/pictures.limits.ts'
 import { familyIconPath, isFamilyIcon } from '#contract/pictures.paths.ts'
 import { addDrawing, addPicture } from '#contract/pictures.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
-import { type ChosenPicture, mostPictures } from '#contract/products/pictures.ts'
+import { type ChosenPicture, maxPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { isCheckedOnBlur } from '../../../patterns/form/check-on-blur.ts'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
@@ -36,7 +36,7 @@ function usePictures({ form }: FormProps) {
     const typed = given && isFamilyIcon(given) ? '' : given
     // An address that was typed before is the first picture; the list begins with it. One that is refused is replaced.
     const begun = now.length === 0 && typed ? [{ address: typed, alt: '' }] : now
-    if (begun.length < mostPictures && !begun.some((one) => one.address === address)) {
+    if (begun.length < maxPictures && !begun.some((one) => one.address === address)) {
       write([...begun, { address, alt: '' }])
     }
   }
@@ -64,7 +64,7 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
     pending,
     to: addPicture,
     toDrawing: addDrawing,
-    mostBytes: mostPhotographBytes,
+    maxBytes: maxPhotographBytes,
     onSaved: ({ address }) => add(address),
   })
   const [cropped, setCropped] = useState<string | null>(null)
@@ -80,7 +80,7 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
           isMultiple
           withDrawings
           hint={t('JPEG, PNG, WebP, AVIF or GIF, a drawing as PDF or SVG, up to {max} MB each.', {
-            max: String(mostPhotographBytes / 1e6),
+            max: String(maxPhotographBytes / 1e6),
           })}
           uploads={uploads}
           onFiles={send}

@@ -119,12 +119,12 @@ type OneLanguageProps = { translation: ProductTranslation; onEdit: () => void }
 
 function OneLanguage({ translation, onEdit }: OneLanguageProps) {
   const { language, name, version } = translation
-  const spoken = languageName(language)
+  const locale = languageName(language)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4">
       <div className="grid min-w-0 flex-1 gap-1">
         <h3 className="text-control font-semibold" lang={language}>
-          {spoken}
+          {locale}
         </h3>
         {name ? (
           <p className="wrap-anywhere" lang={language}>
@@ -139,8 +139,8 @@ function OneLanguage({ translation, onEdit }: OneLanguageProps) {
         onClick={onEdit}
         aria-label={
           version === 0
-            ? t('Translate: {language}', { language: spoken })
-            : t('Edit translation: {language}', { language: spoken })
+            ? t('Translate: {language}', { language: locale })
+            : t('Edit translation: {language}', { language: locale })
         }
       >
         {version === 0 ? t('Translate') : t('Edit')}

@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { VariantProposal } from '#contract/products/variant-groups.ts'
-import { mostAxes } from '#contract/products/variants.ts'
+import { maxAxes } from '#contract/products/variants.ts'
 import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function GroupFields({ draft, setDraft, candidates, hasOrder = false }: F
           ) : null}
         </fieldset>
       ))}
-      {axes.length < mostAxes ? (
+      {axes.length < maxAxes ? (
         <Button
           size="small"
           className="w-fit"
@@ -112,11 +112,11 @@ function AxisFields({ axis, at = 0, candidates, onChange }: AxisProps) {
   )
 }
 
-const mostSampled = 4
+const maxSampled = 4
 
 function sampleOf(labels: readonly string[]): string {
-  const shown = labels.slice(0, mostSampled).join(', ')
-  return labels.length > mostSampled ? `${shown}, …` : shown
+  const shown = labels.slice(0, maxSampled).join(', ')
+  return labels.length > maxSampled ? `${shown}, …` : shown
 }
 
 /** The order of the values on the page, changed by buttons. */

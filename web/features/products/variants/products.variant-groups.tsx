@@ -12,11 +12,11 @@ import { Input } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-const mostListed = 100
+const maxListed = 100
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q') ?? ''
-  return { q, groups: await call(listVariantGroups, { query: { q, limit: String(mostListed) } }) }
+  return { q, groups: await call(listVariantGroups, { query: { q, limit: String(maxListed) } }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -55,7 +55,7 @@ export default function VariantGroups() {
           </Form>
           <p role="status" className="px-4 pb-2 text-small text-ink-2 md:px-6">
             {groups.length === 0 ? t('No group has this name or key.') : null}
-            {groups.length === mostListed ? t('These are the newest. Search for the others.') : null}
+            {groups.length === maxListed ? t('These are the newest. Search for the others.') : null}
           </p>
           <ul className="border-t border-line">
             {groups.map(({ _id, key, name, axes, memberCount, updatedAt }) => (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type FreightSettings, freightSettings } from '#contract/freight-rules/freight-settings.ts'
-import { english, speakBy } from '#i18n/t.ts'
+import { english, readLocaleFrom } from '#i18n/t.ts'
 import {
   contentOf,
   methodsOnlyIn,
@@ -68,7 +68,7 @@ test('the message of a price is at its cell, also behind other tables and empty 
   expect(cellsAt(0)).toEqual([])
 })
 
-afterEach(() => speakBy(() => english))
+afterEach(() => readLocaleFrom(() => english))
 
 const settings: FreightSettings = {
   isOn: true,
@@ -97,7 +97,7 @@ function withText(typed: TypedFreight, text: string): TypedFreight {
 }
 
 test('amounts and weights are written as the language does, and read back as they are', () => {
-  speakBy(() => ({ language: 'de', texts: null }))
+  readLocaleFrom(() => ({ language: 'de', texts: null }))
   const typed = typedOf(settings)
   expect(typed.methods[0]?.freeFrom).toBe('1000,5')
   expect(typed.methods[0]?.steps[0]).toMatchObject({ upTo: '1,125', prices: { near: '12,5' } })
@@ -110,7 +110,7 @@ test.each([
 ] as const)(
   'in %s, %s is refused as an amount and as a weight, and not taken for a thousandth',
   (language, text) => {
-    speakBy(() => ({ language, texts: null }))
+    readLocaleFrom(() => ({ language, texts: null }))
     const paths = freightSettings
       .safeParse(contentOf(withText(typedOf(settings), text)))
       .error?.issues.map(({ path }) => path.join('.'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { goodResults, orderRows, type RowReport } from '#contract/cart/quick-order.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { mostLines } from '#contract/orders/lines.ts'
+import { maxLines } from '#contract/orders/lines.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -65,7 +65,7 @@ export function useForLines(first: readonly ForLine[]) {
       const { rows } = await call(orderRows, { body: { ...typed, add: false } })
       const found = rows.flatMap(toLine)
       const all = withAdded(lines, found)
-      const isFull = all.length > mostLines
+      const isFull = all.length > maxLines
       if (!isFull) setLines(all)
       setAnswer(isFull ? tooMany() : answerTo(rows, found.length))
       return !isFull && found.length > 0
@@ -91,7 +91,7 @@ export function useForLines(first: readonly ForLine[]) {
 export type ForLines = ReturnType<typeof useForLines>
 
 function tooMany(): Answer {
-  const text = t('An order can have 1 to {most} lines', { most: String(mostLines) })
+  const text = t('An order can have 1 to {most} lines', { most: String(maxLines) })
   return { text, isGood: false, choices: [] }
 }
 

@@ -12,7 +12,7 @@ type Kind = 'order' | 'money' | 'note' | 'account'
 type Entry = { id: string; at: string; kind: Kind; by: string | null; text: ReactNode }
 
 /** Each part is the newest of its kind, so the newest of all of them are complete for this many. */
-const mostShown = 50
+const maxShown = 50
 const shownAtFirst = 12
 
 const filters = [
@@ -27,7 +27,7 @@ export function PersonHistory({ data, form }: { data: PersonData; form: ReactNod
   const [isWhole, setIsWhole] = useState(false)
   const entries = entriesOf(data)
     .filter((entry) => kind === null || entry.kind === kind)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst)
   return (
     <Block id="person-history" title={t('History')} detail={<Filter kind={kind} onKind={setKind} />}>

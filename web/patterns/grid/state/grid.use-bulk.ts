@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BulkResult, SeenRows } from '#contract/lists/bulk.ts'
-import { mostSelected } from '#contract/lists/lists.ts'
+import { maxSelected } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { showToast } from '../../toast.ts'
@@ -67,7 +67,7 @@ export function useBulk<Row>(grid: GridState<Row>) {
       setDone(null)
       await revalidate()
     }
-    await report({ action, result, undo: back && ids.length <= mostSelected && result.done > 0 ? undo : null })
+    await report({ action, result, undo: back && ids.length <= maxSelected && result.done > 0 ? undo : null })
   }
 
   async function report(what: Done): Promise<void> {

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
-import { mostBankFileBytes } from '#contract/payments/bank.ts'
+import { maxBankFileBytes } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { unreadable } from '../payments.statement.ts'
 import { refuseWorkbook } from './payments.file-kinds.ts'
 
-const most = { files: 200, unpackedBytes: 3 * mostBankFileBytes }
+const most = { files: 200, unpackedBytes: 3 * maxBankFileBytes }
 
 type Options = { lazyEntries: boolean; autoClose: boolean; validateEntrySizes: boolean }
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer)

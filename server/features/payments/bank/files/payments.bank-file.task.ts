@@ -1,4 +1,4 @@
-import { mostBankEntries } from '#contract/payments/bank.ts'
+import { maxBankEntries } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { type LeftOut, type Statement, unreadable, type Wanted } from '../payments.statement.ts'
@@ -45,8 +45,8 @@ function together(all: readonly Statement[]): Statement {
       leftOut: one === first ? first.leftOut : add(sum.leftOut, one.leftOut),
     }
   }
-  if (sum.entries.length > mostBankEntries) {
-    const most = String(mostBankEntries)
+  if (sum.entries.length > maxBankEntries) {
+    const most = String(maxBankEntries)
     unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
   }
   return sum

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { isDay } from '#contract/days.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { mostBankEntries } from '#contract/payments/bank.ts'
+import { maxBankEntries } from '#contract/payments/bank.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -14,7 +14,7 @@ import { ownAccountOf } from './payments.own-accounts.ts'
 const deepest = 60
 const chunkCharacters = 65_536
 const longestText = 2000
-const mostValues = 20
+const maxValues = 20
 
 type RawEntry = { parts: Parts; details: Parts[] }
 
@@ -26,7 +26,7 @@ const notCamt = (): never => unreadable(t('This is not a bank statement in the f
 function add(parts: Parts, name: string, text: string): void {
   const known = parts.get(name)
   if (known === undefined) parts.set(name, [text])
-  else if (known.length < mostValues) known.push(text)
+  else if (known.length < maxValues) known.push(text)
 }
 
 /** The part of a statement that an element belongs to, and its path in it; `path` begins below the statement. */
@@ -63,7 +63,7 @@ function createHandler(take: (raw: Raw) => void) {
     if (raw === null) return
     if (path.length === depth + 1 && name === 'Bal') raw.balances.push(new Map())
     if (path.length === depth + 1 && name === 'Ntry') {
-      if (raw.entries.length >= 2 * mostBankEntries) tooMany()
+      if (raw.entries.length >= 2 * maxBankEntries) tooMany()
       raw.entries.push({ parts: new Map(), details: [] })
     }
     if (name === 'TxDtls') raw.entries.at(-1)?.details.push(new Map())
@@ -100,7 +100,7 @@ function createHandler(take: (raw: Raw) => void) {
 }
 
 function tooMany(): never {
-  const most = String(mostBankEntries)
+  const most = String(maxBankEntries)
   return unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
 }
 
@@ -201,7 +201,7 @@ function takeStatement(statement: Statement, raw: Raw, wanted: Wanted & { index:
     const isIncoming = isCredit !== (isTurned && isReversal(entry))
     const where = { account, statement: wanted.index, day, place, isIncoming }
     statement.entries.push(...entriesOf(entry, details, where))
-    if (statement.entries.length > mostBankEntries) tooMany()
+    if (statement.entries.length > maxBankEntries) tooMany()
   }
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#contract/days.ts'
 import { minorDigits } from '#contract/money.ts'
-import { mostBankEntries } from '#contract/payments/bank.ts'
+import { maxBankEntries } from '#contract/payments/bank.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import {
@@ -155,8 +155,8 @@ function addEntry(
     statement.leftOut.zero += 1
     return
   }
-  if (statement.entries.length >= mostBankEntries) {
-    const most = String(mostBankEntries)
+  if (statement.entries.length >= maxBankEntries) {
+    const most = String(maxBankEntries)
     unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
   }
   const bookedOn = cellOf(columns, row, 'bookedOn')

@@ -10,7 +10,7 @@ import { decodeCsv } from './payments.decoding.ts'
 
 const delimiters = [';', '\t', ',', '|']
 /** Lines above the titles, at most. */
-const mostPreamble = 60
+const maxPreamble = 60
 const startCharacters = 65_536
 
 const options = {
@@ -35,7 +35,7 @@ function firstRows(text: string, delimiter: string): string[][] {
     parse(text.slice(0, startCharacters), {
       ...options,
       delimiter,
-      to: mostPreamble,
+      to: maxPreamble,
       on_record: (row: string[]) => {
         rows.push(row.map(plainCell))
         return null

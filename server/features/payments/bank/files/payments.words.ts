@@ -68,11 +68,11 @@ export function statusOf(written: string): Status {
 }
 
 /** Those of them that nobody writes of anything else, as the start of a text or inside it. */
-const spokenPending = [
+const localePending = [
   'vorgemerkt\\w*|vormerkposten|pending|gereserveerd|reservering|en attente|a venir|non comptabilise\\w*|pendiente\\w*|in attesa|da contabilizzare|non contabilizzat\\w*|oczekujac\\w*|niezaksiegowan\\w*|blokada|afventer|reserveret|reserverad\\w*|reservert|ej bokford\\w*|ikke bogfort|ikke bokfort|noch nicht (?:ge|ver)bucht|not (?:yet )?(?:booked|posted)|nog niet (?:geboekt|verwerkt)|uncleared|unposted',
 ].join('|')
-const pendingStart = new RegExp(`^(?:${spokenPending})(?![\\p{L}\\p{N}])`, 'u')
-const pendingInside = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spokenPending})(?![\\p{L}\\p{N}])`, 'u')
+const pendingStart = new RegExp(`^(?:${localePending})(?![\\p{L}\\p{N}])`, 'u')
+const pendingInside = new RegExp(`(?<![\\p{L}\\p{N}])(?:${localePending})(?![\\p{L}\\p{N}])`, 'u')
 
 /** Whether a text begins with, or consists of, the words of an entry that is not booked. */
 export function startsPending(written: string): boolean {

@@ -2,7 +2,7 @@ import { mark } from '#i18n/t.ts'
 import { digitsOf, type Problem } from './card-number.ts'
 
 /** Further ahead than any card is valid. */
-const mostYearsAhead = 50
+const maxYearsAhead = 50
 
 /** `05 / 30`, also from `5/30`, `0530` and `05/2030`. While the user deletes, nothing is inserted. */
 export function formatExpiry(text: string, isDeleting = false): string {
@@ -23,7 +23,7 @@ export function expiryProblem(digits: string, today: Date): Problem | null {
     return { code: 'invalid_expiry_month', message: mark('Enter a month from 01 to 12.') }
   const monthsAhead = (year - today.getFullYear()) * 12 + month - (today.getMonth() + 1)
   if (monthsAhead < 0) return { code: 'invalid_expiry_year_past', message: mark('The card has expired.') }
-  if (monthsAhead > mostYearsAhead * 12)
+  if (monthsAhead > maxYearsAhead * 12)
     return { code: 'invalid_expiry_year', message: mark('The year is invalid.') }
   return null
 }

@@ -1,4 +1,4 @@
-import { english, type Speech, speakBy } from '#i18n/t.ts'
+import { english, type Locale, readLocaleFrom } from '#i18n/t.ts'
 import type { FrameMessage, FrameTheme, Opening, ToFrame } from '../messages.ts'
 
 type Parent<Message> = { send(message: Message): void }
@@ -11,7 +11,7 @@ type Handlers = { onOpen?: (opening: Opening) => void; onMessage?: (message: ToF
  */
 export function meetParent<Message>({ onOpen, onMessage }: Handlers): Parent<Message> {
   let port: MessagePort | undefined
-  speakBy(() => english)
+  readLocaleFrom(() => english)
   const listen = (event: MessageEvent<Opening>) => {
     const [given] = event.ports
     if (event.source !== window.parent || event.data?.kind !== 'open' || !given) return
@@ -22,7 +22,7 @@ export function meetParent<Message>({ onOpen, onMessage }: Handlers): Parent<Mes
       else onMessage?.(data)
     }
     wear(event.data.theme)
-    speak(event.data.speech)
+    speak(event.data.locale)
     onOpen?.(event.data)
     reportHeight(given)
     given.postMessage({ kind: 'ready' } satisfies FrameMessage)
@@ -31,9 +31,9 @@ export function meetParent<Message>({ onOpen, onMessage }: Handlers): Parent<Mes
   return { send: (message) => port?.postMessage(message) }
 }
 
-function speak(speech: Speech): void {
-  document.documentElement.lang = speech.language
-  speakBy(() => speech)
+function speak(locale: Locale): void {
+  document.documentElement.lang = locale.language
+  readLocaleFrom(() => locale)
 }
 
 function wear({ scheme, tokens }: FrameTheme): void {

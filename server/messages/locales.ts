@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { firstLanguage, type Language, languageChain } from '#i18n/language.ts'
-import type { Speech, Texts } from '#i18n/t.ts'
+import type { Locale, Texts } from '#i18n/t.ts'
 import { deliveredTexts } from './delivered-texts.ts'
 
 /** Messages beside those of the release, by language: of files, and above them what the company has written. */
@@ -12,13 +12,13 @@ export type MessageOrigin = 'release' | 'file' | 'own'
 export type MessageFile = { address: string; body: Buffer }
 
 let own: OwnMessages = new Map()
-const speeches = new Map<Language, Speech>()
+const locales = new Map<Language, Locale>()
 const files = new Map<Language, MessageFile>()
 
 /** Sets what is beside the messages of the release, and invalidates what was made of the former ones. */
 export function setOwnMessages(messages: OwnMessages): void {
   own = messages
-  speeches.clear()
+  locales.clear()
   files.clear()
 }
 
@@ -49,7 +49,7 @@ function fileOf(language: Language, texts: Texts): MessageFile {
   return { address: `/messages/${language}.${hash}.json`, body }
 }
 
-function makeSpeech(language: Language): Speech {
+function makeLocale(language: Language): Locale {
   const texts = textsOf(language)
   // The browser has the delivered messages as a script of the build.
   if (texts === null || texts === deliveredTexts[language]) return { language, texts }
@@ -59,22 +59,22 @@ function makeSpeech(language: Language): Speech {
 }
 
 /** What the server speaks in a language: its messages, and where browsers find them. An unknown language speaks English. */
-export function speechOf(language: Language): Speech {
-  const known = speeches.get(language)
+export function localeOf(language: Language): Locale {
+  const known = locales.get(language)
   if (known) return known
-  const made = makeSpeech(language)
-  speeches.set(language, made)
+  const made = makeLocale(language)
+  locales.set(language, made)
   return made
 }
 
 /** The messages of a language as a file; undefined where browsers have them from the build. */
 export function messageFileOf(language: Language): MessageFile | undefined {
-  speechOf(language)
+  localeOf(language)
   return files.get(language)
 }
 
 /** What a worker thread needs to speak beside the messages of the release, which it has itself. */
-export function speechForThread(language: Language): Speech | null {
-  const speech = speechOf(language)
-  return speech.address === undefined ? null : speech
+export function localeForThread(language: Language): Locale | null {
+  const locale = localeOf(language)
+  return locale.address === undefined ? null : locale
 }

@@ -4,17 +4,17 @@ import { type Attribute, attributesIn, type CatalogueModel, sharedIn } from './m
 import type { ModelPart } from './now.ts'
 import { sayWords, type Words } from './words.ts'
 
-function spoken(words: Words): Record<string, string> {
+function translated(words: Words): Record<string, string> {
   const said = sayWords(words)
   return said === '' ? {} : { [language()]: said }
 }
 
-function spokenAttribute(attribute: Attribute) {
+function translatedAttribute(attribute: Attribute) {
   return {
     ...attribute,
-    label: spoken(attribute.label),
-    help: spoken(attribute.help),
-    choices: attribute.choices.map(({ key, label }) => ({ key, label: spoken(label) })),
+    label: translated(attribute.label),
+    help: translated(attribute.help),
+    choices: attribute.choices.map(({ key, label }) => ({ key, label: translated(label) })),
   }
 }
 
@@ -25,7 +25,7 @@ export type UsedFamilies = ReadonlyMap<string, ModelPart>
  * The families in the language of the reader alone, each with the attributes of its parents, for the browser. `used`: only
  * what a page needs of them.
  */
-export function spokenModel(model: CatalogueModel, used?: UsedFamilies) {
+export function translatedModel(model: CatalogueModel, used?: UsedFamilies) {
   const families = used ? model.families.filter(({ key }) => used.has(key)) : model.families
   const shared = !used || used.has('') ? sharedIn(model) : []
   return {
@@ -34,9 +34,9 @@ export function spokenModel(model: CatalogueModel, used?: UsedFamilies) {
       const attributes =
         part === 'name' ? [] : attributesIn(model, key).filter((one) => part !== 'card' || one.isOnCard)
       const icon = iconIn(model, key)
-      return { key, parent: null, name: spoken(name), icon, attributes: attributes.map(spokenAttribute) }
+      return { key, parent: null, name: translated(name), icon, attributes: attributes.map(translatedAttribute) }
     }),
-    shared: shared.map(spokenAttribute),
+    shared: shared.map(translatedAttribute),
     ...(!used && { units: (model.units ?? []).map((unit) => ({ ...unit, aliases: [...unit.aliases] })) }),
   }
 }
