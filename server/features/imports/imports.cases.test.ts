@@ -159,6 +159,72 @@ test('the description of a parts list without names is the name, unless it is a 
   expect(long).toEqual({ sku: 0, description: 1, unitprice: 2 })
 })
 
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const text = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`
+const sheetOf = (...rows: string[]) =>
+  `<worksheet xmlns="${main}"><sheetData>${rows.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`
+const bookOf = (sheets: string) =>
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`
+const relationsOf = (...targets: [type: string, target: string][]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+    .map(([type, target], index) => `<Relationship Id="r${index}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+const table = sheetOf(text('SKU') + text('Name'), text('REL-1') + text('Bolt'))
+
+test('the parts of a workbook are found where its relations say, in capitals too', async () => {
+  const file = await zipOf({
+    '_rels/.rels': relationsOf(['officeDocument', 'xl/workbook2.xml']),
+    'xl/workbook2.xml': bookOf('<sheet name="A" r:id="r0"/>'),
+    'xl/_rels/workbook2.xml.rels': relationsOf(
+      ['worksheet', './worksheets/Sheet1.xml'],
+      ['sharedStrings', 'SharedStrings.xml'],
+    ),
+    'xl/sharedstrings.xml': `<sst xmlns="${main}"><si><t>REL-2</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': sheetOf(text('SKU') + text('Name'), `<c t="s"><v>0</v></c>${text('Nut')}`),
+  })
+  expect((await upload(file)).sample).toEqual([['REL-2', 'Nut']])
+})
+
+test('a sheet that is only a cover is passed over, and a workbook whose sheets are all hidden is refused', async () => {
+  const files = {
+    'xl/_rels/workbook.xml.rels': relationsOf(
+      ['worksheet', 'worksheets/a.xml'],
+      ['worksheet', 'worksheets/b.xml'],
+    ),
+    'xl/worksheets/a.xml': sheetOf(text('Price list 2026'), text('Please read')),
+    'xl/worksheets/b.xml': table,
+  }
+  const sheets = (state: string) =>
+    bookOf(`<sheet name="Cover" ${state} r:id="r0"/><sheet name="Parts" ${state} r:id="r1"/>`)
+  const read = await upload(await zipOf({ ...files, 'xl/workbook.xml': sheets('') }))
+  expect(read).toMatchObject({ sheet: 'Parts', sheets: ['Cover', 'Parts'], headers: ['SKU', 'Name'] })
+  const hidden = await uploadTo('', await zipOf({ ...files, 'xl/workbook.xml': sheets('state="veryHidden"') }))
+  expect(hidden.json().errors[0].message).toContain('All sheets of this workbook are hidden.')
+})
+
+test('a number that its format fills up with zeros has them, and the error of a formula is no name', async () => {
+  const file = await zipOf({
+    'xl/workbook.xml': bookOf('<sheet name="A" r:id="r0"/>'),
+    'xl/_rels/workbook.xml.rels': relationsOf(['worksheet', 'worksheets/a.xml']),
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000;@"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/worksheets/a.xml': sheetOf(
+      ['SKU', 'Name', 'Unit price', 'Minimum order', 'Available quantity'].map(text).join(''),
+      `<c s="1"><v>123</v></c><c t="e"><v>#N/A</v></c><c><v>1.5</v></c><c><v>1</v></c><c><v>3</v></c>`,
+    ),
+  })
+  const read = await upload(file)
+  expect(read.sample[0]?.[0]).toBe('00123')
+  const checked = await take(read, 'check', { mapping: read.mapping })
+  expect(checked.faults).toEqual([
+    {
+      line: 2,
+      path: 'name',
+      message: '#N/A: the formula in this cell has no result. Correct it in the spreadsheet.',
+    },
+  ])
+})
+
 test('the name of a price list above the titles of a CSV is no table of one column', async () => {
   const csv =
     'Preisliste 2026, gültig ab 1.1.2026\n\nArtikelnr.;Bezeichnung;VK netto\nPL-1;Schraube, verzinkt;1,50\n'

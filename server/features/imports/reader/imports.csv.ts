@@ -1,20 +1,13 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { t } from '#i18n/t.ts'
 import { bounds, type Count, unreadable } from './imports.bounds.ts'
 import { createCsvScan } from './imports.csv-scan.ts'
+import { encodingOf } from './imports.encoding.ts'
 import type { TableRow } from './imports.table-row.ts'
 
 const chunkBytes = 65_536
 const delimiters = [';', '\t', ',', '|']
-
-/** Spreadsheets write UTF-8 or UTF-16 with a byte order mark, older ones Windows-1252. */
-export function encodingOf(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
-  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
-  if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
-  return isUtf8(file) ? 'utf-8' : 'windows-1252'
-}
 
 /** Lines at the start of a file in which the delimiter is looked for. */
 const lookedLines = 20
