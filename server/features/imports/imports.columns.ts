@@ -137,19 +137,7 @@ export function suggestMapping(
       )
     }
   }
-  return inOrder(fields, nameFirst(mapping, valuesOf))
-}
-
-/** The longest text that may be a name, where a table has no column of names. */
-const longestName = 120
-
-/** Parts lists call the name "Description" and have no other text: every product needs a name, and none a description. */
-function nameFirst(mapping: ImportMapping, valuesOf: (at: number) => readonly string[]): ImportMapping {
-  const { name, description, ...rest } = mapping
-  if (name !== undefined || description === undefined) return mapping
-  const values = valuesOf(description)
-  const areNames = values.length > 0 && values.every((text) => text.length <= longestName && !text.includes('\n'))
-  return areNames ? { ...rest, name: description } : mapping
+  return inOrder(fields, mapping)
 }
 
 /** Fields of their own whose title may name a unit: `Gewicht kg`. */

@@ -92,7 +92,7 @@ function isIn({ encoding, expected, share = 0.9, isPossible }: Candidate, file: 
 }
 
 /** What words of Polish, Czech, Slovak, Slovene, Croatian and Hungarian look like in the western encoding: `z³oty`, `Œruba`. */
-const polish = /[a-z][³¹¿\u0178\u0153][a-z]|[\u0152\u0153][bcdghklmnprstwz]/
+const polish = /[a-z][³¹¿\u0178][a-z]|[\u0152\u0153][bcdghklmnprstwz]/
 const carons = /[\u0160\u0161\u017d\u017e]/
 const besideCarons = /[øìùèòïæð¾]/
 const hungarian = /õ(?!e)/i
