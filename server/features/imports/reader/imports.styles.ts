@@ -20,18 +20,11 @@ export function isDateFormat(format: string): boolean {
   return format.length <= longestFormat && /[dmyhs]/i.test(format.replaceAll(notPlaces, ''))
 }
 
-/** A format such as `00000`, which shows 123 as 00123; what follows a semicolon is for negative numbers and texts. */
-const zeros = /^(0{2,30})(?:;.*)?$/
-
-/** Numbers of cell styles: those that show dates, and those that fill up with zeros, with the digits that they show. */
-export type Styles = { dates: ReadonlySet<number>; digits: ReadonlyMap<number, number> }
-
-export async function readStyles(zip: Zip, path: string): Promise<Styles> {
+/** The numbers of the cell styles that show dates. */
+export async function readDateStyles(zip: Zip, path: string): Promise<ReadonlySet<number>> {
   const formats = new Set<number>()
-  const filling = new Map<number, number>()
-  const dates = new Set<number>()
-  const digits = new Map<number, number>()
-  if (!zip.has(path)) return { dates, digits }
+  const styles = new Set<number>()
+  if (!zip.has(path)) return styles
   let isOfCells = false
   let count = 0
   function open(name: string, attributes: Record<string, string>): void {
@@ -39,19 +32,12 @@ export async function readStyles(zip: Zip, path: string): Promise<Styles> {
     if (name !== 'numFmt' && !(name === 'xf' && isOfCells)) return
     const id = Number(attributes.numFmtId)
     const isKnown = knownDates.some(([first, last]) => id >= first && id <= last)
-    if (name === 'numFmt') {
-      const code = attributes.formatCode ?? ''
-      const shown = zeros.exec(code)?.[1]
-      if (isDateFormat(code)) formats.add(id)
-      if (shown) filling.set(id, shown.length)
-    }
+    if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) formats.add(id)
     if (name === 'xf') {
-      const length = filling.get(id)
-      if (isKnown || formats.has(id)) dates.add(count)
-      if (length !== undefined) digits.set(count, length)
+      if (isKnown || formats.has(id)) styles.add(count)
       count += 1
     }
-    if (count > bounds.styles || formats.size + filling.size > bounds.styles) {
+    if (count > bounds.styles || formats.size > bounds.styles) {
       tooLarge(t('This workbook has more than {max} cell formats. Save it as CSV.', { max: bounds.styles }))
     }
   }
@@ -59,7 +45,7 @@ export async function readStyles(zip: Zip, path: string): Promise<Styles> {
     if (name === 'cellXfs') isOfCells = false
   }
   for await (const _ of readXml(zip, path, { open, close }));
-  return { dates, digits }
+  return styles
 }
 
 const dayMs = 86_400_000

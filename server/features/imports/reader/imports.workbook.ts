@@ -2,7 +2,7 @@ import { t } from '#i18n/t.ts'
 import { bounds, type Count, tooLarge, unreadable } from './imports.bounds.ts'
 import { refuseOtherArchives } from './imports.formats.ts'
 import { partOf, readRelations, readWhole } from './imports.parts.ts'
-import { readStyles } from './imports.styles.ts'
+import { readDateStyles } from './imports.styles.ts'
 import type { Reading, TableRow } from './imports.table-row.ts'
 import { type Sheet, sheetReader, type Workbook } from './imports.worksheet.ts'
 import { readXml } from './imports.xml.ts'
@@ -26,8 +26,8 @@ export async function* readWorkbook(
     const main = partOf(await readRelations(zip, ''), 'officeDocument', 'xl/workbook.xml')
     const { sheets, isFrom1904, relations } = await findSheets(zip, main)
     const shared = await readShared(zip, partOf(relations, 'sharedStrings', 'xl/sharedStrings.xml'))
-    const styles = await readStyles(zip, partOf(relations, 'styles', 'xl/styles.xml'))
-    const workbook = { shared, ...styles, isFrom1904 }
+    const dates = await readDateStyles(zip, partOf(relations, 'styles', 'xl/styles.xml'))
+    const workbook = { shared, dates, isFrom1904 }
     const names = sheets.map(({ name }) => name)
     const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted)
     if (chosen.length === 0)

@@ -3,7 +3,7 @@ import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { type Count, unreadable } from './imports.bounds.ts'
 import { lostDigits } from './imports.numbers.ts'
-import { dateOf, type Styles } from './imports.styles.ts'
+import { dateOf } from './imports.styles.ts'
 import type { TableRow } from './imports.table-row.ts'
 import type { XmlHandlers } from './imports.xml.ts'
 
@@ -18,10 +18,15 @@ export function columnOf(cell: string): number | null {
 }
 
 /** What the cells of a sheet refer to. */
-export type Workbook = Styles & { shared: readonly string[]; isFrom1904: boolean }
+export type Workbook = {
+  shared: readonly string[]
+  /** Numbers of the styles that show dates. */
+  dates: ReadonlySet<number>
+  isFrom1904: boolean
+}
 
 /** Significant digits of spreadsheets: `12.4`, not `12.400000000000001`. */
-const shortNumber = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 15 })
+const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 15 })
 
 /** Whole numbers from here on have more digits than a workbook keeps: the last ones may be others than were typed. */
 const firstLong = 1e15
@@ -34,7 +39,7 @@ function plainNumber(value: number): string {
   if (Math.abs(value) >= firstLong)
     return `${cut(String(BigInt(Math.trunc(value))), value < 0 ? 16 : 15)}${lostDigits}`
   const short = String(Number(value.toPrecision(15)))
-  return short.includes('e') ? shortNumber.format(value) : short
+  return short.includes('e') ? digits.format(value) : short
 }
 
 type Cell = { text: string; type: string; style: number }
@@ -42,17 +47,15 @@ type Value = { text: string; isNumber: boolean }
 
 /**
  * The value of a cell. A number with a date style becomes text: it may have been typed as `1.5` and turned into the 1st
- * of May. So does one that is shown with leading zeros: the part number is 00123, not 123.
+ * of May.
  */
-function readCell({ text, type, style }: Cell, { shared, dates, digits, isFrom1904 }: Workbook): Value {
+function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Workbook): Value {
   if (type === 's') return { text: shared[Number(text)] ?? '', isNumber: false }
   if (type === 'b') return { text: text === '1' ? 'true' : 'false', isNumber: false }
   if (type === 'd') return { text: text.replace('T00:00:00', '').replace('T', ' '), isNumber: false }
   const value = Number(text)
   if ((type !== '' && type !== 'n') || !Number.isFinite(value)) return { text, isNumber: false }
   const date = dates.has(style) ? dateOf(value, isFrom1904) : null
-  const length = digits.get(style) ?? 0
-  if (/^\d+$/.test(text) && text.length < length) return { text: text.padStart(length, '0'), isNumber: false }
   return date === null ? { text: plainNumber(value), isNumber: true } : { text: date, isNumber: false }
 }
 
