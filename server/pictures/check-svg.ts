@@ -20,6 +20,10 @@ const scripts = /^(?:script|foreignObject|iframe|embed|object|handler|listener)$
 /** What a drawing may have besides: its lettering is drawn in our own fonts. */
 const lettering = new Set(['text', 'tspan', 'textPath'])
 
+function isLettering({ local, uri }: SaxesTagNS): boolean {
+  return uri === svgNamespace && lettering.has(local)
+}
+
 /** A drawn shape takes time and memory: `use` repeats what it names, and may name another `use`. */
 const maxElements = { logo: 5_000, drawing: 100_000 }
 const maxUses = 20
@@ -61,13 +65,14 @@ function checkRoot({ local, uri }: SaxesTagNS): void {
 /**
  * Refuses an SVG that is more than shapes, with the reason: `logo_type`, `picture_unreadable`, `logo_has_scripts`,
  * `logo_needs_more`, `svg_has_filter`, `logo_too_detailed`. The picture is drawn without files, fonts and network, so this is for clear
- * sentences, and for bounds. Returns its words, each once.
+ * sentences, and for bounds. Returns the words of its lettering, each once: titles, metadata and comments of styles are not drawn.
  */
 export function checkSvg(text: string, what: SvgUse): string {
   const parser = new SaxesParser({ xmlns: true })
   let elements = 0
   let uses = 0
   let depth = 0
+  let letteringDepth = 0
   let isFaulty = false
   parser.on('error', () => {
     isFaulty = true
@@ -84,14 +89,17 @@ export function checkSvg(text: string, what: SvgUse): string {
     depth += 1
     if (tag.local === 'use') uses += 1
     if (elements > maxElements[what] || uses > maxUses || depth > maxDepth) refuse('logo_too_detailed')
+    if (isLettering(tag)) letteringDepth += 1
     checkElement(tag, what)
   })
-  parser.on('closetag', () => {
+  parser.on('closetag', (tag) => {
     depth -= 1
+    if (isLettering(tag)) letteringDepth -= 1
   })
   const words = new Set<string>()
   const readText = (part: string) => {
     checkText(part)
+    if (letteringDepth === 0) return
     for (const word of part.split(/\s+/)) words.add(word)
   }
   parser.on('text', readText)
