@@ -85,11 +85,20 @@ const counted: ReadonlySet<string> = new Set(['available', 'minorder', 'multiple
 /**
  * Suggests which column fills which field, by the headers and the first rows. The field's own name comes before titles that
  * are usual for it. A column of texts is not a price, and one with only 0 and 1 is not a quantity. The columns of a shop are
- * those of its profile. A price in another currency than that of the portal is none.
+ * those of its profile. A price in another currency than that of the portal is only taken if there is no other.
  */
 export function suggestMapping(
   headers: readonly string[],
   rows: readonly (readonly string[])[] = [],
+  currency?: string,
+): ImportMapping {
+  const mapping = suggest(headers, rows, currency)
+  return mapping.unitprice === undefined ? suggest(headers, rows) : mapping
+}
+
+function suggest(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
   currency?: string,
 ): ImportMapping {
   const shop = recogniseShop(headers)
