@@ -4,6 +4,7 @@ import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
 import { workbookFiles, zipOf } from '#tests/support/files/zip.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { suggestConstants, suggestMapping } from './imports.columns.ts'
 
 const portal = testPortal()
@@ -210,6 +211,15 @@ test('the error of a formula is no name', async () => {
   const checked = await take(read, 'check', { mapping: read.mapping })
   const message = '#N/A: the formula in this cell has no result. Correct it in the spreadsheet.'
   expect(checked.faults).toMatchObject([{ line: 2, faults: [{ path: 'name', message }] }])
+  // A text that was typed so is exported and imported unchanged.
+  await addTestProduct(admin, { sku: 'ERR-2', description: '#N/A' })
+  const again = await upload(
+    csvOf([
+      ['sku', 'description'],
+      ['ERR-2', '#N/A'],
+    ]),
+  )
+  expect((await take(again, 'check', { mapping: again.mapping })).counts).toMatchObject({ same: 1, bad: 0 })
 })
 
 test('the name of a price list above the titles of a CSV is no table of one column', async () => {

@@ -153,9 +153,12 @@ function mayShareName(namesake: ProductRow, current: ProductRow | undefined): bo
 
 function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const { cells, current, texts, namesake, pages, groups, imported, deps } = known
-  const own = [...emptyFaults(cells), ...digitFaults(cells), ...errorFaults(cells), ...linkedFaults(cells)]
+  const stored = current
+    ? [current.sku, current.name, current.description, ...Object.values(current.attributes)]
+    : []
+  const own = [...emptyFaults(cells), ...digitFaults(cells), ...errorFaults(cells, stored), ...linkedFaults(cells)]
   // Which product the row is about is not known, so nothing else can be said of it.
-  if (lacksDigits(cells.sku ?? '', true) || isCellError(cells.sku ?? ''))
+  if (lacksDigits(cells.sku ?? '', true) || (!current && isCellError(cells.sku ?? '')))
     return { line, outcome: 'bad', form: null, faults: own }
   const faults: FieldError[] = [...own, ...textFaults(form.texts), ...groupFaults(form, groups)]
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })

@@ -97,10 +97,10 @@ export function digitFaults(texts: Texts): FieldError[] {
   }))
 }
 
-/** Cells whose formula has no result: a product must not be called #N/A. */
-export function errorFaults(texts: Texts): FieldError[] {
+/** Cells whose formula has no result: a product must not be called #N/A. `stored`: texts of the product, which may look so. */
+export function errorFaults(texts: Texts, stored: readonly unknown[]): FieldError[] {
   return Object.entries(texts).flatMap(([path, text]) =>
-    isCellError(text)
+    isCellError(text) && !stored.includes(text)
       ? [
           {
             path,
