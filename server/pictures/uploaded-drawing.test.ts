@@ -128,6 +128,18 @@ test.each<[string, () => Promise<Buffer> | string, string, string]>([
   ],
   ['an SVG with entities', () => bomb, 'image/svg+xml', 'logo_needs_more'],
   ['an SVG of a million shapes', () => svg('<path/>'.repeat(1_000_000)), 'image/svg+xml', 'drawing_too_detailed'],
+  [
+    'an SVG of twenty groups in each other, each drawn by itself',
+    () => svg(`${'<g opacity=".9">'.repeat(20)}${shape}${'</g>'.repeat(20)}`),
+    'image/svg+xml',
+    'drawing_too_detailed',
+  ],
+  [
+    'the same by a class',
+    () => svg(`<style>.a{opacity:.9}</style>${'<g class="a">'.repeat(20)}${shape}${'</g>'.repeat(20)}`),
+    'image/svg+xml',
+    'drawing_too_detailed',
+  ],
   ['a text that says it is an SVG', () => 'This is no drawing.', 'image/svg+xml', 'drawing_type'],
   ['a photograph', () => 'no', 'image/jpeg', 'drawing_type'],
   ['a PDF with a password', () => samplePdf({ password: 'x' }), 'application/pdf', 'pdf_encrypted'],
