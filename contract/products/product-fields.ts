@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { optionalText, pictureAddress, requiredText, say } from '../fields.ts'
-import { weightUnits } from '../freight-rules/weights.ts'
+import { weightUnits } from '../freight/weights.ts'
 import { pageFields } from './page.ts'
 import { toPartNumber } from './part-number.ts'
 import { chosenPictures } from './pictures.ts'
@@ -23,7 +23,7 @@ import { attributeValues, storedAttributes } from './stored-attributes.ts'
 
 /**
  * The fields of a product. Forms and answers of the API, the columns that statements write, the audit log, what an import
- * reads and compares, exports, and the form of staff are made from this table; `server/features/products/products.fields.ts`
+ * reads and compares, exports, and the form of staff are made from this table; `server/features/products/products.columns.ts`
  * says how the values of some are stored.
  */
 export const productFields = {

@@ -44,8 +44,12 @@ function faultOf(error: unknown): string | undefined {
 }
 
 const nothing = {
-  ...{ freightMethods: [], vatIdFault: undefined, isChecking: false },
-  ...{ isReading: false, hasFailed: false, needsCountry: false },
+  freightMethods: [],
+  vatIdFault: undefined,
+  isChecking: false,
+  isReading: false,
+  hasFailed: false,
+  needsCountry: false,
 }
 
 type Reading = {
