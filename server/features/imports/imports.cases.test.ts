@@ -143,6 +143,7 @@ test.each([
   ],
   [['SKU', 'Price (USD)', 'Price (EUR)'], 'sku,,unitprice'],
   [['SKU', 'Price (USD)'], 'sku,unitprice'],
+  [['SKU', 'Price in €'], 'sku,unitprice'],
   [['Réf.', 'Désignation', 'P.U. HT', 'Cdt', 'Qté mini'], 'sku,name,unitprice,multiple,minorder'],
   [['Indeks', 'Nazwa', 'Cena netto', 'Stan', 'Waga kg'], 'sku,name,unitprice,available,shipWeight'],
   [['Артикул', 'Наименование', 'Цена', 'Остаток'], 'sku,name,unitprice,available'],

@@ -6,6 +6,7 @@ import type { ImportConstants, ImportMapping } from '#contract/imports/imports.t
 import { plainHeading, recogniseShop, type Shop, shopFields, shopWeightUnit } from '#contract/imports/profiles.ts'
 import { isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
+import { isOfOtherCurrency, withoutNote } from './imports.title-notes.ts'
 import { foldTitle, pricesBeforeUnit, sharedTitles, usualTitles } from './imports.titles.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 
@@ -53,34 +54,6 @@ function canBe(key: string, heading: string, values: readonly string[]): boolean
 function isOfShop(shop: Shop | null, heading: string): boolean {
   return shop !== null && isHousekeeping(shop, plainHeading(heading))
 }
-
-const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
-const signs: readonly [sign: string, currencies: RegExp][] = [
-  ['€', /^EUR$/],
-  ['£', /^(?:GBP|GIP|FKP|SHP|EGP)$/],
-  ['$', /(?:D|MXN|CLP|COP|ARS)$/],
-]
-
-/** Whether a title names another currency than that of the portal: `Price (USD)`. */
-function isOfOtherCurrency(heading: string, currency: string | undefined): boolean {
-  if (currency === undefined) return false
-  const last = foldTitle(heading).split(' ').at(-1) ?? ''
-  const isCode = codes.has(last) && heading.includes(last.toUpperCase())
-  if (isCode) return last !== currency.toLowerCase()
-  return signs.some(([sign, currencies]) => heading.includes(sign) && !currencies.test(currency))
-}
-
-const pieces = / (?:in )?(?:stk|stuck|st|pcs|pc|pieces|units|szt|pz|uds|ks|шт)$/
-
-/** A title without the currency of its price, or without the unit of its quantity: `Preis netto EUR`, `VPE (Stk)`. */
-function withoutNote(title: string, field: string): string {
-  if (counted.has(field)) return title.replace(pieces, '')
-  if (field !== 'unitprice') return title
-  const [, before = title, last = ''] = /^(.+?)(?: in)? (\S+)$/.exec(title) ?? []
-  return codes.has(last) || last === 'euro' ? before : title
-}
-
-const counted: ReadonlySet<string> = new Set(['available', 'minorder', 'multiple'])
 
 /**
  * Suggests which column fills which field, by the headers and the first rows. The field's own name comes before titles that
