@@ -69,7 +69,7 @@ function titleBlock(pen: Pen, { name, sku, category, date, seller }: DrawingShee
   const rows = [
     [t('Name'), name],
     [t('Part number'), sku],
-    [t('Category'), category],
+    [t('Family'), category],
     [t('Scale'), t('Fit to page, dimensions in mm')],
     [t('Date'), date],
     [seller.name, seller.legalName],

@@ -103,6 +103,7 @@ const kinds: Kind[] = [
   ['for search engines', '/robots.txt', 200, () => get('/robots.txt')],
   ['mailbox of the demo', '/dev/mail', 200, () => get('/dev/mail', { cookie: admin.cookie })],
   ['documentation of the API', '/api/docs/', 200, () => get('/api/docs/')],
+  ['errors of the API', '/api/docs/errors', 200, () => get('/api/docs/errors')],
   ['health', '/healthz', 200, () => get('/healthz')],
 ]
 

@@ -44,7 +44,7 @@ test('every product can be found: by words with a typing error, by family, by st
   await expect(list.getByRole('link').first()).toHaveText('Cassette 10–52T, 12-speed')
 
   await page.goto('/products')
-  const families = page.getByRole('navigation', { name: 'Categories' })
+  const families = page.getByRole('navigation', { name: 'Families' })
   await families.getByRole('link', { name: /^Hubs/ }).click()
   await expect(page).toHaveURL('/products?family=hub')
   await expect(families.getByRole('link', { name: /^Hubs/ })).toHaveAttribute('aria-current', 'true')

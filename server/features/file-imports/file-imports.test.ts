@@ -47,6 +47,20 @@ async function withoutPicture(sku = newSku()): Promise<Product> {
   return product
 }
 
+test('archives that were given up while they were sent hold no place for others', async () => {
+  const staff = await signUpAdmin(portal)
+  const start = async () =>
+    (await staff.call('POST', '/file-imports', { name: 'photos.zip', bytes: 100 })).statusCode
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1) statuses.push(await start())
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  await portal.pool.query(
+    "update file_import set updated_at = now() - interval '6 minutes' where actor ->> 'id' = $1",
+    [staff.id],
+  )
+  expect(await start()).toBe(201)
+})
+
 test('files of a ZIP become the pictures of the products whose part numbers they are named by, in the order of their numbers', async () => {
   const one = await withoutPicture()
   const other = await withoutPicture()

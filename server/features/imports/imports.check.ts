@@ -37,6 +37,7 @@ import {
   checkRow,
   digitFaults,
   emptyFaults,
+  errorFaults,
   mergeRow,
   type RowForm,
   type Texts,
@@ -46,7 +47,7 @@ import type { ImportRow } from './imports.store.ts'
 import { changedTexts, type RowTexts, readTextsOf, textFaults } from './imports.texts.ts'
 import { linkedFaults } from './pictures/imports.linked-files.ts'
 import type { Plan } from './proposals/imports.plan.ts'
-import { lacksDigits } from './reader/imports.numbers.ts'
+import { isCellError, lacksDigits } from './reader/imports.numbers.ts'
 
 export type ImportDeps = ProductDeps
 
@@ -152,9 +153,13 @@ function mayShareName(namesake: ProductRow, current: ProductRow | undefined): bo
 
 function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const { cells, current, texts, namesake, pages, groups, imported, deps } = known
-  const own = [...emptyFaults(cells), ...digitFaults(cells), ...linkedFaults(cells)]
+  const stored = current
+    ? [current.sku, current.name, current.description, ...Object.values(current.attributes)]
+    : []
+  const own = [...emptyFaults(cells), ...digitFaults(cells), ...errorFaults(cells, stored), ...linkedFaults(cells)]
   // Which product the row is about is not known, so nothing else can be said of it.
-  if (lacksDigits(cells.sku ?? '', true)) return { line, outcome: 'bad', form: null, faults: own }
+  if (lacksDigits(cells.sku ?? '', true) || (!current && isCellError(cells.sku ?? '')))
+    return { line, outcome: 'bad', form: null, faults: own }
   const faults: FieldError[] = [...own, ...textFaults(form.texts), ...groupFaults(form, groups)]
   if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
   const merged = checkRow(

@@ -18,7 +18,14 @@ import type { Plan } from './proposals/imports.plan.ts'
 import { plannedColumns } from './proposals/imports.rows.ts'
 import { levelsOf } from './proposals/imports.sources.ts'
 import { plainText } from './reader/imports.html.ts'
-import { type Decimal, lacksDigits, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
+import {
+  type Decimal,
+  isCellError,
+  lacksDigits,
+  numberFields,
+  readNumber,
+  writeNumber,
+} from './reader/imports.numbers.ts'
 
 /** What the cells of a row contain, by field; fields without a cell or with an empty one are missing. */
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
@@ -88,6 +95,20 @@ export function digitFaults(texts: Texts): FieldError[] {
       { text: cut(text, longestShown) },
     ),
   }))
+}
+
+/** Cells whose formula has no result: a product must not be called #N/A. `stored`: texts of the product, which may look so. */
+export function errorFaults(texts: Texts, stored: readonly unknown[]): FieldError[] {
+  return Object.entries(texts).flatMap(([path, text]) =>
+    isCellError(text) && !stored.includes(text)
+      ? [
+          {
+            path,
+            message: t('{text}: the formula in this cell has no result. Correct it in the spreadsheet.', { text }),
+          },
+        ]
+      : [],
+  )
 }
 
 /** What fills fields besides the cells. `defaults` are for new products only. */
@@ -212,7 +233,7 @@ function unknownFamily(merged: unknown): FieldError | null {
   const families = familiesNow()
     .map(({ name }) => sayWords(name))
     .join(', ')
-  const message = t('Unknown category "{family}". Categories: {families}', {
+  const message = t('Unknown family "{family}". Families: {families}', {
     family: cut(family, longestShown),
     families,
   })

@@ -158,7 +158,7 @@ type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria
 export function Families({ criteria, families, everywhere }: FamiliesProps) {
   const choices = [{ family: '', count: everywhere }, ...families]
   return (
-    <nav aria-label={t('Categories')}>
+    <nav aria-label={t('Families')}>
       <ul className="family-choices">
         {choices.map(({ family, count }) => (
           <li key={family}>

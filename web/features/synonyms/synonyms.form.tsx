@@ -101,7 +101,7 @@ export function SynonymForm(props: SynonymFormProps) {
       <Field
         {...field('finds')}
         label={t('The search also finds')}
-        hint={t('Words that the products have in their name, category, attributes or description.')}
+        hint={t('Words that the products have in their name, family, attributes or description.')}
       >
         {(control) => (
           <Textarea {...form.register('finds')} {...control} rows={2} autoComplete="off" enterKeyHint="enter" />

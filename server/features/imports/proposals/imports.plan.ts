@@ -94,7 +94,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
     }
   }
   if (families.length > maxNewFamilies) {
-    const message = t('One import can add at most {max} families. Leave some categories out.', {
+    const message = t('One import can add at most {max} families. Leave some categories of the file out.', {
       max: maxNewFamilies,
     })
     faults.push({ path: 'categories', message })

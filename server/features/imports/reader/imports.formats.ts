@@ -57,6 +57,11 @@ export function refuseOtherTexts(file: Uint8Array): void {
   ) {
     unreadable(asXlsx(t('a web page (HTML) with the file extension of a spreadsheet')))
   }
+  if (/^mime-version:/.test(start))
+    unreadable(asXlsx(t('a web archive (MHTML) with the file extension of a spreadsheet')))
+  if (/^id;p\w*;/.test(start)) unreadable(asXlsx(t('a spreadsheet as text (SYLK)')))
+  if (start.startsWith('{\\rtf'))
+    unreadable(t('This is a document (RTF). Copy its table into a spreadsheet, and save that as CSV or XLSX.'))
   if (/^<\?xml\b/.test(start))
     unreadable(t('This is an XML file. Export the products as CSV or XLSX and upload that.'))
   if (/^[[{]\s*["{[]/.test(start))

@@ -103,7 +103,7 @@ test('for an unknown family, the message lists the known ones', async () => {
   )
   const { faults } = await take(read, 'check', { mapping: read.mapping })
   const message = faults[0]?.faults[0]?.message
-  expect(message).toContain('Unknown category "Wheels". Categories: Brackets, Compressors, Belts')
+  expect(message).toContain('Unknown family "Wheels". Families: Brackets, Compressors, Belts')
 })
 
 test('HTML in a description becomes plain text, without scripts', async () => {

@@ -36,7 +36,7 @@ export function CategoryField({ productForm: { form, field } }: ChoiceProps) {
   return (
     <Field
       {...field('category')}
-      label={t('Category')}
+      label={t('Family')}
       isOptional
       hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>}
     >
