@@ -30,11 +30,11 @@ export async function callAs(page: Page, call: string, data?: unknown): Promise<
 function linesOf(products: readonly Sold[]) {
   const sold = products.filter(({ unitprice, available, minorder }) => unitprice > 0 && available >= 2 * minorder)
   const times = Math.ceil(lineCount / sold.length)
-  return Array.from({ length: lineCount }, (_, at) => {
-    const { _id: productId, minorder, multiple } = sold[at % sold.length] as Sold
+  return Array.from({ length: lineCount }, (_, index) => {
+    const { _id: productId, minorder, multiple } = sold[index % sold.length] as Sold
     // The last part of the list may have one line less than the others.
     const share = Math.ceil(minorder / Math.max(1, times - 1) / multiple) * multiple
-    return { productId, quantity: share, note: `Box ${Math.floor(at / sold.length) + 1}` }
+    return { productId, quantity: share, note: `Box ${Math.floor(index / sold.length) + 1}` }
   })
 }
 

@@ -75,9 +75,9 @@ async function makeShipped(count: number, lines: number): Promise<string[]> {
     }
   }
   await Promise.all(Array.from({ length: orderers }, order))
-  for (let at = 0; at < ids.length; at += shippedAtOnce) {
+  for (let index = 0; index < ids.length; index += shippedAtOnce) {
     await pool.query(`update orders set status = 'delivered' where id = any($1)`, [
-      ids.slice(at, at + shippedAtOnce),
+      ids.slice(index, index + shippedAtOnce),
     ])
   }
   return ids

@@ -79,14 +79,14 @@ export function findOldWords(files: Files): Forbidden[] {
     const fileName = file.replace(/^.*\//, '')
     return [
       ...oldWordsIn(fileName, inNames).map((found) => ({ file, line: 0, found })),
-      ...text.split('\n').flatMap((line, at) => {
+      ...text.split('\n').flatMap((line, index) => {
         const found = file.endsWith('.md')
           ? oldWordsIn(proseOf(line), known)
           : [
               ...oldWordsIn(proseOfCode(line), known),
               ...declaredIn(line).flatMap((name) => oldWordsIn(name, inNames)),
             ]
-        return found.map((found) => ({ file, line: at + 1, found }))
+        return found.map((found) => ({ file, line: index + 1, found }))
       }),
     ]
   })

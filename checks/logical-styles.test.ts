@@ -33,10 +33,10 @@ function isLopsided(line: string): boolean {
 
 function faultsIn(file: string, text: string): string[] {
   const patterns = file.endsWith('.css') ? [property, corner, aligned] : [utility, inline]
-  return text.split('\n').flatMap((line, at) => {
+  return text.split('\n').flatMap((line, index) => {
     if (/^\s*(?:\/\/|\*|\/\*|import\b)/.test(line)) return []
     const isWrong = patterns.some((one) => one.test(line)) || (file.endsWith('.css') && isLopsided(line))
-    return isWrong ? [`${file}:${at + 1} ${line.trim()}`] : []
+    return isWrong ? [`${file}:${index + 1} ${line.trim()}`] : []
   })
 }
 

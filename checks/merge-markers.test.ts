@@ -12,7 +12,7 @@ function markersIn(content: Buffer): number[] {
   return content
     .toString()
     .split('\n')
-    .flatMap((line, at) => (marker.test(line) ? [at + 1] : []))
+    .flatMap((line, index) => (marker.test(line) ? [index + 1] : []))
 }
 
 test('no file holds two sides of a merge', () => {

@@ -29,10 +29,10 @@ export function isText(name: string): boolean {
 /** Every line with something that is not about the product and its code. */
 export function findForbiddenWords(files: Files): Forbidden[] {
   return Object.entries(files).flatMap(([file, text]) =>
-    text.split('\n').flatMap((content, at) =>
+    text.split('\n').flatMap((content, index) =>
       forbidden.flatMap(([reason, pattern]) => {
         const match = pattern.exec(content)
-        return match ? [{ file, line: at + 1, found: `${reason}: ${match[0]}` }] : []
+        return match ? [{ file, line: index + 1, found: `${reason}: ${match[0]}` }] : []
       }),
     ),
   )

@@ -53,7 +53,7 @@ export function readableOn(colour: string, ground: string): string {
   const towards = rgbOf(textOn(ground))
   const from = rgbOf(colour)
   const mixed = (step: number) =>
-    written(from.map((part, at) => part + (((towards[at] ?? 0) - part) * step) / steps) as unknown as Rgb)
+    written(from.map((part, index) => part + (((towards[index] ?? 0) - part) * step) / steps) as unknown as Rgb)
   for (let step = 0; step < steps; step++) {
     if (isReadable(mixed(step), ground)) return mixed(step)
   }

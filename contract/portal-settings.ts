@@ -236,9 +236,9 @@ const payment = z
 
 /** Without those that are left out, and none after one that is. */
 function isRising(days: readonly (number | null)[]): boolean {
-  return days.every((one, at) => {
-    const before = days[at - 1]
-    return one === null || at === 0 || (typeof before === 'number' && before < one)
+  return days.every((one, index) => {
+    const before = days[index - 1]
+    return one === null || index === 0 || (typeof before === 'number' && before < one)
   })
 }
 

@@ -124,7 +124,7 @@ test.each([
   [
     'of a family with the most attributes chosen',
     () => {
-      const values = Array.from({ length: 20 }, (_, at) => encodeURIComponent(String(at).padEnd(70, 'ä')))
+      const values = Array.from({ length: 20 }, (_, index) => encodeURIComponent(String(index).padEnd(70, 'ä')))
       const family = familiesNow()[0]?.key ?? ''
       const choices = facetsOf(family).filter(({ kind }) => kind !== 'range')
       return `/products?family=${family}&q=${'x'.repeat(100)}${choices.map(({ key }) => `&${key}=${values.join(',')}`).join('')}`

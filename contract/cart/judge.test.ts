@@ -31,7 +31,7 @@ test('when less is left than the minimum order, no quantity is allowed', () => {
 
 /** All numbers from the first to the last. */
 function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 test('a quantity has no issue exactly if it is allowed, and the nearest ones are those that are', () => {

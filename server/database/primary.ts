@@ -32,7 +32,7 @@ export function createPrimary(addresses: string[]): Primary {
     const latest = Math.max(0, ...answers.map(({ timeline = 0 }) => timeline))
     known = addresses[answers.findIndex(({ timeline }) => timeline === latest)]
     if (known) return known
-    const reasons = answers.map(({ reason }, at) => `${new URL(addresses[at] ?? '').host}: ${reason}`)
+    const reasons = answers.map(({ reason }, index) => `${new URL(addresses[index] ?? '').host}: ${reason}`)
     const message = `no host of DATABASE_URL takes writes (${reasons.join('; ')})`
     throw Object.assign(new Error(message), { code: '08001' })
   }

@@ -36,8 +36,8 @@ function serveAsPreviousRelease() {
   const orders: PreviousOrder[] = []
   const progress = new EventEmitter()
   const work = async (first: number) => {
-    for (let at = first; !isOver; at += 3) {
-      orders.push(await playPreviousRelease(pool, at))
+    for (let index = first; !isOver; index += 3) {
+      orders.push(await playPreviousRelease(pool, index))
       progress.emit('order')
       // The pace of a real shop: migrations must find a gap between transactions, not a constant flood.
       await sleep(5)

@@ -69,9 +69,9 @@ function serveAsFirstRelease(): Load {
   const orders: string[] = []
   const progress = new EventEmitter()
   const work = async (client: number) => {
-    for (let at = client; !isOver; at += 2) {
-      if (at % 4 === client) orders.push(await placeAsFirstRelease(pool, at))
-      await pool.query(statementsOfFirstRelease[at % statementsOfFirstRelease.length] ?? '')
+    for (let index = client; !isOver; index += 2) {
+      if (index % 4 === client) orders.push(await placeAsFirstRelease(pool, index))
+      await pool.query(statementsOfFirstRelease[index % statementsOfFirstRelease.length] ?? '')
       statements += 1
       progress.emit('statement')
       // The pace of a real shop: migrations must find a gap between transactions, not a constant flood.

@@ -95,7 +95,7 @@ test('concurrent requests in two languages, on the same few connections, do not 
     const body = JSON.parse(Buffer.concat(await answer.toArray()).toString())
     return `${body.detail} ${body.errors[0].message}`
   }
-  const languages = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? 'de' : 'en'))
+  const languages = Array.from({ length: 120 }, (_, index) => (index % 3 === 0 ? 'de' : 'en'))
   const said = await Promise.all(languages.map(post))
   agent.destroy()
   expect(said).toEqual(

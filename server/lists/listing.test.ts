@@ -117,7 +117,7 @@ test('paging in both directions shows each row once and in order, whatever is ad
 
 test('a page has the number of rows, its position and whether there is more', async () => {
   await database.pool.query('truncate thing')
-  await add(Array.from({ length: 60 }, (_, at) => ({ name: 'x', amount: at % 5, micros: 0 })))
+  await add(Array.from({ length: 60 }, (_, index) => ({ name: 'x', amount: index % 5, micros: 0 })))
   const read = (asked: Record<string, string | null>) => readListPage(database.pool, things, asked)
   const one = await read({})
   expect([one.items.length, one.total, one.totalIsExact, one.position, one.before]).toEqual([

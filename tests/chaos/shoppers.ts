@@ -42,8 +42,8 @@ const everyFreeText = 5
 export function startLoad({ people, staff, ledger, bank, pauseMs, hasMoney }: Shop): Load {
   let isOver = false
   const actions = hasMoney ? [...moneyActions, ...invoiceActions] : auditActions
-  async function shop(person: Person, at: number): Promise<void> {
-    for (let turn = at; !isOver; turn++) {
+  async function shop(person: Person, index: number): Promise<void> {
+    for (let turn = index; !isOver; turn++) {
       try {
         const isOfCart = hasMoney && turn % everyFreeText !== 0
         const order = await (isOfCart ? placeCart(person, ledger) : place(person, ledger))

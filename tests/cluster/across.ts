@@ -69,7 +69,7 @@ async function sameKey({ buyers, productId }: Environment, one: Ask, other: Ask)
   const token = buyers[0]?.token
   const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
   const times = 20
-  for (let at = 0; at < times; at++) {
+  for (let index = 0; index < times; index++) {
     const sent = { token, body, key: crypto.randomUUID() }
     const answers = await Promise.all([one, other, one, other].map((ask) => ask('POST', '/api/order', sent)))
     const ids = new Set(answers.map((answer) => readAnswer<{ _id: string }>(answer)._id))
@@ -83,9 +83,9 @@ async function guesses(_environment: Environment, one: Ask, other: Ask): Promise
   const guess = (ask: Ask, password: string) =>
     ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
   const free = 10
-  for (let at = 0; at < free; at++) {
-    const { status } = await guess(at % 2 ? one : other, `wrong password ${at}`)
-    expect(status === 401, `guess ${at + 1} was answered ${status}`)
+  for (let index = 0; index < free; index++) {
+    const { status } = await guess(index % 2 ? one : other, `wrong password ${index}`)
+    expect(status === 401, `guess ${index + 1} was answered ${status}`)
   }
   for (const ask of [one, other]) {
     const { status } = await guess(ask, peoplesPassword)
@@ -99,9 +99,9 @@ async function addressLimit(_environment: Environment, one: Ask, other: Ask): Pr
   const send = (ask: Ask) =>
     ask('POST', '/api/auth/request-password-reset', { headers, body: { email: emailOf(3) } })
   const limit = 30
-  for (let at = 0; at < limit; at++) {
-    const { status } = await send(at % 2 ? one : other)
-    expect(status === 200, `reset ${at + 1} of ${limit} was answered ${status}`)
+  for (let index = 0; index < limit; index++) {
+    const { status } = await send(index % 2 ? one : other)
+    expect(status === 200, `reset ${index + 1} of ${limit} was answered ${status}`)
   }
   for (const ask of [one, other]) {
     const { status } = await send(ask)

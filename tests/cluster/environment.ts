@@ -58,8 +58,8 @@ export async function setUpEnvironment(): Promise<Environment> {
   await databases.query(databases.primary, await peopleSql(buyersCount))
   const admin = await signIn(ask, { email: 'admin@datum.example', password: demoPassword })
   const buyers: Person[] = []
-  for (let at = 1; at <= buyersCount; at++) {
-    buyers.push(await signIn(ask, { email: emailOf(at), password: peoplesPassword }))
+  for (let index = 1; index <= buyersCount; index++) {
+    buyers.push(await signIn(ask, { email: emailOf(index), password: peoplesPassword }))
   }
   const productId = await addProduct(ask, admin, 'Part of the cluster')
   const traffics: Traffic[] = []

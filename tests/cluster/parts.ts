@@ -46,9 +46,9 @@ export async function rolling(environment: Environment, rounds: number): Promise
 export async function killing(environment: Environment, kills: number): Promise<Found> {
   const load = environment.traffic()
   const { instances } = environment.portal
-  for (let at = 0; at < kills; at++) {
+  for (let index = 0; index < kills; index++) {
     await sleep(1_500)
-    const instance = instances[at % instances.length]
+    const instance = instances[index % instances.length]
     if (!instance) break
     await stop(instance.child, 'SIGKILL')
     await environment.portal.restart(instance)
@@ -68,7 +68,7 @@ export async function lagging(environment: Environment, orders: number): Promise
   const breaches: string[] = []
   let behind = 0
   await databases.query(databases.replica, 'select pg_wal_replay_pause()')
-  for (let at = 0; at < orders; at++) {
+  for (let index = 0; index < orders; index++) {
     const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
     const placed = await ask('POST', '/api/order', { token: buyer?.token, key: crypto.randomUUID(), body })
     const { _id: id } = JSON.parse(placed.text) as { _id: string }

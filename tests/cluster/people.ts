@@ -30,6 +30,6 @@ export async function peopleSql(count: number): Promise<string> {
     select id, id::text, 'credential', '${hash}' from made`
 }
 
-export function emailOf(at: number): string {
-  return `shopper-${at}@datum.example`
+export function emailOf(index: number): string {
+  return `shopper-${index}@datum.example`
 }

@@ -72,8 +72,8 @@ export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions
 
   async function read(): Promise<void> {
     const paths = ['/', '/api/product', '/products', `/products/${productId}`, '/api/review']
-    for (let at = 0; !isOver; at++) {
-      await insist('GET', paths[at % paths.length] ?? '/')
+    for (let index = 0; !isOver; index++) {
+      await insist('GET', paths[index % paths.length] ?? '/')
       await sleep(30)
     }
   }

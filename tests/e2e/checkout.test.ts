@@ -166,9 +166,9 @@ test('the checkout waits for the last changes of the cart', async ({ page }) => 
     await pieces.press('Enter')
   }
   await page.getByRole('link', { name: 'Check out' }).filter({ visible: true }).click()
-  for (const at of [0, 1]) {
-    await expect.poll(() => asked.length).toBe(at + 1)
-    asked[at]?.()
+  for (const index of [0, 1]) {
+    await expect.poll(() => asked.length).toBe(index + 1)
+    asked[index]?.()
   }
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   await fillAddress(page)

@@ -11,8 +11,8 @@ import { placeOrder, showAllActions } from './steps.ts'
 async function act(page: Page, count: number, action: string): Promise<void> {
   const rows = page.locator('tbody [role=row]')
   await rows.first().focus()
-  for (let at = 0; at < count; at += 1) {
-    if (at > 0) await page.keyboard.press('j')
+  for (let index = 0; index < count; index += 1) {
+    if (index > 0) await page.keyboard.press('j')
     await page.keyboard.press('x')
   }
   await expect(page.getByText(`${count} selected`)).toBeVisible()

@@ -30,7 +30,7 @@ async function expectRetries(buyer: Page): Promise<void> {
 /** The page asks every few seconds: while nobody answers, it stays as it is. */
 async function expectToOutlast(buyer: Page): Promise<void> {
   await buyer.route('**/api/payment/**', (route) => route.abort('connectionfailed'))
-  for (let at = 0; at < 2; at++) {
+  for (let index = 0; index < 2; index++) {
     await buyer.waitForEvent('requestfailed', (request) => request.url().endsWith('/check'))
   }
   await expect(buyer.getByText(iban)).toBeVisible()

@@ -55,11 +55,11 @@ async function signInAll({ instances, url }: Portal, { pool }: Database): Promis
   let next = 0
   async function work(ask: Ask): Promise<void> {
     while (next < shoppers) {
-      const at = ++next
-      const headers = { 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` }
+      const index = ++next
+      const headers = { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` }
       const from: Ask = (method, address, sent = {}) =>
         ask(method, address, { ...sent, headers: { ...headers, ...sent.headers } })
-      people.push(await signIn(from, { email: emailOf(at), password: peoplesPassword }))
+      people.push(await signIn(from, { email: emailOf(index), password: peoplesPassword }))
     }
   }
   await Promise.all([...clients, ...clients].map(work))
@@ -97,7 +97,8 @@ async function main(): Promise<boolean> {
   const ask = createClient(portal.url)
   const admin = await signIn(ask, { email: 'admin@datum.example', password: demoPassword })
   const ids: string[] = []
-  for (let at = 1; at <= products; at++) ids.push(await addProduct(ask, admin, `Part ${at} of the load`))
+  for (let index = 1; index <= products; index++)
+    ids.push(await addProduct(ask, admin, `Part ${index} of the load`))
   if (hasMoney) await switchOn(portal, database, admin)
   const people = await signInAll(portal, database)
   say(`${shoppers} shoppers, ${seconds} s`)
@@ -148,8 +149,8 @@ async function breachesOfRun({ pool }: Database, productIds: string[], figures: 
 /** Memory is flat if the second half of the run used at most a tenth and 16 MB more. A short run proves nothing. */
 function grown(middle: number[], late: number[]): string[] {
   if (seconds < 120) return []
-  return late.flatMap((mb, at) => {
-    const before = middle[at] ?? 0
+  return late.flatMap((mb, index) => {
+    const before = middle[index] ?? 0
     return mb > before * 1.1 + 16 ? [`memory of an instance grew from ${before} to ${mb} MB`] : []
   })
 }

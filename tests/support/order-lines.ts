@@ -96,7 +96,7 @@ export async function orderInProduction(
   lineCount: number,
 ): Promise<{ _id: string; number: number }> {
   const products = []
-  for (let at = 0; at < lineCount; at += 1) products.push(await addTestProduct(admin, { available: 100 }))
+  for (let index = 0; index < lineCount; index += 1) products.push(await addTestProduct(admin, { available: 100 }))
   const { _id, number } = await orderOf(portal, buyer, linesOf(products, 10))
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [_id])
   return { _id, number }

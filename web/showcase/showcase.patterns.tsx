@@ -106,11 +106,11 @@ function Forms() {
     <Group title="Form">
       <DraftNote isShown onDiscard={nothing} />
       <ErrorSummary fields={errors} attempt={attempt} />
-      {wrong.map(({ id, message }, at) => (
+      {wrong.map(({ id, message }, index) => (
         <Field
           key={id}
           id={id}
-          label={at === 0 ? 'Name' : 'Email'}
+          label={index === 0 ? 'Name' : 'Email'}
           error={errors.length > 0 ? message : undefined}
         >
           {(control) => <Input {...control} autoComplete="off" />}

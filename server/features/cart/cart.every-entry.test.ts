@@ -63,11 +63,16 @@ async function prepare(wanted: readonly Wanted[]): Promise<{ lines: Line[]; orde
     portal.pool,
     wanted.map(() => free),
   )
-  const parts = inserted.map((part, at) => ({ ...part, ...wanted[at] }))
+  const parts = inserted.map((part, index) => ({ ...part, ...wanted[index] }))
   const lines = parts.flatMap((part) => {
     const quantities = part.quantities ?? []
     const sum = quantities.reduce((all, one) => all + one, 0)
-    return quantities.map((one, at) => ({ part, quantity: one, others: sum - one, note: at === 0 ? '' : 'box B' }))
+    return quantities.map((one, index) => ({
+      part,
+      quantity: one,
+      others: sum - one,
+      note: index === 0 ? '' : 'box B',
+    }))
   })
   const { order } = await buyLines(portal, buyer, {
     lines: lines.map(({ part, quantity: pieces, note }) => ({ productId: part.id, quantity: pieces, note })),
@@ -162,8 +167,8 @@ async function throughOrder(lines: readonly Line[]): Promise<Verdict[]> {
     ).toBe(true)
   }
   return lines.map(({ part, note }) => {
-    const at = cart.lines.findIndex((one) => one.productId === part.id && one.note === note)
-    const failure = failures.find(({ line }) => line === at)
+    const index = cart.lines.findIndex((one) => one.productId === part.id && one.note === note)
+    const failure = failures.find(({ line }) => line === index)
     return { isAllowed: !failure, nearest: failure?.nearest ?? [] }
   })
 }

@@ -82,7 +82,7 @@ test('an address begins 20 carts of guests in an hour, and goes on using them', 
   const headers = { 'x-forwarded-for': newAddress() }
   const body = { lines: [line(belt, 2)] }
   const statuses: number[] = []
-  for (let at = 0; at < 22; at++) {
+  for (let index = 0; index < 22; index++) {
     statuses.push((await callWith(portal, headers)('POST', '/cart/lines', body)).statusCode)
   }
   expect(statuses).toEqual([...Array(20).fill(201), 429, 429])

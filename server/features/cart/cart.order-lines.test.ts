@@ -41,8 +41,8 @@ async function fill(lines: readonly object[]): Promise<Cart> {
   return ask('POST', '/cart/lines', { lines })
 }
 
-function change(cart: Cart, at: number, quantity: number): Promise<Cart> {
-  return ask('PATCH', `/cart/lines/${cart.lines[at]?.id}`, { version: cart.version, quantity })
+function change(cart: Cart, index: number, quantity: number): Promise<Cart> {
+  return ask('PATCH', `/cart/lines/${cart.lines[index]?.id}`, { version: cart.version, quantity })
 }
 
 async function order({ id, version, total }: Cart) {
@@ -77,7 +77,7 @@ test('price, minimum, packs, stock and publication that change before the order 
     'archived_at = now()',
     'unit_price_minor = 0',
   ]
-  for (const [at, sql] of changes.entries()) await set(parts[at + 1], sql)
+  for (const [index, sql] of changes.entries()) await set(parts[index + 1], sql)
   const { cart, missing } = await ask<Checkout>('GET', '/cart/checkout')
   expect(cart.lines.map(({ issues, nearest }) => [issues, nearest])).toEqual([
     [[], []],
@@ -92,7 +92,7 @@ test('price, minimum, packs, stock and publication that change before the order 
   expect(cart.lines[1]).toMatchObject({ seenUnitprice: 2.5, unitprice: 3, sku: parts[1]?.sku })
   expect(missing.map(({ code, path }) => `${code} ${path}`)).toEqual([
     'price_changed lines.1',
-    ...[2, 3, 4, 5, 6, 7].map((at) => `lines_not_allowed lines.${at}`),
+    ...[2, 3, 4, 5, 6, 7].map((index) => `lines_not_allowed lines.${index}`),
     'price_changed lines.7',
     'address_incomplete shipTo',
   ])
@@ -108,7 +108,7 @@ test('price, minimum, packs, stock and publication that change before the order 
   ])
   expect(refusal.paths).toEqual([
     'lines.1.unitprice',
-    ...[2, 3, 4].map((at) => `lines.${at}.quantity`),
+    ...[2, 3, 4].map((index) => `lines.${index}.quantity`),
     'lines.5.productId',
     'lines.6.productId',
     'lines.7.unitprice',

@@ -58,7 +58,7 @@ const textOf = (rows: readonly Row[], delimiter = ';') =>
 
 const anyRow = fc.record({
   sku: fc.oneof(
-    { weight: 3, arbitrary: fc.nat(5).map((at) => `part ${at}`) },
+    { weight: 3, arbitrary: fc.nat(5).map((index) => `part ${index}`) },
     fc.constantFrom('', 'no such part', 'T', '007', 'x'.repeat(101), '1E5', 'Żółć'),
   ),
   pieces: fc.oneof(
@@ -75,8 +75,8 @@ test('as many rows come back as were sent, each with its number and its text, an
         pieces,
       }))
       // The headings are row 1. A row without any text is none.
-      const sent = rows.flatMap(({ sku, pieces }, at) =>
-        sku + pieces === '' ? [] : [{ row: at + 2, sku, typedQuantity: pieces }],
+      const sent = rows.flatMap(({ sku, pieces }, index) =>
+        sku + pieces === '' ? [] : [{ row: index + 2, sku, typedQuantity: pieces }],
       )
       await emptied()
       const pasted = await paste(textOf(rows))
@@ -97,9 +97,9 @@ test('as many rows come back as were sent, each with its number and its text, an
 test('70 rows of every kind are answered alike pasted, with semicolons, tabs or commas, and as a file in UTF-8 or UTF-16', async () => {
   await emptied()
   const kinds = ['2', '4', '12', '3', '1000001', '', 'many']
-  const rows = Array.from({ length: 70 }, (_, at) => ({
-    sku: at % 10 === 9 ? `NOPE-${at}` : (skus[at % 5] ?? ''),
-    pieces: kinds[at % kinds.length] ?? '',
+  const rows = Array.from({ length: 70 }, (_, index) => ({
+    sku: index % 10 === 9 ? `NOPE-${index}` : (skus[index % 5] ?? ''),
+    pieces: kinds[index % kinds.length] ?? '',
   }))
   const text = textOf(rows)
   const first = await paste(text)

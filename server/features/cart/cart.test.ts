@@ -110,7 +110,7 @@ test('ten adds at once all count, and a repeat under one key adds nothing', asyn
 
 test('a cart holds 500 lines; what does not fit is refused whole', async () => {
   const actor = await signUp(portal)
-  const lines = Array.from({ length: maxCartLines }, (_, at) => line(belt, 2, { note: `box ${at}` }))
+  const lines = Array.from({ length: maxCartLines }, (_, index) => line(belt, 2, { note: `box ${index}` }))
   expect((await add(actor, ...lines)).lines).toHaveLength(maxCartLines)
   const more = await actor.call('POST', '/cart/lines', { lines: [line(motor, 1), line(belt, 2)] })
   expect([more.statusCode, more.json().code]).toEqual([422, 'cart_is_full'])

@@ -195,8 +195,8 @@ function planLinks(making: Making): void {
   const kinds = new Map(state.attributes.map((row) => [row.id, row]))
   for (const [place, family] of file.families.entries()) {
     let position = 0
-    for (const [at, given] of family.attributes.entries()) {
-      const path = `families.${place}.attributes.${at}`
+    for (const [index, given] of family.attributes.entries()) {
+      const path = `families.${place}.attributes.${index}`
       const id = ids[given.attribute]
       const row = id ? kinds.get(id) : undefined
       const flags = read(making, { path, schema: linkForm, value: given })

@@ -110,7 +110,7 @@ export function treeFaults(state: ModelState): FieldError[] {
     if (top?.parent != null) return fault(t('A family cannot be below itself'))
     if (line.length > maxLevels) return fault(t('Families are a tree of at most {max} levels', { max: maxLevels }))
     const all = line.flatMap((one) => own.get(one) ?? [])
-    const twice = all.find((one, at) => all.indexOf(one) !== at)
+    const twice = all.find((one, index) => all.indexOf(one) !== index)
     return twice === undefined ? [] : fault(t('{family} already has the key {key}', { family, key: twice }))
   })
 }

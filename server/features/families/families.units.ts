@@ -59,7 +59,10 @@ function nameFaults(
   own: string | null,
 ): FieldError[] {
   const units = allUnits({ units: state.units.filter(({ key }) => key !== own) })
-  const names = [{ path: 'symbol', name: symbol }, ...aliases.map((name, at) => ({ path: `aliases.${at}`, name }))]
+  const names = [
+    { path: 'symbol', name: symbol },
+    ...aliases.map((name, index) => ({ path: `aliases.${index}`, name })),
+  ]
   return names.flatMap(({ path, name }) => {
     const other = units.read(name)
     return other

@@ -204,7 +204,7 @@ test('pictures of a product are replaced by all new ones or by none', async () =
 test('a product has twelve pictures at most, and the others are named', async () => {
   const product = await withoutPicture()
   const named = await Promise.all(
-    Array.from({ length: 14 }, async (_, at) => [`${product.sku}_${at + 1}.jpg`, await photo()] as const),
+    Array.from({ length: 14 }, async (_, index) => [`${product.sku}_${index + 1}.jpg`, await photo()] as const),
   )
   const checked = await upload(await zipOf(Object.fromEntries(named)))
   expect((await take(checked._id, 'run', { pictures: 'add' })).counts).toMatchObject({ added: 12, failed: 2 })

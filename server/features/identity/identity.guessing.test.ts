@@ -122,7 +122,7 @@ test('concurrent guesses from one address are counted exactly', async () => {
   const { email } = await signUp(portal)
   const address = newAddress()
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => signIn(email, `guess ${at}`, { address })),
+    Array.from({ length: 40 }, (_, index) => signIn(email, `guess ${index}`, { address })),
   )
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)

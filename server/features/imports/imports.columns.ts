@@ -70,13 +70,16 @@ export function suggestMapping(
   const ofAttributes = new Set(fields.filter(isAttribute).flatMap(namesOf))
   const mapping: ImportMapping = { ...(shop && shopFields(shop, headers)) }
   const taken = new Set<number>(Object.values(mapping))
-  const valuesOf = (at: number) =>
-    rows.flatMap((cells) => (isEmptied(cells[at] ?? '') ? [] : unguardCell(cells[at] ?? '') || []))
-  function take(field: ImportField, isNamed: (title: string, at: number) => boolean): void {
+  const valuesOf = (index: number) =>
+    rows.flatMap((cells) => (isEmptied(cells[index] ?? '') ? [] : unguardCell(cells[index] ?? '') || []))
+  function take(field: ImportField, isNamed: (title: string, index: number) => boolean): void {
     if (mapping[field.key] !== undefined) return
     const column = titles.findIndex(
-      (title, at) =>
-        title !== '' && !taken.has(at) && isNamed(title, at) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
+      (title, index) =>
+        title !== '' &&
+        !taken.has(index) &&
+        isNamed(title, index) &&
+        canBe(field.key, headers[index] ?? '', valuesOf(index)),
     )
     if (column < 0) return
     mapping[field.key] = column
@@ -86,14 +89,14 @@ export function suggestMapping(
     const known = namesOf(field)
     take(
       field,
-      (title, at) => known.includes(title) || (isAttribute(field) && known.includes(withoutUnit[at] ?? '')),
+      (title, index) => known.includes(title) || (isAttribute(field) && known.includes(withoutUnit[index] ?? '')),
     )
   }
   for (const field of fields) {
     const usual = (usualTitles[field.key] ?? []).map(foldTitle)
     const isFree = (title: string) => !sharedTitles.has(title) || !ofAttributes.has(title)
     for (const one of usual.filter(isFree)) {
-      take(field, (title, at) => title === one || (measured.has(field.key) && withoutUnit[at] === one))
+      take(field, (title, index) => title === one || (measured.has(field.key) && withoutUnit[index] === one))
     }
   }
   return inOrder(fields, mapping)

@@ -66,7 +66,7 @@ test('before writing, each changed product is shown before and after, warnings a
 
 test('the pages of changes contain every product once, in one order, whatever the page length', async () => {
   const products = await Promise.all(Array.from({ length: 7 }, () => add()))
-  const rows = products.map(({ sku }, at) => [sku, 100 + 10 * (at % 3) + 1])
+  const rows = products.map(({ sku }, index) => [sku, 100 + 10 * (index % 3) + 1])
   const read = await upload(csvOf([['sku', 'unitprice'], ...rows]))
   await take(read, 'check', { mapping: read.mapping })
   const whole = await changes(read, 'limit=100')

@@ -173,9 +173,9 @@ test('with any concurrent orders, returns, counts and corrections, stock is the 
       const act = teller(product)
       for (const group of groups) {
         const answers = await Promise.all(group.map(act))
-        for (const [at, { statusCode, body }] of answers.entries()) {
+        for (const [index, { statusCode, body }] of answers.entries()) {
           expect(statusCode, body).toBeLessThan(500)
-          if (statusCode < 300) succeeded.add(group[at]?.action ?? '')
+          if (statusCode < 300) succeeded.add(group[index]?.action ?? '')
         }
         await checkLedger(product._id)
       }

@@ -120,7 +120,7 @@ test('twenty jobs at once issue one credit note, and no number is missing among 
   const { rows } = await portal.pool.query(
     'select number from invoice union all select number from credit_note order by number',
   )
-  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
 })
 
 test('the archive of a month has every document and a table whose sums are theirs', async () => {

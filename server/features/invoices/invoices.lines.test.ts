@@ -32,9 +32,9 @@ async function textOf(id: string, kind: DocumentKind, shipment?: string): Promis
 /** An order of a cart of three lines, with the number that it has at the buyer's. */
 async function place(poNumber: string): Promise<Order> {
   const lines: object[] = []
-  for (const [at, unitprice] of [12.5, 0.05, 19.99].entries()) {
+  for (const [index, unitprice] of [12.5, 0.05, 19.99].entries()) {
     const { _id: productId } = await addTestProduct(admin, { unitprice })
-    lines.push({ productId, quantity: 7, note: `box ${at}`, requestedOn: '2030-02-04' })
+    lines.push({ productId, quantity: 7, note: `box ${index}`, requestedOn: '2030-02-04' })
   }
   const cart: Cart = (await buyer.call('POST', '/cart/lines', { lines })).json()
   const form = { cartId: cart.id, version: cart.version, expectedTotal: cart.total, shipTo, poNumber }

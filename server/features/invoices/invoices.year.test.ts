@@ -147,8 +147,12 @@ async function live(order: Order): Promise<void> {
 }
 
 async function readStatement(): Promise<void> {
-  const entries = shared.transfers.map((order, at) => ({
-    ...{ ref: `Y${at}-${order.number}`, amount: order.total.toFixed(2), text: rfReference(String(order.number)) },
+  const entries = shared.transfers.map((order, index) => ({
+    ...{
+      ref: `Y${index}-${order.number}`,
+      amount: order.total.toFixed(2),
+      text: rfReference(String(order.number)),
+    },
   }))
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/xml' }
   const request = { method: 'POST' as const, url: '/api/manage/bank-files', headers }
@@ -266,7 +270,7 @@ test('numbers of invoices and credit notes have no gap and no twin, and tax of e
   const { rows } = await portal.pool.query<{ number: number }>(
     'select number from (select number from invoice union all select number from credit_note) n order by number',
   )
-  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   const different = await portal.pool.query(
     `select o.number from invoice i join orders o on o.id = i.order_id
      where (i.snapshot -> 'order' ->> 'taxMinor')::bigint is distinct from o.tax_minor`,

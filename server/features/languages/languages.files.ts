@@ -95,8 +95,8 @@ async function sortEntries(code: Language, file: Uint8Array | undefined): Promis
   if (!isLanguage(code)) refuse('language_not_found')
   const entries = readEntries(file ?? unreadable(t('The file is empty.')))
   const sorted: Sorted = { usable: [], counts: noCounts() }
-  for (const [at, entry] of entries.entries()) {
-    if (at > 0 && at % atOnce === 0) await setImmediate()
+  for (const [index, entry] of entries.entries()) {
+    if (index > 0 && index % atOnce === 0) await setImmediate()
     sortEntry(sorted, code, entry)
   }
   return sorted

@@ -80,8 +80,8 @@ test("other users' orders and invalid filters are refused", async () => {
 })
 
 test('the newest order with a PO number is found, before another one, and never that of another user', async () => {
-  const set = (at: number, change: string) =>
-    portal.pool.query(`update orders set ${change} where number = $1`, [numbers[at]])
+  const set = (index: number, change: string) =>
+    portal.pool.query(`update orders set ${change} where number = $1`, [numbers[index]])
   await set(0, "po_number = '4500-AB'")
   await set(1, "po_number = '4500-ab'")
   const earlier = async (query: Record<string, string>, actor = buyer) => {

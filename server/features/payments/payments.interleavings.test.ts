@@ -57,7 +57,7 @@ const story = fc.array(
 type Action = { action: (typeof actions)[number]; on: number; amount: number | null }
 
 function teller(productId: string) {
-  const moreProductIds = Array.from({ length: 19 }, (_, at) => others[at % others.length] ?? '')
+  const moreProductIds = Array.from({ length: 19 }, (_, index) => others[index % others.length] ?? '')
   const steps = paymentSteps(portal.pool, { secret: testSecret, actor, productId, moreProductIds })
   const orders: string[] = []
   async function act({ action, on, amount }: Action): Promise<void> {

@@ -41,12 +41,12 @@ export async function priceOfLines(
   const ordered = await readLines(tx, payment.order_id)
   const before = costOf([...ordered.values()])
   const faults: { path: string; message: string }[] = []
-  const named = lines.map(({ line, quantity }, at) => {
+  const named = lines.map(({ line, quantity }, index) => {
     const row = ordered.get(line)
     const most = row ? lineLeft(row).quantity : 0
     if (!row || quantity > most) {
       const message = t('At most {most} can still be refunded', { most: String(most) })
-      faults.push({ path: `lines.${at}.quantity`, message })
+      faults.push({ path: `lines.${index}.quantity`, message })
       return { line, quantity, netMinor: 0 }
     }
     const netMinor = netOfPieces(row, quantity)

@@ -20,8 +20,11 @@ function faultOf(amounts: readonly Amount[], currency: string): FieldError[] {
 
 /** The first fault of each kind of amount. */
 function freightFaults({ methods, rates }: FreightSettings, currency: string): FieldError[] {
-  const free = methods.map(({ freeFrom }, at) => ({ path: `content.methods.${at}.freeFrom`, amount: freeFrom }))
-  const prices = rates.map(({ price }, at) => ({ path: `content.rates.${at}.price`, amount: price }))
+  const free = methods.map(({ freeFrom }, index) => ({
+    path: `content.methods.${index}.freeFrom`,
+    amount: freeFrom,
+  }))
+  const prices = rates.map(({ price }, index) => ({ path: `content.rates.${index}.price`, amount: price }))
   return [...faultOf(free, currency), ...faultOf(prices, currency)]
 }
 

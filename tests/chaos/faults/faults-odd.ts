@@ -62,8 +62,8 @@ export const webhookFlood: Fault = {
     const sent = Array.from({ length: flood }, () => [send(genuine), send(forged)]).flat()
     const statuses = (await Promise.all(sent)).map((answer) => answer?.status)
     const [ofGenuine, ofForged] = [
-      statuses.filter((_, at) => at % 2 === 0),
-      statuses.filter((_, at) => at % 2 === 1),
+      statuses.filter((_, index) => index % 2 === 0),
+      statuses.filter((_, index) => index % 2 === 1),
     ]
     return [
       ...(ofGenuine.includes(200) ? [] : ['no genuine event was taken']),

@@ -63,7 +63,7 @@ async function prepare(environment: Environment): Promise<HotParts> {
   // Of their own: the other buyers order whole carts, and a cart that both change would be an order that neither knows.
   const people = await environment.addPeople(`hot-${crypto.randomUUID()}`)
   const { pool } = environment
-  const verified = people.filter((_, at) => at % 2 === 0).map(({ email }) => email)
+  const verified = people.filter((_, index) => index % 2 === 0).map(({ email }) => email)
   await pool.query('update users set email_verified = true where email = any($1)', [verified])
   const parts = [
     ...(await environment.addProductsOf(Array.from({ length: plenty.parts }, () => plenty.pieces))),

@@ -60,7 +60,7 @@ function compareSteps(before: Step, after: Step, parts: readonly AllowedPart[]):
 }
 
 function isEqual(old: readonly string[], current: readonly string[]): boolean {
-  return old.length === current.length && old.every((line, at) => line === current[at])
+  return old.length === current.length && old.every((line, index) => line === current[index])
 }
 
 function toDifference(step: string, part: AllowedPart): Difference {

@@ -47,7 +47,7 @@ const table = [
 ].join('\n')
 const csv = { 'content-type': 'text/csv' }
 const columns = ['sku', 'name', 'description', 'image', 'unitprice', 'minorder', 'available', 'category']
-const mapping = Object.fromEntries(columns.map((column, at) => [column, at]))
+const mapping = Object.fromEntries(columns.map((column, index) => [column, index]))
 
 const maxLooks = 1_200
 const lookMs = 25

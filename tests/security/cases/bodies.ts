@@ -9,7 +9,7 @@ const hostile: Readonly<Record<string, string | Uint8Array>> = {
   'arrays 400,000 deep': deep('[', ']', 400_000),
   'objects 100,000 deep': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
   'a key of 900 kB': `{"${'k'.repeat(900_000)}":1}`,
-  '100,000 keys': `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":0`).join()}}`,
+  '100,000 keys': `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join()}}`,
   'the same key twice': '{"newOrderQty":1,"newOrderQty":-5,"name":"x","name":null}',
   __proto__: '{"__proto__":{"isAdmin":true}}',
   '__proto__ in other letters': '{"\\u005f_proto__":{"isAdmin":true}}',
@@ -123,9 +123,9 @@ async function outrunExpressions(environment: Environment, { expect }: Report): 
     expect(isFine, `${name} answers ${answer instanceof Error ? answer.message : answer.status}`)
     expect(costMs < maxMs, `${name} takes ${costMs} ms of processor time`)
   }
-  for (const [at, text] of exploding.entries()) {
+  for (const [index, text] of exploding.entries()) {
     for (const [path, body] of calls) {
-      await weighed(`${path} with text ${at}`, () =>
+      await weighed(`${path} with text ${index}`, () =>
         ask(`/api${path}`, { as: admin, headers: { origin: url }, body: body(text) }),
       )
     }
@@ -137,7 +137,7 @@ async function outrunExpressions(environment: Environment, { expect }: Report): 
       '/manage/orders?total=',
       '/manage/audit?at=',
     ]) {
-      await weighed(`${path} with text ${at}`, () =>
+      await weighed(`${path} with text ${index}`, () =>
         ask(`/api${path}${said}`, { as: path === '/search?q=' ? alice : admin }),
       )
     }
@@ -145,8 +145,8 @@ async function outrunExpressions(environment: Environment, { expect }: Report): 
       'accept-language': text.slice(0, 8_000).replaceAll(/[^ -~]/g, ' '),
       'accept-encoding': 'br;q=0'.repeat(500),
     }
-    await weighed(`headers with text ${at}`, () => ask('/', { headers }))
-    await weighed(`if-none-match with text ${at}`, () =>
+    await weighed(`headers with text ${index}`, () => ask('/', { headers }))
+    await weighed(`if-none-match with text ${index}`, () =>
       ask('/', { headers: { 'if-none-match': '"a", '.repeat(1_500) } }),
     )
   }

@@ -148,12 +148,12 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
         <span>{t('Total')}</span>
       </div>
       <ul aria-label={t('Lines in the cart')}>
-        {cart.lines.map((line, at) => (
+        {cart.lines.map((line, index) => (
           <Line
             key={line.id}
             line={line}
             currency={cart.currency}
-            isFar={at >= maxDrawn}
+            isFar={index >= maxDrawn}
             onEdit={onEdit}
             onRemove={onRemove}
           />

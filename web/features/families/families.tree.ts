@@ -40,11 +40,11 @@ export function moved<Element>(list: readonly Element[], index: number, by: -1 |
   const to = index + by
   const [one, other] = [list[index], list[to]]
   if (one === undefined || other === undefined) return [...list]
-  return list.map((element, at) => (at === index ? other : at === to ? one : element))
+  return list.map((element, position) => (position === index ? other : position === to ? one : element))
 }
 
 /** The list with the element at one place put at another. */
 export function putAt<Element>(list: readonly Element[], from: number, to: number): Element[] {
-  const rest = list.filter((_, at) => at !== from)
+  const rest = list.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -103,8 +103,8 @@ export function ToDo({ work }: { work: Work | null }) {
   const navigate = useNavigate()
   const rows = work?.rows ?? []
   usePageKeys(
-    rows.map(({ kind }, at) => ({
-      key: String(at + 1),
+    rows.map(({ kind }, index) => ({
+      key: String(index + 1),
       label: t(workTexts[kind].title),
       act: () => void navigate(workTexts[kind].to),
     })),

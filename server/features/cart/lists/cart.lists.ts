@@ -152,9 +152,9 @@ async function addAll(tx: Database, id: string, lines: readonly ListAddition[]):
   if (unknown.includes(true)) refuseProducts(unknown)
   const large = added.find(({ quantity }) => quantity > maxQuantity)
   if (large) {
-    const at = lines.findIndex(({ productId }) => productId.toLowerCase() === large.product_id)
+    const index = lines.findIndex(({ productId }) => productId.toLowerCase() === large.product_id)
     const message = t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
-    refuse('quantity_not_allowed', [{ path: `lines.${at}.quantity`, message }])
+    refuse('quantity_not_allowed', [{ path: `lines.${index}.quantity`, message }])
   }
   if ((await listListLines(tx, id)).length > maxCartLines) refuse('list_is_full')
   return null

@@ -66,12 +66,12 @@ export function withoutFillers(words: readonly string[]): readonly string[] {
 export function tokensOf(text: string, most = 10): Token[] {
   const taken = withoutFillers(cutWords(text)).slice(0, most)
   const tokens: Token[] = []
-  for (let at = 0; at < taken.length; at++) {
-    const word = taken[at] ?? ''
-    const next = taken[at + 1] ?? ''
+  for (let index = 0; index < taken.length; index++) {
+    const word = taken[index] ?? ''
+    const next = taken[index + 1] ?? ''
     if (/^\d{1,4}$/.test(word) && isUnit(next)) {
       tokens.push(...measure(word, next))
-      at++
+      index++
     } else tokens.push(...tokensOfWord(word))
   }
   return tokens

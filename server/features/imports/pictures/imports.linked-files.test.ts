@@ -150,12 +150,12 @@ test('documents of a column are copied on request, each address once, with what 
 test('a cell that is no address is an error of its row and column, and nothing of the row is taken', async () => {
   const [bad, tooMany, good] = [newSku(), newSku(), newSku()]
   const products = [bad, tooMany, good].map((sku) => [sku, `Part ${sku}`, 5, 1, 10])
-  const many = Array.from({ length: 31 }, (_, at) => `${address}/${at}.pdf`).join(' ')
+  const many = Array.from({ length: 31 }, (_, index) => `${address}/${index}.pdf`).join(' ')
   const cells = [`${address}/x.pdf, my sheet.pdf`, many, `${address}/x.pdf`]
   const read = await upload(
     csvOf([
       ['sku', 'name', 'unitprice', 'minorder', 'available', 'documents'],
-      ...products.map((row, at) => [...row, cells[at] ?? '']),
+      ...products.map((row, index) => [...row, cells[index] ?? '']),
     ]),
   )
   const checked = await take(read, 'check', { mapping: { ...read.mapping, documents: 5 } })
@@ -230,7 +230,7 @@ test('further pictures of a Shopify product go to the gallery of each of its var
 test('a WooCommerce row gives its pictures in order, and those beyond what a product can have are named', async () => {
   const [few, many] = [newSku(), newSku()]
   const shared = { Type: 'simple', Published: 1, Description: 'x', Stock: 3, 'Regular price': '9.50' }
-  const all = Array.from({ length: 14 }, (_, at) => `${address}/${at}.jpg`).join(', ')
+  const all = Array.from({ length: 14 }, (_, index) => `${address}/${index}.jpg`).join(', ')
   const read = await upload(
     exportOf(wooHeaders, [
       { ...shared, ID: 1, SKU: few, Name: `Few ${few}`, Images: `${address}/a.jpg, ${address}/b.jpg` },

@@ -79,7 +79,7 @@ export async function makePlanned(
     tx,
     attributes.map(({ key, kind, unit, words, choices }) => ({ key, kind, unit, label: words, choices })),
   )
-  const idOf = new Map(attributes.map(({ key }, at) => [key, ids[at]]))
+  const idOf = new Map(attributes.map(({ key }, index) => [key, ids[index]]))
   const filters = new Map(attributes.map((one) => [one.key, filterOf(one)]))
   await linkAttributes(
     tx,

@@ -62,8 +62,8 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
   const faults: FieldError[] = []
   const taken = new Set(model.families.map(({ key }) => key))
   const added = new Map<string, string>()
-  for (const [at, { value, becomes, family = '' }] of chosen.entries()) {
-    const path = `categories.${at}`
+  for (const [index, { value, becomes, family = '' }] of chosen.entries()) {
+    const path = `categories.${index}`
     if (becomes === 'none') categories[value] = null
     else if (becomes === 'family') {
       if (taken.has(family)) categories[value] = family
@@ -167,14 +167,14 @@ export function planOf(
   const sources = new Map(facts.sources.map((one) => [one.source, one]))
   const attributes: PlannedAttribute[] = []
   const keys = new Set<string>()
-  for (const [at, attribute] of newAttributes.entries()) {
+  for (const [index, attribute] of newAttributes.entries()) {
     const own = sources.get(attribute.source)
     const wrong = attributeFaults(attribute, own, { model, facts, families: planned.families })
     if (keys.has(attribute.key)) {
       wrong.push(['key', t('{label}: another new attribute has the same key', { label: attribute.label })])
     }
     keys.add(attribute.key)
-    faults.push(...wrong.map(([field, message]) => ({ path: `newAttributes.${at}.${field}`, message })))
+    faults.push(...wrong.map(([field, message]) => ({ path: `newAttributes.${index}.${field}`, message })))
     const choices = own ? choicesOf(attribute.kind, own) : []
     attributes.push({ ...attribute, words: inFirstLanguage(attribute.label), choices: choices ?? [] })
   }

@@ -187,6 +187,6 @@ test('what staff choose is checked against the catalogue and the file', async ()
   expect(await refusals([{ ...grade, family: 'nowhere' }])).toEqual([422, ['newAttributes.0.family']])
   const unknown = [{ value: 'x', becomes: 'family', family: 'nowhere' }]
   expect(await refusals([], { categories: unknown })).toEqual([422, ['categories.0']])
-  const many = Array.from({ length: 41 }, (_, at) => ({ ...grade, key: `grade_${at}` }))
+  const many = Array.from({ length: 41 }, (_, index) => ({ ...grade, key: `grade_${index}` }))
   expect(await refusals(many)).toEqual([422, ['newAttributes']])
 })

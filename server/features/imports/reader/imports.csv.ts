@@ -31,8 +31,8 @@ export function delimiterOf(text: string): string {
 
 function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => void): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < file.length; at += chunkBytes) {
-    const text = decoder.decode(file.subarray(at, at + chunkBytes), { stream: true })
+  for (let index = 0; index < file.length; index += chunkBytes) {
+    const text = decoder.decode(file.subarray(index, index + chunkBytes), { stream: true })
     // Before the parser, which would make a million texts of a million commas.
     scan(text)
     yield text

@@ -135,8 +135,8 @@ function creditedLines({ snapshot }: CreditNote): EInvoiceLine[] {
   const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
   // A discount is of the whole invoice: its shares of the lines name nothing.
   const named = discount ? '' : (snapshot.lines ?? snapshot.pieces).map(namedLine).join('\n')
-  return groups.map(({ category, rateBp, netMinor }, at) => ({
-    ...{ id: String(at + 1), sku: '', name: why, note: at === 0 ? named : '' },
+  return groups.map(({ category, rateBp, netMinor }, index) => ({
+    ...{ id: String(index + 1), sku: '', name: why, note: index === 0 ? named : '' },
     ...{ quantity: 1, unitPriceMinor: netMinor, netMinor },
     ...{ category: category ?? noCategory, rateBp: rateBp ?? 0 },
   }))

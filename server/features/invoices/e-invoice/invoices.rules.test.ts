@@ -35,10 +35,10 @@ const reduced: Rate = { taxCategory: 'S', taxRateBp: 700 }
 
 /** A line of seven pieces of each price, in turn at one of the rates. */
 function linesOf(prices: readonly number[], rates: readonly Rate[]): DocumentLine[] {
-  return prices.map((unitPriceMinor, at) => ({
-    ...{ line: at + 1, sku: `A/${at}`, name: `Part <${at}> & "more"`, quantity: 7, unitPriceMinor },
-    ...{ netMinor: unitPriceMinor * 7, note: at === 0 ? 'box 1\u0000' : '', requestedOn: null },
-    ...{ taxClass: 'standard', ...(rates[at % rates.length] ?? standard) },
+  return prices.map((unitPriceMinor, index) => ({
+    ...{ line: index + 1, sku: `A/${index}`, name: `Part <${index}> & "more"`, quantity: 7, unitPriceMinor },
+    ...{ netMinor: unitPriceMinor * 7, note: index === 0 ? 'box 1\u0000' : '', requestedOn: null },
+    ...{ taxClass: 'standard', ...(rates[index % rates.length] ?? standard) },
   }))
 }
 
@@ -150,7 +150,7 @@ for (const [name, order] of Object.entries(orders)) {
 test('the official rules find nothing wrong: an invoice without a bank account, and 40 lines in two rates', async () => {
   const poor = { ...seller, details: { ...details, bankAccounts: [] } }
   const lines = linesOf(
-    Array.from({ length: 40 }, (_, at) => 3 + at * 331),
+    Array.from({ length: 40 }, (_, index) => 3 + index * 331),
     [standard, reduced],
   )
   const invoice = invoiceOf(orderOf({ lines, freight: { ...table, minor: 1003 } }), poor)

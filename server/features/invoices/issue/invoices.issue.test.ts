@@ -196,7 +196,7 @@ test('connections that are cut at the end of the transaction leave no gap and no
   await portal.pool.query('drop trigger cut_invoice on invoice')
   for (const order of orders) expect(await count('invoice', order)).toBe(1)
   const all = await numbers()
-  expect(all).toEqual(all.map((_, at) => at + 1))
+  expect(all).toEqual(all.map((_, index) => index + 1))
 })
 
 test('by staff only: no job issues one, staff do, alone or in a run', async () => {

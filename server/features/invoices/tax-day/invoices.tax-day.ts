@@ -88,8 +88,8 @@ async function makeChange(tx: Database, { order, lines, change, actor }: Changin
     ...{ order, actorId: actor?.id ?? null, day, chargedMinor: sums.totalMinor },
     ...{ taxMinor: whole.taxMinor, totalMinor: whole.totalMinor, unbilledMinor: whole.unbilledMinor },
     freightMinor: order.freight_minor === null ? null : whole.freightMinor,
-    lines: whole.lines.map(({ line, netMinor, rateBp, category }, at) => {
-      const { quantity = 1, net_minor = netMinor, unit_price_minor = netMinor } = lines[at] ?? {}
+    lines: whole.lines.map(({ line, netMinor, rateBp, category }, index) => {
+      const { quantity = 1, net_minor = netMinor, unit_price_minor = netMinor } = lines[index] ?? {}
       const unitPriceMinor = netMinor === net_minor ? unit_price_minor : Math.round(netMinor / quantity)
       return { line, netMinor, unitPriceMinor, rateBp, category }
     }),

@@ -135,10 +135,10 @@ function rateAt({ line_no: line, tax_class: taxClass, sku, name }: OrderLineRow,
 }
 
 function sumsAt(lines: readonly OrderLineRow[], rates: readonly LineRate[], freightMinor: number | null) {
-  const rated = lines.map(({ net_minor: netMinor }, at) => ({
+  const rated = lines.map(({ net_minor: netMinor }, index) => ({
     netMinor,
-    rateBp: rates[at]?.rateBp ?? null,
-    category: rates[at]?.category ?? null,
+    rateBp: rates[index]?.rateBp ?? null,
+    category: rates[index]?.category ?? null,
   }))
   return taxedSums(rated, freightMinor ?? 0)
 }

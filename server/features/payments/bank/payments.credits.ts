@@ -66,9 +66,9 @@ function minorOf(written: string, currency: string, place: number): number {
 /** Incoming money, each entry with what tells it apart. */
 export function creditsOf(entries: readonly StatementEntry[]): Credit[] {
   const said = new Map<string, number>()
-  return entries.flatMap((entry, at) => {
+  return entries.flatMap((entry, index) => {
     if (!entry.isIncoming) return []
-    const place = at + 1
+    const place = index + 1
     const content = contentOf(entry)
     const inStatement = `${entry.account}\n${entry.statement}\n${content}`
     const nth = (said.get(inStatement) ?? 0) + 1

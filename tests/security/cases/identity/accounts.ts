@@ -26,7 +26,7 @@ async function endLinks({ ask, url, newCaller, mails }: Environment, { expect }:
     ask('/api/auth/reset-password', { headers, body: { token, newPassword } })
   const request = async (count: number) => {
     const known = tokensIn(mails, email).length
-    for (let at = 0; at < count; at++)
+    for (let index = 0; index < count; index++)
       await askUntilAllowed(ask, '/api/auth/request-password-reset', { headers, body: { email } })
     for (let tries = 0; tries < 100 && tokensIn(mails, email).length < known + count; tries++) await sleep(100)
     return tokensIn(mails, email).slice(known)
@@ -87,8 +87,8 @@ async function guessFromEverywhere(_ground: Environment, { expect }: Report): Pr
     const device = made.headers.getSetCookie().find((line) => line.includes('datum.device=')) ?? ''
     expect(device !== '', 'the device of the owner is not remembered: nothing is proved')
     let open = 0
-    for (let at = 0; at < 15; at++) {
-      const headers = { 'x-forwarded-for': `198.51.100.${at}` }
+    for (let index = 0; index < 15; index++) {
+      const headers = { 'x-forwarded-for': `198.51.100.${index}` }
       const tries = Array.from({ length: 10 }, (_, n) =>
         post('sign-in/email', { email, password: `guess ${n}` }, headers),
       )

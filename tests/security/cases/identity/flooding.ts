@@ -10,9 +10,11 @@ const perMinute = 60
  */
 async function limitRequests(_ground: Environment, { expect }: Report): Promise<void> {
   await withOwnPortal({ RATE_LIMIT: String(perMinute) }, async (url) => {
-    const ask = (path: string, at: number) =>
-      fetch(url + path, { headers: { 'x-forwarded-for': `203.0.113.${at}`, 'x-in-process': 'true' } })
-    const answers = await Promise.all(Array.from({ length: perMinute + 20 }, (_, at) => ask('/api/product', at)))
+    const ask = (path: string, index: number) =>
+      fetch(url + path, { headers: { 'x-forwarded-for': `203.0.113.${index}`, 'x-in-process': 'true' } })
+    const answers = await Promise.all(
+      Array.from({ length: perMinute + 20 }, (_, index) => ask('/api/product', index)),
+    )
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length === 20, `${refused.length} of ${answers.length} requests are refused, not 20`)
     expect(Number(refused[0]?.headers.get('retry-after')) > 0, 'it is not said when to try again')
@@ -34,8 +36,8 @@ async function limitMails(
 ): Promise<void> {
   const { email, cookie } = await newCaller('Flooded')
   const bodies = new Set<string>()
-  for (let at = 0; at < 25; at++) {
-    const headers = { origin: url, 'x-forwarded-for': `203.0.113.${at}` }
+  for (let index = 0; index < 25; index++) {
+    const headers = { origin: url, 'x-forwarded-for': `203.0.113.${index}` }
     const reset = await ask('/api/auth/request-password-reset', { headers, body: { email } })
     if (reset.status !== 429) bodies.add(reset.text)
     await ask('/api/auth/send-verification-email', { headers: { ...headers, cookie }, body: { email } })

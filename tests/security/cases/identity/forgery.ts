@@ -71,8 +71,11 @@ async function shareNothing({ ask, alice, operations }: Environment, { expect }:
 
 function attackerPage(url: string): string {
   const forms = forgedCalls.map(
-    ([path], at) => `<form method="post" target="f${at}" enctype="text/plain" action="${url}/api/auth${path}">
-<input name='{"name":"Taken over","x":"' value='"}'></form><iframe name="f${at}"></iframe>`,
+    (
+      [path],
+      index,
+    ) => `<form method="post" target="f${index}" enctype="text/plain" action="${url}/api/auth${path}">
+<input name='{"name":"Taken over","x":"' value='"}'></form><iframe name="f${index}"></iframe>`,
   )
   return `<!doctype html><body>${forms.join('')}<script>for (const form of document.forms) form.submit();
 for (const [path, method] of [['/sign-out', 'POST'], ['/update-user', 'POST'], ['/token', 'GET']])

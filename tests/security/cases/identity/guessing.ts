@@ -39,7 +39,9 @@ async function stopAtOneAccount({ ask, url, newCaller }: Environment, { expect }
 
 async function stopGuessesAtOnce({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const target = await newCaller('Target')
-  const guesses = Array.from({ length: 60 }, (_, at) => (at === 45 ? target.password : `wrong password ${at}`))
+  const guesses = Array.from({ length: 60 }, (_, index) =>
+    index === 45 ? target.password : `wrong password ${index}`,
+  )
   const answers = await Promise.all(
     guesses.map((password) =>
       ask('/api/auth/sign-in/email', {

@@ -85,7 +85,7 @@ async function answerOnlyOurs({ ask, url, alice }: Environment, { expect }: Repo
 }
 
 /** Signing in with a browser takes seconds: one of each kind. */
-const followed = elsewhere.filter((_, at) => at % 3 === 1 || elsewhere[at]?.startsWith('java'))
+const followed = elsewhere.filter((_, index) => index % 3 === 1 || elsewhere[index]?.startsWith('java'))
 
 /** A user who opens a prepared link and signs in. */
 async function rememberOnlyOurs(environment: Environment, { expect, skip }: Report): Promise<void> {

@@ -79,8 +79,8 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
       ...(choice === newAddress && isSaved ? [shipTo] : []),
       ...(billChoice === newAddress && isBillSaved ? [{ ...withoutUnused(draft.bill), vatId }] : []),
     ]
-    for (const [at, body] of bodies.entries()) {
-      const idempotencyKey = at === 0 ? keyForBook(body) : keyForBill(body)
+    for (const [index, body] of bodies.entries()) {
+      const idempotencyKey = index === 0 ? keyForBook(body) : keyForBill(body)
       await callWith(addAddress, { body }, { idempotencyKey }).catch((error: unknown) =>
         showToast(t('The address was not saved to your address book. {reason}', { reason: sentenceOf(error) })),
       )

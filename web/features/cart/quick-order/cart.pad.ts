@@ -53,7 +53,7 @@ export function withReports(
   sent: readonly PadRow[],
   reports: readonly RowReport[],
 ): PadRow[] {
-  const known = new Map(sent.map((row, at) => [row.key, { row, report: reports[at] ?? null }]))
+  const known = new Map(sent.map((row, index) => [row.key, { row, report: reports[index] ?? null }]))
   return rows.map((row) => {
     const judged = known.get(row.key)
     const isSame = judged && judged.row.sku === row.sku && judged.row.quantity === row.quantity

@@ -79,12 +79,12 @@ export default function QuickOrderPage() {
             <span>{t('Net')}</span>
           </div>
           <ul aria-label={t('Rows')}>
-            {pad.rows.map((row, at) =>
+            {pad.rows.map((row, index) =>
               isShown(row, shown) ? (
                 <Row
                   key={row.key}
                   row={row}
-                  number={at + 1}
+                  number={index + 1}
                   currency={currency}
                   onChange={pad.change}
                   onRemove={pad.remove}

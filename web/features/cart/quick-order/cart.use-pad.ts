@@ -92,7 +92,7 @@ function useAdding(rows: PadRow[], setRows: SetRows, say: Say) {
       const answer = await ask(good, true, keyFor(good.map(({ sku, quantity }) => [sku, quantity])))
       setKeyFor(() => newKeys())
       if (answer.cart) takeCart(answer.cart)
-      const added = new Set(good.filter((_, at) => isAdded(answer, at)).map(({ key }) => key))
+      const added = new Set(good.filter((_, index) => isAdded(answer, index)).map(({ key }) => key))
       setRows((now) => unjudged(now.filter(({ key }) => !added.has(key))))
       say(t('{count, plural, one {# row} other {# rows}} added to the cart', { count: added.size }))
     } catch (error) {
@@ -144,7 +144,7 @@ function newKeys() {
   return createAttemptKeys(() => crypto.randomUUID())
 }
 
-function isAdded({ rows }: QuickOrder, at: number): boolean {
-  const result = rows[at]?.result
+function isAdded({ rows }: QuickOrder, index: number): boolean {
+  const result = rows[index]?.result
   return result === 'added' || result === 'merged'
 }

@@ -48,12 +48,12 @@ const maxWithoutRest = 8
 /** The values of a facet. Links, so that each combination is an address and works before the scripts have come. */
 function Choices({ criteria, facet, options }: ChoicesProps) {
   const id = `facet-${facet.key}`
-  const at = options.length > maxWithoutRest ? shownAtFirst : options.length
-  const rest = options.slice(at)
+  const index = options.length > maxWithoutRest ? shownAtFirst : options.length
+  const rest = options.slice(index)
   return (
     <section aria-labelledby={id} className="facet">
       <h3 id={id}>{sayWords(facet.attribute.label)}</h3>
-      <Options criteria={criteria} facet={facet} options={options.slice(0, at)} />
+      <Options criteria={criteria} facet={facet} options={options.slice(0, index)} />
       {rest.length > 0 ? <Rest criteria={criteria} facet={facet} options={rest} count={options.length} /> : null}
     </section>
   )

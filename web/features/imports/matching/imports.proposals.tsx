@@ -67,9 +67,9 @@ function Categories({ categories, columns }: { categories: readonly CategoryProp
     <fieldset>
       <legend className="pb-1.5 text-small font-[580] text-ink-2">{t('Categories that are no family')}</legend>
       <div className="import-fields">
-        {categories.map(({ value, levels, count }, at) => (
+        {categories.map(({ value, levels, count }, index) => (
           <div key={value} className="import-field">
-            <Field id={`${base}-${at}`} label={value}>
+            <Field id={`${base}-${index}`} label={value}>
               {(control) => (
                 <Select
                   {...control}

@@ -73,9 +73,11 @@ function resolverFor(imported: ProductImport): Resolver<Values, unknown, Checked
     const wrong: Record<string, unknown> = { ...result.errors }
     if (!Array.isArray(wrong.newAttributes)) return result
     const sources = newSources(imported, values, values)
-    const named = wrong.newAttributes.flatMap((error: Record<string, { message?: string }> | undefined, at) => {
+    const named = wrong.newAttributes.flatMap((error: Record<string, { message?: string }> | undefined, index) => {
       const [first] = Object.values(error ?? {})
-      return first ? [[placeOf(imported, sources[at]), { type: 'custom', message: first.message }] as const] : []
+      return first
+        ? [[placeOf(imported, sources[index]), { type: 'custom', message: first.message }] as const]
+        : []
     })
     return { values: {}, errors: { ...result.errors, properties: Object.fromEntries(named) } } as typeof result
   }
@@ -96,8 +98,8 @@ function idsOf(imported: ProductImport): Partial<Record<Name, string>> {
     [`mapping.${key}`, fieldId(key)],
     [`constants.${key}`, fieldId(key)],
   ])
-  const proposed = (imported.proposals?.attributes ?? []).map(({ source }, at) => [
-    `properties.${at}`,
+  const proposed = (imported.proposals?.attributes ?? []).map(({ source }, index) => [
+    `properties.${index}`,
     propertyId(imported, source),
   ])
   return { ...Object.fromEntries([...fields, ...proposed]), decimal: decimalId }

@@ -13,13 +13,13 @@ import { isSame } from '../saving/pages.same.ts'
 type Edited = { key: string; entry: MenuEntry }
 
 /** `entries.2.label.en` of a refusal belongs to the third entry. */
-type Wrong = { at: number; field: 'label' | 'address'; message: string }
+type Wrong = { index: number; field: 'label' | 'address'; message: string }
 
 function wrongOf(error: unknown): Wrong[] {
   if (!(error instanceof ApiError)) return []
   return error.errors.flatMap(({ path, message }) => {
-    const [, at = '', field] = path.split('.')
-    return field === 'label' || field === 'address' ? [{ at: Number(at), field, message }] : []
+    const [, index = '', field] = path.split('.')
+    return field === 'label' || field === 'address' ? [{ index: Number(index), field, message }] : []
   })
 }
 
@@ -51,10 +51,10 @@ function useEntries(first: readonly MenuEntry[], language: Language) {
     set,
     setWrong,
     replace: (next: readonly MenuEntry[]) => change(keyed(next)),
-    errorOf: (at: number, field: Wrong['field']) =>
-      wrong.find((one) => one.at === at && one.field === field)?.message,
+    errorOf: (index: number, field: Wrong['field']) =>
+      wrong.find((one) => one.index === index && one.field === field)?.message,
     add: () => change([...entries, ...keyed([{ label: { en: '' }, address: '/' }])]),
-    move: (at: number, by: number) => change(moved(entries, at, by)),
+    move: (index: number, by: number) => change(moved(entries, index, by)),
     remove: (key: string) => change(entries.filter((one) => one.key !== key)),
   }
 }

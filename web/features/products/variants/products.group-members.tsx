@@ -34,9 +34,9 @@ export function GroupMembers({ proposal, draft, setDraft, faults, stored = [], o
         <thead>
           <tr>
             <th scope="col">{t('Product')}</th>
-            {draft.axes.map((axis, at) => (
+            {draft.axes.map((axis, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place, rows or columns
-              <th key={at} scope="col">
+              <th key={index} scope="col">
                 {nameOf(axis, proposal)}
               </th>
             ))}
@@ -56,19 +56,19 @@ export function GroupMembers({ proposal, draft, setDraft, faults, stored = [], o
                   <span className="mono">{sku}</span> <span className="text-ink-2">{name}</span>
                   {fault ? <p className="text-danger">{fault}</p> : null}
                 </th>
-                {draft.axes.map(({ kind }, at) => (
+                {draft.axes.map(({ kind }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place, rows or columns
-                  <td key={at}>
+                  <td key={index}>
                     {kind === ownAxis ? (
                       <input
                         className="variants-own"
                         aria-label={t('Value of {sku}', { sku })}
                         maxLength={200}
-                        value={draft.values[_id]?.[at] ?? ''}
+                        value={draft.values[_id]?.[index] ?? ''}
                         onChange={({ currentTarget: { value } }) =>
                           setDraft((now) => ({
                             ...now,
-                            values: { ...now.values, [_id]: { ...now.values[_id], [at]: value } },
+                            values: { ...now.values, [_id]: { ...now.values[_id], [index]: value } },
                           }))
                         }
                       />

@@ -20,14 +20,14 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
         {t('Bulky or dangerous goods, for example, that some methods do not carry. Each product has one class.')}
       </p>
       <ul className="mt-2 border-t border-line">
-        {typed.classes.map(({ key, name }, at) => (
+        {typed.classes.map(({ key, name }, index) => (
           <li key={key} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
             <span className="mono w-24 text-small text-ink-2">{key}</span>
             <Names
               of={key}
               name={name}
               wrong={wrong}
-              path={`classes.${at}.name`}
+              path={`classes.${index}.name`}
               errorId={errorId}
               onChange={(words) => set(key, { name: words })}
             />

@@ -108,12 +108,12 @@ function Terms({ method, faultOf, onChange }: FieldsProps) {
   )
 }
 
-type MethodProps = { editing: FreightEditing; method: TypedMethod; at: number }
+type MethodProps = { editing: FreightEditing; method: TypedMethod; index: number }
 
-function Method({ editing, method, at }: MethodProps) {
+function Method({ editing, method, index }: MethodProps) {
   const { typed, change, wrong } = editing
-  const errorId = `method-${at}-error`
-  const faultOf = (path: string) => faultProps(`methods.${at}.${path}` in wrong, errorId)
+  const errorId = `method-${index}-error`
+  const faultOf = (path: string) => faultProps(`methods.${index}.${path}` in wrong, errorId)
   const set = (values: Partial<TypedMethod>) =>
     change({ methods: typed.methods.map((one) => (one.key === method.key ? { ...one, ...values } : one)) })
   return (
@@ -124,7 +124,7 @@ function Method({ editing, method, at }: MethodProps) {
           of={method.key}
           name={method.name}
           wrong={wrong}
-          path={`methods.${at}.name`}
+          path={`methods.${index}.name`}
           errorId={errorId}
           onChange={(name) => set({ name })}
         />
@@ -148,7 +148,7 @@ function Method({ editing, method, at }: MethodProps) {
         />
       ) : null}
       {method.kind === 'table' ? (
-        <FreightTable editing={editing} method={method} at={at} onChange={(steps) => set({ steps })} />
+        <FreightTable editing={editing} method={method} index={index} onChange={(steps) => set({ steps })} />
       ) : (
         <Boxes
           legend={method.zones.length === 0 ? t('Everywhere, or only in') : t('Only in')}
@@ -158,7 +158,7 @@ function Method({ editing, method, at }: MethodProps) {
           onChange={(zones) => set({ zones })}
         />
       )}
-      <Fault id={errorId} text={faultAt(wrong, `methods.${at}.`)} />
+      <Fault id={errorId} text={faultAt(wrong, `methods.${index}.`)} />
     </li>
   )
 }
@@ -182,8 +182,8 @@ export function FreightMethods({ editing }: { editing: FreightEditing }) {
         )}
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-3">
-        {typed.methods.map((method, at) => (
-          <Method key={method.key} editing={editing} method={method} at={at} />
+        {typed.methods.map((method, index) => (
+          <Method key={method.key} editing={editing} method={method} index={index} />
         ))}
       </ul>
       <Fault id="freight-methods-error" text={wrong.methods} />

@@ -16,7 +16,7 @@ import {
 type TableProps = {
   editing: FreightEditing
   method: TypedMethod
-  at: number
+  index: number
   onChange: (steps: TypedStep[]) => void
 }
 
@@ -112,12 +112,12 @@ function textOf(
 }
 
 /** The prices of a method: a row for each zone, a column for each weight. */
-export function FreightTable({ editing, method, at, onChange }: TableProps) {
+export function FreightTable({ editing, method, index, onChange }: TableProps) {
   const { zones, weightUnit } = editing.typed
   const set = (id: number, values: Partial<TypedStep>) =>
     onChange(method.steps.map((step) => (step.id === id ? { ...step, ...values } : step)))
-  const cells = wrongCells(editing, at)
-  const errorId = `prices-${at}-error`
+  const cells = wrongCells(editing, index)
+  const errorId = `prices-${index}-error`
   const nextId = Math.max(-1, ...method.steps.map(({ id }) => id)) + 1
   return (
     <div>

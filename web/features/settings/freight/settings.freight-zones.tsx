@@ -20,7 +20,7 @@ import {
 
 type AreaProps = {
   zone: TypedZone
-  at: number
+  index: number
   area: TypedArea
   /** Of a field that is wrong. */
   faultOf: (name: keyof TypedArea) => ReturnType<typeof faultProps>
@@ -40,8 +40,8 @@ function Samples({ area }: { area: TypedArea }) {
   )
 }
 
-function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
-  const label = (name: string) => t('{label}, {zone}, row {row}', { label: name, zone: zone.key, row: at + 1 })
+function AreaRow({ zone, index, area, faultOf, onChange }: AreaProps) {
+  const label = (name: string) => t('{label}, {zone}, row {row}', { label: name, zone: zone.key, row: index + 1 })
   const isAny = area.country === anyCountry
   return (
     <li className="flex flex-wrap items-center gap-2">
@@ -79,9 +79,9 @@ function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
   )
 }
 
-type ZoneProps = { editing: FreightEditing; zone: TypedZone; at: number }
+type ZoneProps = { editing: FreightEditing; zone: TypedZone; index: number }
 
-function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
+function Zone({ editing: { typed, change, wrong }, zone, index }: ZoneProps) {
   const set = (values: Partial<TypedZone>) =>
     change({ zones: typed.zones.map((one) => (one.key === zone.key ? { ...one, ...values } : one)) })
   const setArea = (place: number) => (area: TypedArea | null) =>
@@ -94,9 +94,9 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
     }
     change(withoutZone(typed, zone.key))
   }
-  const errorId = `zone-${at}-error`
+  const errorId = `zone-${index}-error`
   const faultIn = (place: number) => (name: keyof TypedArea) =>
-    faultProps(`zones.${at}.areas.${place}.${name}` in wrong, errorId)
+    faultProps(`zones.${index}.areas.${place}.${name}` in wrong, errorId)
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -105,7 +105,7 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
           of={zone.key}
           name={zone.name}
           wrong={wrong}
-          path={`zones.${at}.name`}
+          path={`zones.${index}.name`}
           errorId={errorId}
           onChange={(name) => set({ name })}
         />
@@ -124,7 +124,7 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an area has no other identity while it is typed
             key={place}
             zone={zone}
-            at={place}
+            index={place}
             area={area}
             faultOf={faultIn(place)}
             onChange={setArea(place)}
@@ -142,7 +142,7 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
           {t('Add a country or postcodes')}
         </Button>
       </div>
-      <Fault id={errorId} text={faultAt(wrong, `zones.${at}.`)} />
+      <Fault id={errorId} text={faultAt(wrong, `zones.${index}.`)} />
     </li>
   )
 }
@@ -163,8 +163,8 @@ export function FreightZones({ editing }: { editing: FreightEditing }) {
         )}
       </p>
       <ul className="mt-2 border-t border-line">
-        {typed.zones.map((zone, at) => (
-          <Zone key={zone.key} editing={editing} zone={zone} at={at} />
+        {typed.zones.map((zone, index) => (
+          <Zone key={zone.key} editing={editing} zone={zone} index={index} />
         ))}
       </ul>
       <Fault id="freight-zones-error" text={wrong.zones} />

@@ -60,7 +60,7 @@ test('the message of a price is at its cell, also behind other tables and empty 
   const steps = [{ id: 4, upTo: '', prices: { near: '', far: '9' } }, ...parcel.steps]
   const methods = [...typed.methods, { ...parcel, key: 'express', steps }]
   const wrong = { 'rates.2.upTo': 'Which weight?', 'rates.3.price': 'Too much' }
-  const cellsAt = (at: number) => wrongCells({ typed: { ...typed, methods }, wrong }, at)
+  const cellsAt = (index: number) => wrongCells({ typed: { ...typed, methods }, wrong }, index)
   expect(cellsAt(3)).toEqual([
     { step: 4, zone: 'far', isWeight: true, message: 'Which weight?' },
     { step: 0, zone: 'near', isWeight: false, message: 'Too much' },

@@ -160,9 +160,9 @@ export function wrongCells(
 ): WrongCell[] {
   const before = typed.methods.slice(0, method).flatMap((one) => ratesOf(one, typed.zones)).length
   const cells = typed.methods[method] ? cellsOf(typed.methods[method], typed.zones) : []
-  return cells.flatMap(({ step, zone }, at) =>
+  return cells.flatMap(({ step, zone }, index) =>
     Object.entries(wrong).flatMap(([path, message]) => {
-      const field = path.startsWith(`rates.${before + at}.`) ? path.split('.')[2] : undefined
+      const field = path.startsWith(`rates.${before + index}.`) ? path.split('.')[2] : undefined
       return field === undefined ? [] : [{ step: step.id, zone: zone.key, isWeight: field === 'upTo', message }]
     }),
   )

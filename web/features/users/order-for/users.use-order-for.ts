@@ -69,7 +69,7 @@ function usePlacing(
     const code = error instanceof ApiError ? error.code : null
     if (error instanceof ApiError && code === 'lines_not_allowed') {
       const messages = new Map(error.errors.map(({ path, message }) => [Number(path.split('.')[1]), message]))
-      lines.setLines((all) => all.map((line, at) => ({ ...line, message: messages.get(at) ?? null })))
+      lines.setLines((all) => all.map((line, index) => ({ ...line, message: messages.get(index) ?? null })))
       setProblem(t('Some lines need your attention. Nothing was ordered.'))
     } else if (code === 'total_changed') {
       const before = totalOf(lines.lines, currency)

@@ -212,12 +212,12 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
 }
 
 /** The references of a batch are those of the entry: each of its transactions needs one, which is its place in it. */
-function ofBatch(made: StatementEntry, detail: Parts, at: number): StatementEntry {
+function ofBatch(made: StatementEntry, detail: Parts, index: number): StatementEntry {
   if (refOf(detail) !== '') return made
   const { ref, localRef, identity } = made
   const name = ref || localRef
   if (name === '') return made
-  const numbered = { ref: ref && `${ref}#${at + 1}`, localRef: localRef && `${localRef}#${at + 1}` }
+  const numbered = { ref: ref && `${ref}#${index + 1}`, localRef: localRef && `${localRef}#${index + 1}` }
   return { ...made, ...numbered, former: made.former ?? { ref: name, text: identity.text } }
 }
 
@@ -230,8 +230,8 @@ export function entriesOf(entry: Parts, details: readonly Parts[], where: Where)
   const own = { amount, currency }
   const split = splitOf(entry, details, own)
   if (split !== null && split !== 'wrong' && split.length > 1) {
-    return split.map(({ detail, ...part }, at) =>
-      ofBatch(entryOf({ ...where, entry, details: [detail], own: part }), detail, at),
+    return split.map(({ detail, ...part }, index) =>
+      ofBatch(entryOf({ ...where, entry, details: [detail], own: part }), detail, index),
     )
   }
   const whole = entryOf({ ...where, entry, details, own })

@@ -107,17 +107,17 @@ type Signed = { place: number; columns: Columns; row: readonly string[]; signPla
 /** What the columns with signs say of a row; null where none says anything. Throws `bank_file_unreadable` for an unknown value. */
 export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | null {
   let found: Side | null = null
-  for (const at of signPlaces) {
-    const written = (row[at] ?? '').trim()
+  for (const index of signPlaces) {
+    const written = (row[index] ?? '').trim()
     if (written === '') continue
-    const title = columns.titles[at]?.trim() ?? ''
+    const title = columns.titles[index]?.trim() ?? ''
     const side = sideOf(written, title)
     if (side === null) {
       wrongEntry(
         place,
         t('{value} in the column {title} is neither credit nor debit.', {
           value: cut(written, 40),
-          title: title || String(at + 1),
+          title: title || String(index + 1),
         }),
       )
     }

@@ -192,9 +192,9 @@ function readPart(part: Part, preamble: readonly Row[], reading: Reading): void 
 /** Where the bank is, the next day may have begun. */
 function withDays(entries: readonly StatementEntry[], days: readonly string[], country: string): StatementEntry[] {
   const order = dayOrderOf(days, { country, latest: addDays(dayIn('UTC', new Date()), 1) })
-  return entries.map((entry, at) => {
+  return entries.map((entry, index) => {
     const bookedOn = plainDay(entry.bookedOn, order)
-    if (bookedOn === '') wrongEntry(at + 1, wrongDay(entry.bookedOn))
+    if (bookedOn === '') wrongEntry(index + 1, wrongDay(entry.bookedOn))
     return { ...entry, bookedOn }
   })
 }

@@ -104,8 +104,8 @@ function update(): void {
 }
 
 function fill(values: [number: string, expiry: string, code: string]): void {
-  for (const [at, one] of fields.entries()) {
-    one.input.value = values[at] ?? ''
+  for (const [index, one] of fields.entries()) {
+    one.input.value = values[index] ?? ''
     one.isJudged = false
   }
   update()
