@@ -66,10 +66,10 @@ export function linkColours(brandColour: string): Record<Theme, string> {
 }
 
 /** What is wrong with the two colours of a brand; each is undefined if it can be read. */
-type ColourFaults = { colour?: number; accent?: number }
+type LowContrasts = { colour?: number; accent?: number }
 
 /** White text stands on the brand colour, in both themes, and what stands out on it has the accent. */
-export function colourFaults({ colour, accent }: { colour: string; accent: string }): ColourFaults {
+export function lowContrasts({ colour, accent }: { colour: string; accent: string }): LowContrasts {
   const [ofText, ofAccent] = [contrast('#ffffff', colour), contrast(accent, colour)]
   return {
     ...(ofText < minContrast && { colour: ofText }),

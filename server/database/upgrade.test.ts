@@ -122,10 +122,10 @@ test('an upgrade keeps every row of the first release while that release still s
     load.orders,
   ])
   expect(lines.length).toBe(load.orders.length)
-  const { rows: wrong } = await pool.query(
+  const { rows: differing } = await pool.query(
     `select p.sku from product p where p.available <> (select coalesce(sum(delta), 0) from stock_movement m where m.product_id = p.id)`,
   )
-  expect(wrong).toEqual([])
+  expect(differing).toEqual([])
   expect(await findBrokenLines(pool), 'each order has its line, whichever release placed it').toEqual([])
 })
 

@@ -25,7 +25,7 @@ function open(): Promise<PDFiumLibrary> {
   return library
 }
 
-function faultOf(error: unknown): never {
+function refusePdf(error: unknown): never {
   const isEncrypted = error instanceof Error && /password|security/i.test(error.message)
   return refuse(isEncrypted ? 'pdf_encrypted' : 'pdf_unreadable')
 }
@@ -36,7 +36,7 @@ function faultOf(error: unknown): never {
  */
 export default async function readPdf({ bytes, want }: PdfOrder): Promise<ReadPdf> {
   const pdfium = await open()
-  const document = await pdfium.loadDocument(bytes).catch(faultOf)
+  const document = await pdfium.loadDocument(bytes).catch(refusePdf)
   try {
     const pages = document.getPageCount()
     if (pages < 1) refuse('pdf_unreadable')

@@ -35,7 +35,7 @@ export async function rolling(environment: Environment, rounds: number): Promise
     }
   }
   const traffic = await load.stop()
-  const noticed = [...traffic.again, ...traffic.wrong, ...traffic.refused]
+  const noticed = [...traffic.again, ...traffic.errors, ...traffic.refused]
   return {
     line: `${rounds * 2} restarts: ${lineOf(traffic)}, dropped ${noticed.length}`,
     breaches: [...noticed, ...(await environment.breaches())],
@@ -57,7 +57,7 @@ export async function killing(environment: Environment, kills: number): Promise<
   const traffic = await load.stop()
   return {
     line: `${kills} kills of an instance: ${lineOf(traffic)}`,
-    breaches: [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())],
+    breaches: [...traffic.errors, ...traffic.refused, ...(await environment.breaches())],
   }
 }
 
@@ -113,7 +113,7 @@ export async function failover(environment: Environment): Promise<Found> {
   if (environment.portal.instances[0]) await environment.portal.restart(environment.portal.instances[0])
   await sleep(2_000)
   const traffic = await load.stop()
-  const found = [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())]
+  const found = [...traffic.errors, ...traffic.refused, ...(await environment.breaches())]
   if (servedMs > longestRecoveryMs) found.push(`orders were taken again only after ${seconds(servedMs)}`)
   return {
     line: `failover: replica promoted after ${seconds(promotedMs)}, the next order acknowledged ${seconds(servedMs)} after the kill; ${lineOf(traffic)}`,

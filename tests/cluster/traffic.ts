@@ -8,7 +8,7 @@ export type Traffic = {
   /** 503 with Retry-After, or no response: repeated with the same key until there is one. */
   again: string[]
   /** What must never happen: any other 5xx, or an invalid response. */
-  wrong: string[]
+  errors: string[]
   /** Refused by a rule: 4xx. */
   refused: string[]
   /** The order that each key was acknowledged with. */
@@ -29,7 +29,7 @@ function judge(traffic: Traffic, what: string, { status, headers, text }: Answer
   const line = `${what}: ${status} ${text.slice(0, 120)}`
   if (status < 500) traffic.refused.push(line)
   else if (status === 503 && headers['retry-after']) traffic.again.push(line)
-  else traffic.wrong.push(line)
+  else traffic.errors.push(line)
   return false
 }
 
@@ -44,7 +44,7 @@ export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions
   const traffic: Traffic = {
     answered: 0,
     again: [],
-    wrong: [],
+    errors: [],
     refused: [],
     orders: new Map(),
     longestMs: 0,
@@ -66,7 +66,7 @@ export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions
       }
       await sleep(againMs)
     }
-    traffic.wrong.push(`${what}: no answer for ${insistForMs / 1000} s`)
+    traffic.errors.push(`${what}: no answer for ${insistForMs / 1000} s`)
     return undefined
   }
 

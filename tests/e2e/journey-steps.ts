@@ -41,14 +41,14 @@ function rowsOf(part: Parts): string {
     { length: 25 },
     (_, index) => `${part(String(index + 1).padStart(2, '0')).sku}\t${minimum}`,
   )
-  const wrong: [number, string][] = [
+  const expected: [number, string][] = [
     [wrongRows.unknown, `${part('99').sku}\t${minimum}`],
     [wrongRows.ambiguous, `${part('3').sku}\t${minimum}`],
     [wrongRows.tooFew, `${part('28').sku}\t4`],
     [wrongRows.brokenPack, `${part('40').sku}\t12`],
     [wrongRows.noNumber, `${part('27').sku}\tmany`],
   ]
-  for (const [index, row] of wrong) good.splice(index, 0, row)
+  for (const [index, row] of expected) good.splice(index, 0, row)
   return good.join('\n')
 }
 

@@ -87,19 +87,19 @@ async function recordAndWithdraw(page: Page): Promise<void> {
   await recording.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Recorded. $3,995.00 is still open.')).toBeVisible()
   // The payment above the list has the sum too.
-  const wrong = payments
+  const message = payments
     .getByRole('list', { name: 'Payments received' })
     .getByRole('listitem')
     .filter({ hasText: '$5.00' })
-  await wrong.getByRole('button', { name: 'Withdraw' }).click()
+  await message.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw a payment' })
   await expect(dialog).toContainText('$5.00 of')
   await expectAccessible(page, 'withdraw a payment')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(wrong).not.toContainText('Withdrawn')
-  await wrong.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(message).not.toContainText('Withdrawn')
+  await message.getByRole('button', { name: 'Withdraw' }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(wrong).toContainText('Withdrawn')
+  await expect(message).toContainText('Withdrawn')
   await expect(dialog).toBeHidden()
 }
 

@@ -94,19 +94,19 @@ function Failures() {
   )
 }
 
-const wrong = [
+const fields = [
   { id: 'show-name', message: 'Name is Required' },
   { id: 'show-email', message: 'Provide a Valid Email' },
 ]
 
 function Forms() {
   const [attempt, setAttempt] = useState(0)
-  const errors = attempt > 0 ? wrong : []
+  const errors = attempt > 0 ? fields : []
   return (
     <Group title="Form">
       <DraftNote isShown onDiscard={nothing} />
       <ErrorSummary fields={errors} attempt={attempt} />
-      {wrong.map(({ id, message }, index) => (
+      {fields.map(({ id, message }, index) => (
         <Field
           key={id}
           id={id}

@@ -142,9 +142,9 @@ test('one short line of forty is named in the cart, at the checkout and in the r
   await fill(parts.map(({ id }) => ({ productId: id, quantity: 5 })))
   await set(parts[17], 'available = 3')
   const { cart, missing } = await ask<Checkout>('GET', '/cart/checkout')
-  const wrong = cart.lines.filter(({ issues }) => issues.length > 0)
+  const refused = cart.lines.filter(({ issues }) => issues.length > 0)
   const sku = parts[17]?.sku
-  expect(wrong).toMatchObject([{ sku, issues: ['stock'], available: 3, nearest: [3] }])
+  expect(refused).toMatchObject([{ sku, issues: ['stock'], available: 3, nearest: [3] }])
   expect(missing.filter(({ code }) => code === 'lines_not_allowed')).toMatchObject([{ path: 'lines.17' }])
   const refusal = await refusalOf(cart)
   expect(refusal.paths).toEqual(['lines.17.quantity'])

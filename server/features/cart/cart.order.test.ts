@@ -124,8 +124,8 @@ test('every line that cannot be ordered is named, and nothing of the others is o
 
 test('the address is checked field by field, and an empty cart is no order', async () => {
   const { actor, cart, form } = await withCart()
-  const wrong = await actor.call('POST', '/cart/order', { ...form, shipTo: { country: 'NL', postcode: '3011' } })
-  expect([wrong.statusCode, wrong.json().errors.map(({ path }: { path: string }) => path)]).toEqual([
+  const refusal = await actor.call('POST', '/cart/order', { ...form, shipTo: { country: 'NL', postcode: '3011' } })
+  expect([refusal.statusCode, refusal.json().errors.map(({ path }: { path: string }) => path)]).toEqual([
     422,
     ['shipTo.name', 'shipTo.line1', 'shipTo.city', 'shipTo.postcode'],
   ])

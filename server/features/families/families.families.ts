@@ -13,7 +13,7 @@ import { listFormer } from './families.former.store.ts'
 import { sayNames } from './families.impact.ts'
 import { keyFrom } from './families.keys.ts'
 import { changeModel, type FamiliesDeps, recordModelChange, refuseIfFull } from './families.record.ts'
-import { parentFaults } from './families.rules.ts'
+import { parentErrors } from './families.rules.ts'
 import {
   findAttributeRow,
   findFamilyRow,
@@ -102,9 +102,9 @@ export async function insertFamily(
 ): Promise<ManagedFamily> {
   const isTaken = (key: string) => findFamilyRow(state, key) !== undefined
   const key = form.key ?? keyFrom(form.name, isTaken, 'family')
-  const faults = parentFaults(state, null, form.parent)
-  if (isTaken(key)) faults.push({ path: 'key', message: t('Another family has this key') })
-  if (faults.length > 0) refuse('rule_broken', faults)
+  const errors = parentErrors(state, null, form.parent)
+  if (isTaken(key)) errors.push({ path: 'key', message: t('Another family has this key') })
+  if (errors.length > 0) refuse('rule_broken', errors)
   const position = Math.max(...state.families.map((family) => family.position), 0) + 1
   const { name, parent, icon } = form
   await writeFamily(tx, { key, name, parent, icon, position })
@@ -145,8 +145,8 @@ export async function changeFamily(
     const { actor, key, form } = asked
     const { name, parent, icon } = form
     if (parent !== before.parent) await refuseWhileRunning(tx, { families: treeOf(state, key) })
-    const faults = parent === before.parent ? [] : parentFaults(state, key, parent)
-    if (faults.length > 0) refuse('rule_broken', faults)
+    const errors = parent === before.parent ? [] : parentErrors(state, key, parent)
+    if (errors.length > 0) refuse('rule_broken', errors)
     await writeFamily(tx, { key, name, parent, icon, position: before.position })
     const was = { name: before.name, parent: before.parent, icon: before.icon }
     const after = { name, parent, icon }
@@ -165,16 +165,16 @@ export async function changeFamily(
 
 async function usesOf(tx: Database, state: ModelState, key: string): Promise<FieldError[]> {
   const below = state.families.filter(({ parent }) => parent === key)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   if (below.length > 0) {
     const names = sayNames(
       below.map(({ name }) => sayWords(name)),
       below.length,
     )
-    faults.push({ path: 'families', message: t('Families below it: {names}', { names }) })
+    errors.push({ path: 'families', message: t('Families below it: {names}', { names }) })
   }
   const count = await countInFamilies(tx, [key])
-  if (count === 0) return faults
+  if (count === 0) return errors
   const some = await listInFamilies(tx, [key], 5)
   const names = sayNames(
     some.map(({ name }) => name),
@@ -183,7 +183,7 @@ async function usesOf(tx: Database, state: ModelState, key: string): Promise<Fie
   const message = some.every(({ isArchived }) => isArchived)
     ? t('Deleted products, which can be restored: {names}', { names })
     : t('{count, plural, one {# product} other {# products}}: {names}', { count, names })
-  return [...faults, { path: 'products', message }]
+  return [...errors, { path: 'products', message }]
 }
 
 /** Throws `family_not_found`, `stale_version`, `family_in_use` with what uses it. */

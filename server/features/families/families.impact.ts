@@ -23,7 +23,7 @@ export function sayNames(names: readonly string[], count: number): string {
 }
 
 /** Products on sale that would lack an attribute which becomes required. */
-export async function requiredFaults(
+export async function requiredErrors(
   db: Database,
   state: ModelState,
   { row, link, before }: { row: AttributeRow; link: LinkRow; before: LinkRow | undefined },

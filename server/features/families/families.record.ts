@@ -10,7 +10,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
-import { fullFaults } from './families.rules.ts'
+import { fullErrors } from './families.rules.ts'
 import { type ModelState, readState } from './families.state.ts'
 
 export type FamiliesDeps = {
@@ -68,7 +68,7 @@ export async function changeModel<T>(
 /** Throws `model_full` if there are more than a portal can have now. */
 export async function refuseIfFull(tx: Database): Promise<ModelState> {
   const state = await readState(tx)
-  const faults = fullFaults(state)
-  if (faults.length > 0) refuse('model_full', faults)
+  const errors = fullErrors(state)
+  if (errors.length > 0) refuse('model_full', errors)
   return state
 }

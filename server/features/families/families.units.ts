@@ -53,7 +53,7 @@ function measureOf(state: ModelState, { of, kind, factor, offset }: UnitForm): M
 }
 
 /** Another unit that is written in the same way: what people type would mean two things. */
-function nameFaults(
+function nameErrors(
   state: ModelState,
   { symbol, aliases }: Pick<UnitForm, 'symbol' | 'aliases'>,
   own: string | null,
@@ -79,11 +79,11 @@ export async function addUnit(deps: FamiliesDeps, { actor, form, idempotencyKey 
     const units = allUnits(state)
     const key =
       form.key ?? keyFrom({ en: form.symbol }, (one) => units.find(one) !== null, 'unit').slice(0, longestKey)
-    const faults = nameFaults(state, form, null)
-    if (units.find(key)) faults.push({ path: 'key', message: t('Another unit has this key') })
+    const errors = nameErrors(state, form, null)
+    if (units.find(key)) errors.push({ path: 'key', message: t('Another unit has this key') })
     const measured = measureOf(state, form)
-    if (Array.isArray(measured)) refuse('rule_broken', [...faults, ...measured])
-    if (faults.length > 0) refuse('rule_broken', faults)
+    if (Array.isArray(measured)) refuse('rule_broken', [...errors, ...measured])
+    if (errors.length > 0) refuse('rule_broken', errors)
     const { symbol, aliases } = form
     const row = { key, symbol, aliases, ...measured }
     await writeUnit(tx, row)
@@ -113,8 +113,8 @@ export async function changeUnit(
   return changeModel(deps, async (tx, state) => {
     const { version: _, ...before } = findRead(state, asked)
     const { actor, key, names } = asked
-    const faults = nameFaults(state, names, key)
-    if (faults.length > 0) refuse('rule_broken', faults)
+    const errors = nameErrors(state, names, key)
+    if (errors.length > 0) refuse('rule_broken', errors)
     const after = { ...before, ...names }
     await writeUnit(tx, after)
     const recorded = { actor, action: 'unit.changed', kind: 'unit', id: key, name: names.symbol } as const

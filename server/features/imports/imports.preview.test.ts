@@ -141,7 +141,9 @@ test('the undo preview says which products change back and which stay and why, a
   ])
   const undone = await take(read, 'undo')
   expect(undone.counts).toMatchObject({ undone: 2, kept: 3 })
-  expect(undone.faults.map(({ faults }) => faults[0]?.message)).toEqual(preview.kept.map(({ message }) => message))
+  expect(undone.faults.map(({ faults: errors }) => errors[0]?.message)).toEqual(
+    preview.kept.map(({ message }) => message),
+  )
   expect(await now(back)).toMatchObject({ unitprice: 100 })
   expect(await now(changed)).toMatchObject({ unitprice: 130 })
   expect(await now(ordered)).toMatchObject({ available: 5 })

@@ -29,9 +29,9 @@ export async function refuseUndeliverable(
   if (group !== 'freight') return
   const freight = content as FreightSettings
   const none = t('Add a method first: without one, nothing can be ordered.')
-  const faults = [
+  const errors = [
     ...(freight.isOn && freight.methods.length === 0 ? [{ path: 'content.methods', message: none }] : []),
     ...(await classesInUse(db, freight)),
   ]
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }

@@ -58,9 +58,9 @@ export async function refuseUntaxable(
   if (group !== 'tax' && group !== 'company') return
   const now = settingsNow()
   const together = { tax: now.tax, company: now.company, [group]: content } as Together
-  const faults = [
+  const errors = [
     ...ratesMissing(together, group === 'tax' ? 'content.rates' : 'content.country'),
     ...(group === 'tax' ? await classesInUse(db, together) : []),
   ]
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }

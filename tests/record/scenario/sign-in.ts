@@ -59,17 +59,17 @@ async function playRefusedSignIns(play: Player, { visitor, alice }: People): Pro
 async function playExchange(play: Player, { visitor, admin, alice, bob }: People): Promise<void> {
   const token = await identityToken(play.as(alice), 'for the wrong address')
   const ofAlice = { authorization: `Bearer ${token}` }
-  const wrong = { params: { email: bob.email }, body: { email: bob.email } }
-  await play.as(alice).call('identity.exchangeToken', 'address of another', { ...wrong, headers: ofAlice })
+  const asBob = { params: { email: bob.email }, body: { email: bob.email } }
+  await play.as(alice).call('identity.exchangeToken', 'address of another', { ...asBob, headers: ofAlice })
   await play.as(alice).call('identity.exchangeToken', 'other address in the body', {
     params: { email: alice.email },
     body: { email: bob.email },
     headers: ofAlice,
   })
-  await play.as(admin).call('identity.exchangeToken', 'access token in place of the identity token', wrong)
-  await play.as(visitor).call('identity.exchangeToken', 'without a token', wrong)
+  await play.as(admin).call('identity.exchangeToken', 'access token in place of the identity token', asBob)
+  await play.as(visitor).call('identity.exchangeToken', 'without a token', asBob)
   await play.as(visitor).call('identity.exchangeToken', 'damaged token', {
-    ...wrong,
+    ...asBob,
     headers: { authorization: 'Bearer damaged' },
   })
 }

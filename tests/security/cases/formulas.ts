@@ -79,8 +79,8 @@ async function exportNoFormula(environment: Environment, report: Report): Promis
     state = (await ask(`/api/imports/${_id}`, { as: admin })).json<{ state: string }>().state
     if (state !== 'checked') await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const faults = await ask(`/api/imports/${_id}/faults.csv`, { as: admin })
-  judgeTable('/imports/{id}/faults.csv', faults.text, report)
+  const errors = await ask(`/api/imports/${_id}/faults.csv`, { as: admin })
+  judgeTable('/imports/{id}/faults.csv', errors.text, report)
 }
 
 export const formulaCases: readonly Case[] = [

@@ -83,7 +83,7 @@ function requestFor({ operation, query, field }: Place, value: string, made: Mad
   return { path: `/api${path}${said.size > 0 ? `?${said}` : ''}`, body }
 }
 
-function faultOf({ status, headers, text }: Answer): string | null {
+function errorOf({ status, headers, text }: Answer): string | null {
   if (status >= 500 && status !== 503) return `answers ${status}: ${text.slice(0, 200)}`
   if (headers.get('x-evil') !== null) return 'sends a header of the attacker'
   if (text.includes('62615533')) return 'has worked out a template'
@@ -123,9 +123,9 @@ async function injectEverywhere(environment: Environment, report: Report): Promi
       const { path, body } = requestFor(place, injection, made)
       const asked = { method: operation.method, as, ...(body !== undefined && { body }) }
       const answer = await ask(path, asked).catch((error: Error) => error)
-      const fault = answer instanceof Error ? `gives no answer: ${answer.message}` : faultOf(answer)
+      const error = answer instanceof Error ? `gives no answer: ${answer.message}` : errorOf(answer)
       const where = place.query ?? place.field?.join('.')
-      report.expect(fault === null, `${operation.id}, ${where} = ${JSON.stringify(injection)} ${fault}`)
+      report.expect(error === null, `${operation.id}, ${where} = ${JSON.stringify(injection)} ${error}`)
     }
   }
   const count = await injected()

@@ -76,7 +76,7 @@ function useAddressForm({ address, first, onSaved }: Saved) {
       if (!isStale) return refusedBy(error, (path) => inputs.find((name) => name === path))
       const now = error.current as Address
       setVersion(now.version)
-      return { wrong: [], sentence: changedMeanwhile(now) }
+      return { errors: [], sentence: changedMeanwhile(now) }
     },
   })
 }

@@ -78,7 +78,7 @@ export function numberOf(text: string): number | null {
 }
 
 /** What is typed and is no number, by its field. */
-export function numberFaults({ kind, decimals, min, max }: Draft): ('decimals' | 'min' | 'max')[] {
+export function numberErrors({ kind, decimals, min, max }: Draft): ('decimals' | 'min' | 'max')[] {
   const typed = { decimals, min, max }
   const names = ['decimals', 'min', 'max'] as const
   return hasBounds(kind) ? names.filter((name) => Number.isNaN(numberOf(typed[name]))) : []

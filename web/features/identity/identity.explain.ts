@@ -9,7 +9,7 @@ export function explainSignIn<Name extends string = never>(atFields: Record<stri
   return (error: unknown): Refused<Name> => {
     const sentence = signInSentence(error)
     const field = error instanceof SignInError ? atFields[error.code ?? ''] : undefined
-    if (!field) return { wrong: [], sentence }
-    return { wrong: [{ name: field.name, message: field.say?.() ?? sentence }], sentence: null }
+    if (!field) return { errors: [], sentence }
+    return { errors: [{ name: field.name, message: field.say?.() ?? sentence }], sentence: null }
   }
 }

@@ -36,12 +36,12 @@ function fieldOf(path: string): Name | undefined {
 const check: Resolver<Draft, unknown, SynonymEntry> = ({ language: chosen, terms, finds }) => {
   const read = synonymEntry.safeParse({ language: chosen, terms: phrasesOf(terms), finds: phrasesOf(finds) })
   if (read.success) return { values: read.data, errors: {} }
-  const wrong = read.error.issues.map(({ path, message }) => [
+  const errors = read.error.issues.map(({ path, message }) => [
     fieldOf(String(path[0])),
     { type: 'check', message },
   ])
   // The first message of a field counts.
-  return { values: {}, errors: Object.fromEntries(wrong.toReversed()) }
+  return { values: {}, errors: Object.fromEntries(errors.toReversed()) }
 }
 
 /** What was typed stays: saving again replaces the newer version, now that it has been seen. */
@@ -76,7 +76,7 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
       if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
       const now = error.current as Synonym
       setVersion(now.version)
-      return { wrong: [], sentence: changedMeanwhile(now) }
+      return { errors: [], sentence: changedMeanwhile(now) }
     },
   })
 }

@@ -62,8 +62,8 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     try {
       await send(values, form)
     } catch (error) {
-      const { wrong, sentence } = explain(error)
-      for (const [index, { name, message }] of wrong.entries()) {
+      const { errors: found, sentence } = explain(error)
+      for (const [index, { name, message }] of found.entries()) {
         form.setError(name, { message }, { shouldFocus: index === 0 && !isSummarised })
       }
       setRefusal(sentence)

@@ -118,8 +118,8 @@ test('a list of another user is not there, whatever is done with it', async () =
   }
   const own = await newList(other, line(motor, 1))
   const foreignLine = `/lists/${own.id}/lines/${list.lines[0]?.id}`
-  const wrong = await other.call('PATCH', foreignLine, { version: own.version, quantity: 2 })
-  expect(wrong.json().code).toBe('list_line_not_found')
+  const refused = await other.call('PATCH', foreignLine, { version: own.version, quantity: 2 })
+  expect(refused.json().code).toBe('list_line_not_found')
   expect((await other.call('GET', '/lists')).json()).toHaveLength(1)
 })
 

@@ -159,7 +159,7 @@ test('a cell that is no address is an error of its row and column, and nothing o
     ]),
   )
   const checked = await take(read, 'check', { mapping: { ...read.mapping, documents: 5 } })
-  expect(checked.faults.map(({ line, sku, faults }) => [line, sku, faults])).toEqual([
+  expect(checked.faults.map(({ line, sku, faults: errors }) => [line, sku, errors])).toEqual([
     [
       2,
       bad,

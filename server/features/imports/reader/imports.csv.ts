@@ -68,13 +68,13 @@ export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<T
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    unreadable(sayFault(error))
+    unreadable(sayCsvError(error))
   } finally {
     source.destroy()
   }
 }
 
-function sayFault(error: CsvError): string {
+function sayCsvError(error: CsvError): string {
   const line = String('lines' in error ? error.lines : '?')
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':

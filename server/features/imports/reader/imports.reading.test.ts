@@ -89,8 +89,8 @@ test('a constant fills a field without a column in every row, and with a column 
     [1, 12],
     [3, 12],
   ])
-  const wrong = await ask(read, 'check', { mapping: read.mapping, constants: { nothing: '1' } })
-  expect(wrong.statusCode).toBe(422)
+  const refused = await ask(read, 'check', { mapping: read.mapping, constants: { nothing: '1' } })
+  expect(refused.statusCode).toBe(422)
 })
 
 test('for an unknown family, the message lists the known ones', async () => {
@@ -101,8 +101,8 @@ test('for an unknown family, the message lists the known ones', async () => {
       [product.sku, 'Wheels'],
     ]),
   )
-  const { faults } = await take(read, 'check', { mapping: read.mapping })
-  const message = faults[0]?.faults[0]?.message
+  const { faults: errors } = await take(read, 'check', { mapping: read.mapping })
+  const message = errors[0]?.faults[0]?.message
   expect(message).toContain('Unknown category "Wheels". Categories: Brackets, Compressors, Belts')
 })
 

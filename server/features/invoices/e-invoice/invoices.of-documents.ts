@@ -11,17 +11,17 @@ import { advanceText, discountText, exemptionText, invoiceNumber, pieces } from 
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
 import type { Invoice } from '../invoices.store.ts'
 import type { EInvoice, EInvoiceCategory, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
-import { buyerOf, deliveryOf, partyFaults, sellerOf } from './invoices.parties.ts'
+import { buyerOf, deliveryOf, partyErrors, sellerOf } from './invoices.parties.ts'
 
 /** An e-invoice, or what it lacks, each with its field. */
-export type Written = { eInvoice: EInvoice; faults: [] } | { eInvoice: null; faults: FieldError[] }
+export type Written = { eInvoice: EInvoice; errors: [] } | { eInvoice: null; errors: FieldError[] }
 
-function lacking(...faults: FieldError[]): Written {
-  return { eInvoice: null, faults }
+function lacking(...errors: FieldError[]): Written {
+  return { eInvoice: null, errors }
 }
 
 /** Why there is no e-invoice of an order, apart from its parties. */
-function documentFaults(order: OrderSnapshot): FieldError[] {
+function documentErrors(order: OrderSnapshot): FieldError[] {
   const untaxed = order.lines.some(({ taxRateBp, taxCategory }) => taxRateBp === null || !taxCategory)
   return [
     ...(untaxed || order.taxMinor === null
@@ -100,8 +100,8 @@ function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; 
 /** An invoice as EN 16931 sees it, from its stored snapshot alone. */
 export function ofInvoice(invoice: Invoice): Written {
   const { order, seller } = invoice.snapshot
-  const faults = [...documentFaults(order), ...partyFaults(order, seller)]
-  if (faults.length > 0) return lacking(...faults)
+  const errors = [...documentErrors(order), ...partyErrors(order, seller)]
+  if (errors.length > 0) return lacking(...errors)
   const issuedOn = dayOf(invoice.issuedAt, seller)
   const lines = order.lines.map(lineOf)
   const groups = groupsOf(lines, order)
@@ -121,7 +121,7 @@ export function ofInvoice(invoice: Invoice): Written {
     discount: offer === '' ? null : (order.discount ?? null),
     paidMinor: order.paid ? order.totalMinor : (order.receivedMinor ?? 0),
   }
-  return { eInvoice, faults: [] }
+  return { eInvoice, errors: [] }
 }
 
 /** What is credited: pieces of a part, or an amount of its price or of the freight. */
@@ -171,5 +171,5 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
     exemptionReasons: reasonsOf(groups),
     ...creditTerms(note),
   }
-  return { eInvoice, faults: [] }
+  return { eInvoice, errors: [] }
 }

@@ -13,7 +13,7 @@ import {
   plainNumbers,
   referencedNumbers,
 } from './payments.match.ts'
-import { type Doubt, type StatementEntry, wrongEntry } from './payments.statement.ts'
+import { type Doubt, refuseEntry, type StatementEntry } from './payments.statement.ts'
 
 type Said = Pick<
   StatementEntry,
@@ -58,7 +58,7 @@ function minorOf(written: string, currency: string, place: number): number {
   const minor = toMinor(amount, currency)
   const isOurs = currency === settingsNow().formats.currency
   if (!Number.isSafeInteger(minor) || (isOurs && !isWholeMinor(amount, currency))) {
-    wrongEntry(place, t('{amount} is not an amount.', { amount: `${written} ${currency}` }))
+    refuseEntry(place, t('{amount} is not an amount.', { amount: `${written} ${currency}` }))
   }
   return minor
 }

@@ -49,8 +49,8 @@ function refuseAside(
   const { values = [], aside } = arrange(axes, inOrder).arranged.at(-1) ?? {}
   if (!aside) return
   const at = aside.reason === 'missing' ? axes[values.indexOf(null)] : moved
-  const fault: FieldError = { path: `attributes.${(at ?? axes[0])?.key ?? ''}`, message: aside.message }
-  refuse('rule_broken', [fault])
+  const error: FieldError = { path: `attributes.${(at ?? axes[0])?.key ?? ''}`, message: aside.message }
+  refuse('rule_broken', [error])
 }
 
 type Staff = Pick<Actor, 'id' | 'name' | 'email'>

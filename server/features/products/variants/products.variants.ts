@@ -153,17 +153,17 @@ async function writeMembers(tx: Database, row: GroupRow, { members: given, axes 
     own: Object.fromEntries(free.flatMap((key) => (values[key] ? [[key, values[key]]] : []))),
   }))
   const done = new Set(await insertMembers(tx, row.id, put))
-  if (done.size < put.length) refuse('variant_in_group', await takenFaults(tx, row.id, given))
+  if (done.size < put.length) refuse('variant_in_group', await takenErrors(tx, row.id, given))
   const members = await listMembers(tx, row.id)
   const places = new Map(given.map(({ id }, place) => [id, place]))
-  const faults = arrange(row.axes, members).arranged.flatMap(({ member, aside }) =>
+  const errors = arrange(row.axes, members).arranged.flatMap(({ member, aside }) =>
     aside ? [at(places.get(member.id) ?? 0, aside.message)] : [],
   )
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
   return members
 }
 
-async function takenFaults(
+async function takenErrors(
   tx: Database,
   groupId: string,
   given: VariantGroupForm['members'],

@@ -32,9 +32,9 @@ export function useCheckoutForm({ first, place, explain }: CheckoutFormOptions) 
     explain: (error) => {
       // The page shows what is delivered where; the country of an address of the book is no field.
       const isDelivery = error instanceof ApiError && error.code === 'delivery_not_offered'
-      const { wrong } = refusedBy(error, isDelivery ? () => undefined : fieldOf)
-      if (wrong.length === 0) void explain(error)
-      return { wrong, sentence: null }
+      const { errors } = refusedBy(error, isDelivery ? () => undefined : fieldOf)
+      if (errors.length === 0) void explain(error)
+      return { errors, sentence: null }
     },
   })
   const { form, field } = apiForm

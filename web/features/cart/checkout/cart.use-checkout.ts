@@ -153,7 +153,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** What the sections need of a form: the checkout has it, and so has an order that staff place for a customer. */
 export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls' | 'billControls'> &
-  Partial<Pick<CheckoutState, 'vatIdFault'>>
+  Partial<Pick<CheckoutState, 'vatIdError'>>
 
 /** What a field of the delivery address is called in the chosen country. */
 export function labelOf(field: string, country: string): string {

@@ -17,7 +17,7 @@ export type ShownSums = {
   sums: Cart['sums']
   /** The delivery methods to choose from. */
   freightMethods: CartSums['freightMethods']
-  vatIdFault: string | undefined
+  vatIdError: string | undefined
   isChecking: boolean
   /** The sums of what is chosen now are being read. */
   isReading: boolean
@@ -39,12 +39,12 @@ async function untilAnswered(vatId: string, isCurrent: () => boolean): Promise<b
   return false
 }
 
-function faultOf(error: unknown): string | undefined {
+function vatIdErrorOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'vat_id_invalid' ? error.errors[0]?.message : undefined
 }
 
 const nothing = {
-  ...{ freightMethods: [], vatIdFault: undefined, isChecking: false },
+  ...{ freightMethods: [], vatIdError: undefined, isChecking: false },
   ...{ isReading: false, hasFailed: false, needsCountry: false },
 }
 
@@ -59,16 +59,16 @@ async function readSums({ asked, isCurrent, show }: Reading): Promise<void> {
   const read = async (vatId: string) => {
     const body = { country, postcode, vatId, ...(freightMethod !== '' && { freightMethod }) }
     const { freightMethods, ...sums } = await call(cartSums, { body })
-    return { sums, freightMethods, vatIdFault: undefined, isReading: false }
+    return { sums, freightMethods, vatIdError: undefined, isReading: false }
   }
   try {
     show({ ...(await read(vatId)), isChecking: vatId !== '' })
     if (vatId !== '' && (await untilAnswered(vatId, isCurrent))) show(await read(vatId))
   } catch (error) {
-    const vatIdFault = faultOf(error)
-    if (vatIdFault === undefined) throw error
+    const vatIdError = vatIdErrorOf(error)
+    if (vatIdError === undefined) throw error
     // A number that is wrong, or half typed, hides neither the delivery nor its price.
-    show({ ...(await read('')), vatIdFault })
+    show({ ...(await read('')), vatIdError })
   }
   show({ isChecking: false })
 }

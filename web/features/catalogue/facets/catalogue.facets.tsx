@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { StockChoice } from '../catalogue.filters.tsx'
 import { productsPath } from '../catalogue.products-path.ts'
 import { Between } from './catalogue.between.tsx'
-import type { WrongFilters } from './catalogue.wrong-filters.tsx'
+import type { FilterErrors } from './catalogue.filter-errors.tsx'
 
 /** A value of an address in the reader's words: `true` is "Yes", `362` is "362 g". */
 export function sayChoice({ attribute }: Facet, value: string): string {
@@ -107,13 +107,13 @@ function Options({ criteria, facet, options }: ChoicesProps) {
 
 type PanelProps = {
   criteria: CatalogueQuery
-  wrong: WrongFilters
+  filterErrors: FilterErrors
   found: Pick<FoundProducts, 'facets' | 'price' | 'total'>
   currency: string
 }
 
 /** Everything a list can be narrowed by, also before a family is chosen: a drawer on phones, a column beside the list. */
-export function FacetPanel({ criteria, wrong, found, currency }: PanelProps) {
+export function FacetPanel({ criteria, filterErrors, found, currency }: PanelProps) {
   const known = facetsOf(criteria.family)
   const { price } = found
   return (
@@ -151,7 +151,7 @@ export function FacetPanel({ criteria, wrong, found, currency }: PanelProps) {
             unit={facet.attribute.symbol}
             bounds={bounds}
             isMeasure
-            wrong={wrong[key]}
+            error={filterErrors[key]}
             given={criteria.chosen[key] ?? ''}
             change={(text) => ({ chosen: withChosen(criteria, key, text) })}
           />

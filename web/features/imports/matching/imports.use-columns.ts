@@ -70,15 +70,17 @@ function resolverFor(imported: ProductImport): Resolver<Values, unknown, Checked
   const check = standardSchemaResolver<Values, unknown, Checked>(schemaFor(imported))
   return async (values, ...rest) => {
     const result = await check(values, ...rest)
-    const wrong: Record<string, unknown> = { ...result.errors }
-    if (!Array.isArray(wrong.newAttributes)) return result
+    const errors: Record<string, unknown> = { ...result.errors }
+    if (!Array.isArray(errors.newAttributes)) return result
     const sources = newSources(imported, values, values)
-    const named = wrong.newAttributes.flatMap((error: Record<string, { message?: string }> | undefined, index) => {
-      const [first] = Object.values(error ?? {})
-      return first
-        ? [[placeOf(imported, sources[index]), { type: 'custom', message: first.message }] as const]
-        : []
-    })
+    const named = errors.newAttributes.flatMap(
+      (error: Record<string, { message?: string }> | undefined, index) => {
+        const [first] = Object.values(error ?? {})
+        return first
+          ? [[placeOf(imported, sources[index]), { type: 'custom', message: first.message }] as const]
+          : []
+      },
+    )
     return { values: {}, errors: { ...result.errors, properties: Object.fromEntries(named) } } as typeof result
   }
 }
@@ -119,12 +121,12 @@ function explain(error: unknown, imported: ProductImport, sources: readonly stri
   }
   if (!(error instanceof ApiError)) return refusedBy(error, fieldOf)
   if (error.code === 'number_format_unclear') {
-    return { wrong: [{ name: 'decimal', message: t('Choose the decimal separator') }], sentence: null }
+    return { errors: [{ name: 'decimal', message: t('Choose the decimal separator') }], sentence: null }
   }
-  if (error.code !== 'rule_broken') return { wrong: [], sentence: sentenceOf(error) }
+  if (error.code !== 'rule_broken') return { errors: [], sentence: sentenceOf(error) }
   const other = error.errors.find(({ path }) => fieldOf(path) === undefined)
-  const { wrong, sentence } = refusedBy(error, fieldOf)
-  return { wrong, sentence: other?.message ?? sentence }
+  const { errors, sentence } = refusedBy(error, fieldOf)
+  return { errors, sentence: other?.message ?? sentence }
 }
 
 function firstValues(imported: ProductImport): Values {

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
-import { priceFault } from '../products.price.ts'
+import { priceError } from '../products.price.ts'
 import { areKept, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
 import { isChanged } from './products.changed.ts'
 import { useProductDraft } from './products.draft.ts'
@@ -44,12 +44,12 @@ function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<
     // What a stored product keeps is not sent: rules that became stricter since do not stop a change of its price.
     const isKept = Boolean(first.sku) && areKept(category, typed, first)
     const attributes = isKept ? undefined : readTyped(category, typed, first)
-    const wrongPrice = priceFault(values.unitprice, currency)
-    const unitprice = wrongPrice === null ? values.unitprice : 0
+    const priceMessage = priceError(values.unitprice, currency)
+    const unitprice = priceMessage === null ? values.unitprice : 0
     const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
     const checked = await (first.sku ? checkStored : checkNew)(form, context, options)
-    if (wrongPrice === null) return checked
-    return { values: {}, errors: { ...checked.errors, unitprice: { type: 'price', message: wrongPrice } } }
+    if (priceMessage === null) return checked
+    return { values: {}, errors: { ...checked.errors, unitprice: { type: 'price', message: priceMessage } } }
   }
 }
 

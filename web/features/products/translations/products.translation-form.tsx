@@ -72,7 +72,7 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
       if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
       const now = error.current as ProductTranslation
       setVersion(now.version)
-      return { wrong: [], sentence: changedMeanwhile(now) }
+      return { errors: [], sentence: changedMeanwhile(now) }
     },
   })
 }

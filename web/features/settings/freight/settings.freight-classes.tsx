@@ -2,12 +2,12 @@ import { standardShippingClass } from '#contract/freight-rules/freight-settings.
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault, faultAt, Names } from './settings.freight-words.tsx'
+import { ErrorText, errorAt, Names } from './settings.freight-words.tsx'
 import { emptyWords, type FreightEditing, newKey, type TypedClass, withoutClass } from './settings.use-freight.ts'
 
 /** What a method may leave out, such as bulky or dangerous goods. Products name a class by its key. */
 export function ShippingClasses({ editing }: { editing: FreightEditing }) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   const set = (key: string, values: Partial<TypedClass>) =>
     change({ classes: typed.classes.map((one) => (one.key === key ? { ...one, ...values } : one)) })
   const errorId = 'shipping-classes-error'
@@ -26,7 +26,7 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
             <Names
               of={key}
               name={name}
-              wrong={wrong}
+              errors={errors}
               path={`classes.${index}.name`}
               errorId={errorId}
               onChange={(words) => set(key, { name: words })}
@@ -43,7 +43,7 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
           </li>
         ))}
       </ul>
-      <Fault id={errorId} text={wrong.classes ?? faultAt(wrong, 'classes.')} />
+      <ErrorText id={errorId} text={errors.classes ?? errorAt(errors, 'classes.')} />
       <Button
         size="small"
         className="mt-3"

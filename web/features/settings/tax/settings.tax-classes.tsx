@@ -26,18 +26,18 @@ function remove({ typed, change }: TaxEditing, id: number): void {
 }
 
 function ClassRow({ editing, one, index }: RowProps) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   const set = (values: Partial<TypedClass>) =>
     change({ classes: typed.classes.map((other) => (other.id === one.id ? { ...other, ...values } : other)) })
-  const fault = wrong[`classes.${index}.key`]
+  const error = errors[`classes.${index}.key`]
   const isStandard = one.id === standardIdOf(typed)
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
       <div className="w-40">
         <Input
           aria-label={t('Key of tax class {row}', { row: index + 1 })}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `class-${index}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `class-${index}-error` : undefined}
           autoComplete="off"
           className="mono"
           maxLength={30}
@@ -80,9 +80,9 @@ function ClassRow({ editing, one, index }: RowProps) {
       >
         <Icon name="close" className="size-4.5" />
       </Button>
-      {fault ? (
+      {error ? (
         <p id={`class-${index}-error`} className="basis-full text-ui font-[560] text-danger">
-          {fault}
+          {error}
         </p>
       ) : null}
     </li>
@@ -91,7 +91,7 @@ function ClassRow({ editing, one, index }: RowProps) {
 
 /** What may have a rate of its own. Products name a class by its key. */
 export function TaxClasses({ editing }: { editing: TaxEditing }) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   function add(): void {
     const id = nextId(typed.classes.map((one) => one.id))
     const name = { [firstLanguage]: '' }
@@ -112,7 +112,7 @@ export function TaxClasses({ editing }: { editing: TaxEditing }) {
           <ClassRow key={one.id} editing={editing} one={one} index={index} />
         ))}
       </ul>
-      {wrong.classes ? <p className="mt-2 text-ui font-[560] text-danger">{wrong.classes}</p> : null}
+      {errors.classes ? <p className="mt-2 text-ui font-[560] text-danger">{errors.classes}</p> : null}
       <Button size="small" className="mt-3" onClick={add}>
         {t('Add a tax class')}
       </Button>

@@ -14,9 +14,9 @@ import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from '
 type RowProps = { editing: TaxEditing; rate: TypedRate; index: number }
 
 /** What is wrong with a row, below it. */
-function RowFault({ editing: { wrong }, index }: Pick<RowProps, 'editing' | 'index'>) {
+function RateError({ editing: { errors }, index }: Pick<RowProps, 'editing' | 'index'>) {
   const message = ['country', 'taxClass', 'percent', 'from']
-    .map((name) => wrong[`rates.${index}.${name}`])
+    .map((name) => errors[`rates.${index}.${name}`])
     .find(Boolean)
   return message ? (
     <p id={`rate-${index}-error`} className="basis-full text-ui font-[560] text-danger">
@@ -26,13 +26,13 @@ function RowFault({ editing: { wrong }, index }: Pick<RowProps, 'editing' | 'ind
 }
 
 function RateRow({ editing, rate, index }: RowProps) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   const set = (values: Partial<TypedRate>) =>
     change({ rates: typed.rates.map((one) => (one.key === rate.key ? { ...one, ...values } : one)) })
   const control = (name: keyof TaxRate, label: string) => ({
     'aria-label': t('{label}, row {row}', { label, row: index + 1 }),
-    'aria-invalid': wrong[`rates.${index}.${name}`] ? (true as const) : undefined,
-    'aria-describedby': wrong[`rates.${index}.${name}`] ? `rate-${index}-error` : undefined,
+    'aria-invalid': errors[`rates.${index}.${name}`] ? (true as const) : undefined,
+    'aria-describedby': errors[`rates.${index}.${name}`] ? `rate-${index}-error` : undefined,
     autoComplete: 'off',
   })
   return (
@@ -78,8 +78,8 @@ function RateRow({ editing, rate, index }: RowProps) {
         </label>
         <DayInput
           id={`rate-${rate.key}-from`}
-          aria-invalid={wrong[`rates.${index}.from`] ? true : undefined}
-          aria-describedby={wrong[`rates.${index}.from`] ? `rate-${index}-error` : undefined}
+          aria-invalid={errors[`rates.${index}.from`] ? true : undefined}
+          aria-describedby={errors[`rates.${index}.from`] ? `rate-${index}-error` : undefined}
           value={rate.from}
           onChange={(from) => set({ from })}
         />
@@ -92,7 +92,7 @@ function RateRow({ editing, rate, index }: RowProps) {
       >
         <Icon name="close" className="size-4.5" />
       </Button>
-      <RowFault editing={editing} index={index} />
+      <RateError editing={editing} index={index} />
     </li>
   )
 }

@@ -72,7 +72,7 @@ function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
   }
   /** Stopping it is no error. */
   function explain(error: unknown) {
-    const nothing = { wrong: [], sentence: null }
+    const nothing = { errors: [], sentence: null }
     return stop.current.signal.aborted ? nothing : refusedBy<never>(error, () => undefined)
   }
   return { progress, start, explain, stop: () => stop.current.abort() }

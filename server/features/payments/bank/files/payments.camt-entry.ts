@@ -7,8 +7,8 @@ import {
   isAmount,
   longest,
   realRef,
+  refuseEntry,
   type StatementEntry,
-  wrongEntry,
 } from '../payments.statement.ts'
 import { mentionsReturn } from './payments.words.ts'
 
@@ -161,10 +161,10 @@ export type Where = {
 export function amountOf(entry: Parts, place: number): Amount & { isCredit: boolean } {
   const [amount, currency] = [first(entry, 'Amt'), first(entry, 'Amt@Ccy')]
   const direction = first(entry, 'CdtDbtInd')
-  if (!isAmount(amount)) wrongEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
-  if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
+  if (!isAmount(amount)) refuseEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
+  if (!/^[A-Z]{3}$/.test(currency)) refuseEntry(place, t('The currency is missing.'))
   if (direction !== 'CRDT' && direction !== 'DBIT')
-    wrongEntry(place, t('It does not say whether it is a credit or a debit.'))
+    refuseEntry(place, t('It does not say whether it is a credit or a debit.'))
   return { amount, currency, isCredit: direction === 'CRDT' }
 }
 
@@ -181,7 +181,7 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
   const detail = details[0] ?? new Map<string, string[]>()
   const said = (...wanted: readonly string[]) => first(detail, ...wanted) || first(entry, ...wanted)
   const written = first(entry, ...names.day).slice(0, 10) || where.day
-  if (!isDay(written)) wrongEntry(where.place, t('The booking date is missing.'))
+  if (!isDay(written)) refuseEntry(where.place, t('The booking date is missing.'))
   const texts = details.flatMap(textsOf)
   const all = [...texts, ...textsOf(entry), first(entry, 'AddtlNtryInf')].filter((text) => text !== '')
   const text = cut([...new Set(all)].join(' '), longest.text)

@@ -1,6 +1,6 @@
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
-import { wrongEntry } from '../payments.statement.ts'
+import { refuseEntry } from '../payments.statement.ts'
 import { readAmount } from './payments.csv-amounts.ts'
 import type { Columns } from './payments.csv-columns.ts'
 import { fold } from './payments.words.ts'
@@ -113,7 +113,7 @@ export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | n
     const title = columns.titles[index]?.trim() ?? ''
     const side = sideOf(written, title)
     if (side === null) {
-      wrongEntry(
+      refuseEntry(
         place,
         t('{value} in the column {title} is neither credit nor debit.', {
           value: cut(written, 40),
@@ -121,7 +121,7 @@ export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | n
         }),
       )
     }
-    if (found !== null && found !== side) wrongEntry(place, t('It is marked as both credit and debit.'))
+    if (found !== null && found !== side) refuseEntry(place, t('It is marked as both credit and debit.'))
     found = side
   }
   return found

@@ -72,11 +72,11 @@ function judgeAll(): CardAnswer {
     one.isJudged = true
     show(one)
   }
-  const wrong = fields.map(({ problem }) => problem()).find((problem) => problem !== null)
+  const error = fields.map(({ problem }) => problem()).find((problem) => problem !== null)
   const card = testCardFor(digits(number))
   // The number ends here: the page learns the name of a test card and nothing else.
-  if (!wrong && card) return { paymentMethod: card.paymentMethod }
-  const { code: problem, message } = wrong ?? incompleteForm
+  if (!error && card) return { paymentMethod: card.paymentMethod }
+  const { code: problem, message } = error ?? incompleteForm
   return { code: problem, message: t(message) }
 }
 
