@@ -50,7 +50,7 @@ const wordsOfNames: [word: RegExp, term: string][] = [
   [/^concerns?$/, 'payment exception'],
 ]
 /** Names of the API and of stored values that keep an old word. */
-const keptNames = new Set(['concern', 'concerns', 'portrait'])
+const allowedNames = new Set(['concern', 'concerns', 'portrait'])
 
 /** Words of the theatre and of trade, which only tests used: the stages of a run of tests are real ones. */
 const wordsOfTests: [word: RegExp, term: string][] = [
@@ -141,5 +141,5 @@ function declaredIn(line: string): string[] {
   const listed = [...code.matchAll(/[({[]([\w\s,]+)[)}\]]\s*(?:=(?!=)|:)/g)].flatMap(
     ([, list]) => list?.split(/\W+/) ?? [],
   )
-  return [...names, ...listed].filter((name) => !name.includes('_') && !keptNames.has(name))
+  return [...names, ...listed].filter((name) => !name.includes('_') && !allowedNames.has(name))
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from '../shop.ts'
 
 /** A response of the earlier release: what was asked, when, by `performance.now()`, and how long it took. */
-export type Answered = { what: string; at: number; ms: number }
+export type Answered = { what: string; startedAt: number; ms: number }
 
 export type Traffic = {
   answered: Answered[]
@@ -30,14 +30,14 @@ export async function startTraffic({ portal, products, signIn }: Target): Promis
       authorization: (what === 'confirm' ? admin : customer) ?? '',
       ...(body && { 'content-type': 'application/json' }),
     }
-    const at = performance.now()
+    const startedAt = performance.now()
     const response = await fetch(portal.url + path, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    answered.push({ what, at, ms: performance.now() - at })
+    answered.push({ what, startedAt, ms: performance.now() - startedAt })
     if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`)
     return JSON.parse(text) as { _id: string }
   }
@@ -64,7 +64,7 @@ export async function startTraffic({ portal, products, signIn }: Target): Promis
   await renew()
   // Tokens end after a quarter of an hour.
   const renewing = setInterval(() => void renew(), 5 * 60_000)
-  const all = Promise.all(Array.from({ length: buyers }, (_, at) => buy(at)))
+  const all = Promise.all(Array.from({ length: buyers }, (_, index) => buy(index)))
   // An error ends the buyers whenever it comes; `stop` throws it.
   all.catch(() => undefined)
   return {

@@ -65,8 +65,8 @@ function textOf(text: string, { x, y, size, className, isEnd = false }: Text, fa
   const font = className === 'note' ? 'mono' : 'headline'
   const outlines = drawOutlines(text, { x, y, size, font, isEnd, faces })
   if (outlines !== null) return `<g fill="${className === 'note' ? colour.ink2 : colour.ink}">${outlines}</g>`
-  const at = `x="${x}" y="${y}"${isEnd ? ' text-anchor="end"' : ''} class="${className}"`
-  return `<text ${at} font-size="${size}">${escapeText(text)}</text>`
+  const place = `x="${x}" y="${y}"${isEnd ? ' text-anchor="end"' : ''} class="${className}"`
+  return `<text ${place} font-size="${size}">${escapeText(text)}</text>`
 }
 
 function titleOf(title: string, faces: Faces): string {

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { fillLogIn, fillSignUp, idOf, openPart, orderedProduct, untilDraftIsKept } from './steps.ts'
+import { fillLogIn, fillSignUp, idOf, openPart, orderedProduct, untilDraftIsStored } from './steps.ts'
 
 const smallest = 25
 
@@ -188,7 +188,7 @@ test('after a lost response the order is sent again and placed once, and what wa
   await page.goto('/checkout')
   await fillAddress(page)
   await page.getByLabel('Order notes').fill('Ring twice')
-  await untilDraftIsKept(page, 'Ring twice')
+  await untilDraftIsStored(page, 'Ring twice')
   await page.reload()
   await expect(page.getByLabel('Order notes')).toHaveValue('Ring twice')
   await expect(page.getByLabel('City')).toHaveValue('Rotterdam')
@@ -220,7 +220,7 @@ test('a session that ended meanwhile leads through the login back to the checkou
   await addToCart(page)
   await page.goto('/checkout')
   await fillAddress(page)
-  await untilDraftIsKept(page, 'Rotterdam')
+  await untilDraftIsStored(page, 'Rotterdam')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('accessToken', 'ended'))
   await placeButton(page).click()

@@ -113,7 +113,7 @@ async function expectInCart(page: Page, texts: readonly string[]): Promise<void>
 async function goToCheckout(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/signup`)
   await fillSignUp(page, newAccount())
-  await page.waitForURL((at) => at.pathname !== '/signup')
+  await page.waitForURL((address) => address.pathname !== '/signup')
   await fillCart(page, url)
   await expectInCart(page, ['$218.96', '$5,474.00', 'Unit prices and line totals include VAT.'])
   await expect(page.getByText('$184.00').filter({ visible: true })).toHaveCount(0)

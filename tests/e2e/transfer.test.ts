@@ -183,7 +183,7 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
     const buyer = await newVisitor()
     await buyer.goto(`${url}/signup`)
     await fillSignUp(buyer, newAccount())
-    await buyer.waitForURL((at) => at.pathname !== '/signup')
+    await buyer.waitForURL((address) => address.pathname !== '/signup')
     const orderId = await placeBy(buyer, url)
     await buyer.goto(`${url}/payment/${orderId}`)
     await buyer.getByRole('button', { name: 'Bank transfer' }).click()

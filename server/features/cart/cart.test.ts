@@ -163,6 +163,6 @@ test('PO number, date and note belong to the cart, and seen prices are stored wh
   })
   const refused = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: '2030-02-30' })
   expect(refused.json().errors[0].path).toBe('requestedOn')
-  const kept = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: null })
-  expect(kept.json()).toMatchObject({ poNumber: 'PO 4711', requestedOn: null })
+  const cleared = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: null })
+  expect(cleared.json()).toMatchObject({ poNumber: 'PO 4711', requestedOn: null })
 })

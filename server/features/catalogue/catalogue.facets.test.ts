@@ -240,7 +240,7 @@ test('a product with sixty long values is stored: the index holds as many of the
      values ('LONG-3', 'Longest', 'Made.', '/x.png', 'seal', $1, 100, 1, 1, now()) returning narrowing`,
     [attributes],
   )
-  const kept = Object.keys(rows[0].narrowing).length
-  expect(kept).toBeGreaterThan(20)
-  expect(kept).toBeLessThan(60)
+  const cachedCount = Object.keys(rows[0].narrowing).length
+  expect(cachedCount).toBeGreaterThan(20)
+  expect(cachedCount).toBeLessThan(60)
 })

@@ -65,8 +65,8 @@ async function tryValues(
     looks: { count: 0, examples: [] },
     invalid: { count: 0, names: [], message: '' },
   }
-  for (let at = firstId; ; ) {
-    const page = await listValues(db, { families, key: before.key, after: at, limit: atOnce })
+  for (let afterId = firstId; ; ) {
+    const page = await listValues(db, { families, key: before.key, after: afterId, limit: atOnce })
     for (const { id, name, value } of page) {
       found.count += 1
       const read = known(id, value) ?? recast(was, is, { value, units })
@@ -84,7 +84,7 @@ async function tryValues(
     }
     const last = page.at(-1)
     if (!last || page.length < atOnce) return found
-    at = last.id
+    afterId = last.id
   }
 }
 

@@ -40,8 +40,8 @@ export async function requiredErrors(
 
 /** Refuses to remove choices that products have. */
 export async function refuseUsedChoices(db: Database, { state, before, after }: Change): Promise<void> {
-  const kept = new Set(after.choices.map(({ key }) => key))
-  const gone = before.choices.flatMap(({ key }) => (kept.has(key) ? [] : [key]))
+  const remaining = new Set(after.choices.map(({ key }) => key))
+  const gone = before.choices.flatMap(({ key }) => (remaining.has(key) ? [] : [key]))
   if (gone.length === 0) return
   const asked = { key: before.key, choices: gone }
   const used = await findUsingChoices(db, familiesWith(state, before.id), asked)

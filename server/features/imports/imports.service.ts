@@ -75,7 +75,7 @@ export type Columns = {
 export function checkImport(
   deps: ImportDeps,
   id: string,
-  { mapping, constants = {}, profile = null, decimal: stated, ...choices }: Columns,
+  { mapping, constants = {}, profile = null, decimal: chosenDecimal, ...choices }: Columns,
 ): Promise<ProductImport> {
   return moveFrom(['read', 'checked'], { deps, id }, async (tx, row) => {
     if (profile && recogniseShop(row.headers) !== profile) {
@@ -93,12 +93,12 @@ export function checkImport(
     const plan = await readPlan(tx, id, choices)
     const fixed = fixedOf({ profile, headers: row.headers, mapping, constants, plan })
     const model = modelWith(modelNow(), plan, true)
-    const decimal = stated ?? (await inModel(model, () => findDecimal(tx, id, fixed)))
+    const decimal = chosenDecimal ?? (await inModel(model, () => findDecimal(tx, id, fixed)))
     await clearResults(tx, id)
     const begin = { state: 'checking', at_line: 0, done: 0 } as const
     await updateImport(tx, id, { ...begin, mapping, constants, profile, decimal, plan })
     // The columns of a shop's profile need no memory: they are known.
-    if (!profile) await rememberColumns(tx, row.headers, { mapping, constants, decimal: stated ?? null })
+    if (!profile) await rememberColumns(tx, row.headers, { mapping, constants, decimal: chosenDecimal ?? null })
     await requestWork(tx, id)
   })
 }

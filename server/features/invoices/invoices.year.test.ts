@@ -64,8 +64,11 @@ async function place(): Promise<Order> {
   expect(answer.statusCode, answer.body).toBe(201)
   if (order.freight?.amount !== null) return order
   const amount = Math.round(random() * 10_000) / 100
-  const stated = await admin.call('PUT', `/manage/orders/${order._id}/freight`, { amount, version: order.version })
-  return stated.json().order
+  const withFreight = await admin.call('PUT', `/manage/orders/${order._id}/freight`, {
+    amount,
+    version: order.version,
+  })
+  return withFreight.json().order
 }
 
 async function ship(order: Order): Promise<void> {

@@ -49,8 +49,8 @@ export async function bulkProducts(
         changeOne(deps, { actor, asked, id, seen: form.selection.rows?.[id], changeId: await openChange() }),
     },
   )
-  const kept = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
-  return kept && (await hasRows(pool, kept)) ? { ...result, changeId: kept } : result
+  const recordedId = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
+  return recordedId && (await hasRows(pool, recordedId)) ? { ...result, changeId: recordedId } : result
 }
 
 /** `seen`: the version that was confirmed; undefined where none was. */

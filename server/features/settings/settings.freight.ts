@@ -7,10 +7,10 @@ import { refuse } from '#server/http/problem.ts'
 import { listUsedShippingClasses } from './settings.store.ts'
 
 async function classesInUse(db: Database, { classes }: FreightSettings): Promise<FieldError[]> {
-  const kept = new Set(classes.map(({ key }) => key))
+  const remaining = new Set(classes.map(({ key }) => key))
   const used = await listUsedShippingClasses(db)
   return used
-    .filter(({ key }) => !kept.has(key))
+    .filter(({ key }) => !remaining.has(key))
     .map(({ key, products }) => ({
       path: 'content.classes',
       message: t(

@@ -33,10 +33,10 @@ function ratesMissing({ tax, company }: Together, path: string): FieldError[] {
 }
 
 async function classesInUse(db: Database, { tax }: Together): Promise<FieldError[]> {
-  const kept = new Set(tax.classes.map(({ key }) => key))
+  const remaining = new Set(tax.classes.map(({ key }) => key))
   const used = await listUsedTaxClasses(db)
   return used
-    .filter(({ key }) => !kept.has(key))
+    .filter(({ key }) => !remaining.has(key))
     .map(({ key, products }) => ({
       path: 'content.classes',
       message: t(

@@ -91,12 +91,12 @@ async function encodePolyglotsAgain({ ask, admin, url }: Environment, { expect }
       if (sent.status >= 400 && sent.status < 500) continue
       expect(sent.status < 300, `${path} answers ${sent.status} to ${kind}`)
       const { pathname } = new URL(sent.json<{ address: string }>().address, url)
-      const kept = await ask(pathname)
-      expect(kept.status === 200, `${pathname} is not there: nothing is proved`)
-      expect(!/<script|<\?php/.test(kept.text), `${kind} is handed out as it was sent`)
-      expect(kept.headers.get('content-type')?.startsWith('image/') ?? false, `${kind} is no picture`)
-      expect(kept.headers.get('x-content-type-options') === 'nosniff', `${kind} may be taken for a page`)
-      const policy = kept.headers.get('content-security-policy') ?? ''
+      const stored = await ask(pathname)
+      expect(stored.status === 200, `${pathname} is not there: nothing is proved`)
+      expect(!/<script|<\?php/.test(stored.text), `${kind} is handed out as it was sent`)
+      expect(stored.headers.get('content-type')?.startsWith('image/') ?? false, `${kind} is no picture`)
+      expect(stored.headers.get('x-content-type-options') === 'nosniff', `${kind} may be taken for a page`)
+      const policy = stored.headers.get('content-security-policy') ?? ''
       expect(policy.includes("default-src 'none'") && policy.includes('sandbox'), `${kind} may run something`)
     }
   }

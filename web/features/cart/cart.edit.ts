@@ -69,7 +69,7 @@ const lastIssues: readonly LineIssue[] = ['past_date']
 
 function judge(line: CartLine, pieces: number): CartLine {
   if (line.issues.includes('not_sold')) return line
-  const of = (kept: readonly LineIssue[]) => line.issues.filter((issue) => kept.includes(issue))
+  const of = (wanted: readonly LineIssue[]) => line.issues.filter((issue) => wanted.includes(issue))
   const rule = { minOrder: line.minorder, multiple: line.multiple, available: line.available }
   const { issues, nearest } = judgeQuantity({ quantity: line.quantity, others: pieces - line.quantity }, rule)
   return { ...line, issues: [...of(fixedIssues), ...issues, ...of(lastIssues)], nearest }
@@ -86,12 +86,12 @@ function piecesOf(lines: readonly CartLine[]): Map<string, number> {
  * stay the same objects, so that the page does not draw them again.
  */
 export function withEdit(cart: Cart, edit: CartEdit): Cart {
-  const kept = [
+  const wanted = [
     ...cart.lines.filter(({ id }) => edit.kind !== 'empty' && !(edit.kind === 'remove' && edit.id === id)),
     ...(edit.kind === 'restore' ? edit.lines.filter(({ id }) => !lineOf(cart, id)) : []),
   ]
   const before = piecesOf(cart.lines)
-  const edited = kept.map((line) => ({ line, now: editLine(line, edit) }))
+  const edited = wanted.map((line) => ({ line, now: editLine(line, edit) }))
   const pieces = piecesOf(edited.map(({ now }) => now))
   const minorOf = (line: CartLine) => toMinor(line.unitprice, cart.currency) * line.quantity
   const lines = edited.map(({ line, now }) => {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { useKeptFocus } from '../../patterns/use-kept-focus.ts'
+import { useRestoredFocus } from '../../patterns/use-restored-focus.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import '../../theme/private.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ function offerUndo(text: string, lines: readonly CartLine[], onEdit: OnEdit): vo
 export default function CartPage() {
   const { cart, edit, problem, dismiss, isWaiting } = useCart(useLoaderData<typeof clientLoader>())
   const page = useRef<HTMLDivElement>(null)
-  useKeptFocus(page)
+  useRestoredFocus(page)
   const removeLine = useCallback(
     (line: CartLine) => {
       edit({ kind: 'remove', id: line.id })

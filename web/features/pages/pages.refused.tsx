@@ -17,9 +17,9 @@ export function addressErrorOf(refused: Refused | null): string | undefined {
 
 /** `content.blocks.2.items.0.value` as "3. Figures". */
 function placeOf(path: string, blocks: readonly Block[]): string | null {
-  const at = /(?:^|\.)blocks\.(\d+)\./.exec(path)?.[1]
-  const block = at === undefined ? undefined : blocks[Number(at)]
-  return block ? `${Number(at) + 1}. ${t(kindNames[block.kind])}` : null
+  const index = /(?:^|\.)blocks\.(\d+)\./.exec(path)?.[1]
+  const block = index === undefined ? undefined : blocks[Number(index)]
+  return block ? `${Number(index) + 1}. ${t(kindNames[block.kind])}` : null
 }
 
 type RefusedChangeProps = { refused: Refused; blocks: readonly Block[] }

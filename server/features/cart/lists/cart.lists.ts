@@ -98,10 +98,10 @@ export function addList(deps: CartDeps, actor: Actor, { form, idempotencyKey: ke
   })
 }
 
-type Stated = { id: string; version?: number }
+type ChangedList = { id: string; version?: number }
 
 /** Changes a list; one that was read in an older version is refused with the list as it is. */
-function change(deps: CartDeps, actor: Actor, { id, version }: Stated) {
+function change(deps: CartDeps, actor: Actor, { id, version }: ChangedList) {
   return (work: (tx: Database) => Promise<void>): Promise<OrderList> =>
     inTransaction(deps.pool, async (tx) => {
       const row = isUuid(id) ? await lockList(tx, { id, userId: actor.id }) : undefined

@@ -58,8 +58,8 @@ const pieces = /\d+|\p{L}+/gu
 
 /** The words that say something about a part; all of them if none does. */
 export function withoutFillers(words: readonly string[]): readonly string[] {
-  const kept = words.filter((word) => !fillers.has(word))
-  return kept.length > 0 ? kept : words
+  const meaningful = words.filter((word) => !fillers.has(word))
+  return meaningful.length > 0 ? meaningful : words
 }
 
 /** The tokens of a query, at most `most`. */

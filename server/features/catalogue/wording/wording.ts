@@ -1,7 +1,7 @@
 import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { keepWithWords } from './wording.cached.ts'
 import { beginningsOf, lettersOfCode, nearestCode, unitOfCode } from './wording.codes.ts'
-import { keepWithWords } from './wording.kept.ts'
 import { createLibrary } from './wording.library.ts'
 import { correctTokens, type Knowledge, knownOf, meaningOf, type Unit, withoutRarest } from './wording.meaning.ts'
 import { groupNumbers, measuresIn, withMeasures, withoutUnits } from './wording.measures.ts'

@@ -189,7 +189,7 @@ test('what is no document at an address is named by its line; the others are cop
   await take(read, 'run')
   const result = await copied(read)
   expect(result).toMatchObject({ copied: 1, failed: 2 })
-  expect(result.failures.map(({ line, address: at }) => [line, new URL(at).pathname])).toEqual([
+  expect(result.failures.map(({ line, address: url }) => [line, new URL(url).pathname])).toEqual([
     [2, '/page.html'],
     [2, '/missing.pdf'],
   ])
@@ -223,7 +223,7 @@ test('further pictures of a Shopify product go to the gallery of each of its var
   expect(asked.sort()).toEqual(['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'])
   const galleries = [await galleryOf({ _id: await idOf(a) }), await galleryOf({ _id: await idOf(b) })]
   expect(galleries.map((one) => one.length)).toEqual([3, 4])
-  expect(galleries.flat().every(({ address: at }) => /\/pictures\/[0-9a-f]{40}-/.test(at))).toBe(true)
+  expect(galleries.flat().every(({ address: url }) => /\/pictures\/[0-9a-f]{40}-/.test(url))).toBe(true)
   expect(await take(read, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } })
 })
 

@@ -124,8 +124,8 @@ export async function removeMade(
   }
   await recordRemoval(tx, actor, { plan, families, attributeCount: attributes.length })
   await announceModel(tx)
-  const kept = made.families.length - families.length + made.attributes.length - attributes.length
-  return { ...made, isRemoved: true, kept }
+  const keptCount = made.families.length - families.length + made.attributes.length - attributes.length
+  return { ...made, isRemoved: true, kept: keptCount }
 }
 
 type Removal = { plan: Plan; families: readonly string[]; attributeCount: number }

@@ -75,8 +75,8 @@ function reasonsOf(groups: readonly { category: TaxCategory | null }[]): EInvoic
   return Object.fromEntries(groups.map(({ category }) => [category, category && exemptionText(category)]))
 }
 
-function dayOf(at: string | Date, { timeZone = 'UTC' }: Pick<Seller, 'timeZone'>): string {
-  return dayIn(timeZone, new Date(at))
+function dayOf(time: string | Date, { timeZone = 'UTC' }: Pick<Seller, 'timeZone'>): string {
+  return dayIn(timeZone, new Date(time))
 }
 
 function freightNameOf({ freight }: Pick<OrderSnapshot, 'freight'>): string {

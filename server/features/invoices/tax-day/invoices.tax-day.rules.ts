@@ -78,8 +78,8 @@ function orderOf({ order, lines, sums, isTotalKept }: Recalculated): NewOrder {
   if (order.unbilled_minor === 0) return { ...plain, taxMinor, totalMinor, unbilledMinor: 0 }
   const whole = taxedSums(changed, freightMinor)
   // The tax of a total that was agreed may be a unit beyond its rounding.
-  const isKept = isTotalKept && Math.abs(order.total_minor - whole.totalMinor) <= 1
-  const total = isKept ? order.total_minor : whole.totalMinor
+  const keepsTotal = isTotalKept && Math.abs(order.total_minor - whole.totalMinor) <= 1
+  const total = keepsTotal ? order.total_minor : whole.totalMinor
   const tax = (whole.taxMinor ?? 0) + total - whole.totalMinor
   return { ...plain, taxMinor: tax, totalMinor: total, unbilledMinor: total - totalMinor }
 }

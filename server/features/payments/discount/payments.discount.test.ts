@@ -200,8 +200,11 @@ async function place() {
   const form = { productId: bearing._id, newOrderQty: 2, address: 'Demo Street 1' }
   const order = (await buyer.call('POST', '/order', form)).json()
   const amount = 5
-  const stated = await admin.call('PUT', `/manage/orders/${order._id}/freight`, { amount, version: order.version })
-  return { order: stated.json().order }
+  const withFreight = await admin.call('PUT', `/manage/orders/${order._id}/freight`, {
+    amount,
+    version: order.version,
+  })
+  return { order: withFreight.json().order }
 }
 
 async function ship(id: string): Promise<void> {

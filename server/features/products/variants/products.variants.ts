@@ -130,7 +130,7 @@ function axesOf({ axes }: VariantGroupForm): AxisRow[] {
   return axes.map(({ key, label = null, order = [] }) => ({ key, label, order: [...new Set(order)] }))
 }
 
-function at(place: number, message: string): FieldError {
+function memberError(place: number, message: string): FieldError {
   return { path: `members.${place}`, message }
 }
 
@@ -138,10 +138,12 @@ function at(place: number, message: string): FieldError {
 async function lockFormMembers(tx: Database, { members }: VariantGroupForm): Promise<void> {
   const ids = members.map(({ id }) => id)
   const repeated = ids.findIndex((id, place) => ids.indexOf(id) !== place)
-  if (repeated >= 0) refuse('rule_broken', [at(repeated, t('This product is in the list twice.'))])
+  if (repeated >= 0) refuse('rule_broken', [memberError(repeated, t('This product is in the list twice.'))])
   const found = await lockBatch(tx, { ids: ids.filter(isUuid), skus: [] })
   const known = new Set(found.map(({ id }) => id))
-  const gone = ids.flatMap((id, place) => (known.has(id) ? [] : [at(place, t('This product has been deleted.'))]))
+  const gone = ids.flatMap((id, place) =>
+    known.has(id) ? [] : [memberError(place, t('This product has been deleted.'))],
+  )
   if (gone.length > 0) refuse('product_not_found', gone)
 }
 
@@ -157,7 +159,7 @@ async function writeMembers(tx: Database, row: GroupRow, { members: given, axes 
   const members = await listMembers(tx, row.id)
   const places = new Map(given.map(({ id }, place) => [id, place]))
   const errors = arrange(row.axes, members).arranged.flatMap(({ member, aside }) =>
-    aside ? [at(places.get(member.id) ?? 0, aside.message)] : [],
+    aside ? [memberError(places.get(member.id) ?? 0, aside.message)] : [],
   )
   if (errors.length > 0) refuse('rule_broken', errors)
   return members
@@ -170,7 +172,9 @@ async function takenErrors(
 ): Promise<FieldError[]> {
   const ids = given.map(({ id }) => id)
   const taken = await listTaken(tx, ids, groupId)
-  return taken.map(({ id, sku, group_name }) => at(ids.indexOf(id), saidOfTaken(sku, sayWords(group_name))))
+  return taken.map(({ id, sku, group_name }) =>
+    memberError(ids.indexOf(id), saidOfTaken(sku, sayWords(group_name))),
+  )
 }
 
 export function saidOfTaken(sku: string, group: string): string {

@@ -112,8 +112,8 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
 
   async function explain(error: unknown): Promise<void> {
     const now = await refresh(error)
-    const isStated = cart.sums.treatment !== null || freight !== undefined
-    setProblem(problemOf(error, { seen: cart, now, isStated }))
+    const hasExtras = cart.sums.treatment !== null || freight !== undefined
+    setProblem(problemOf(error, { seen: cart, now, hasExtras }))
   }
 
   async function acceptPrices(): Promise<void> {

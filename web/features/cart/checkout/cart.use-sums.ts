@@ -80,15 +80,15 @@ async function readSums({ asked, isCurrent, show }: Reading): Promise<void> {
  */
 export function useSums(cart: Cart, { country, postcode, vatId, freightMethod, readings }: Asked) {
   const { freight } = useCompany()
-  const isStated = cart.sums.treatment !== null || freight !== undefined
-  const [shown, setShown] = useState<ShownSums>({ ...nothing, sums: cart.sums, isReading: isStated })
+  const hasExtras = cart.sums.treatment !== null || freight !== undefined
+  const [shown, setShown] = useState<ShownSums>({ ...nothing, sums: cart.sums, isReading: hasExtras })
   const [retries, setRetries] = useState(0)
   const { version } = cart
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the cart has other sums
   // biome-ignore lint/correctness/useExhaustiveDependencies(readings): the server has other sums than the page
   // biome-ignore lint/correctness/useExhaustiveDependencies(retries): the user asks for them again
   useEffect(() => {
-    if (!isStated || country === '') return
+    if (!hasExtras || country === '') return
     let isCurrent = true
     const show = (change: Partial<ShownSums>) => {
       if (isCurrent) setShown((now) => ({ ...now, ...change }))
@@ -104,9 +104,9 @@ export function useSums(cart: Cart, { country, postcode, vatId, freightMethod, r
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isStated, country, postcode, vatId, freightMethod, version, readings, retries])
+  }, [hasExtras, country, postcode, vatId, freightMethod, version, readings, retries])
   const readAgain = () => setRetries((now) => now + 1)
-  if (!isStated) return { ...nothing, sums: cart.sums, readAgain }
+  if (!hasExtras) return { ...nothing, sums: cart.sums, readAgain }
   if (country === '') return { ...nothing, sums: cart.sums, needsCountry: true, readAgain }
   return { ...shown, readAgain }
 }

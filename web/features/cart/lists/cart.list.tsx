@@ -96,7 +96,7 @@ export default function List() {
       ) : (
         <ul aria-label={t('Lines in the list')} className="border-t border-line">
           {list.lines.map((line, index) => {
-            const at = { id: list.id, lineId: line.id }
+            const lineParams = { id: list.id, lineId: line.id }
             return (
               <Line
                 key={`${line.id} ${line.quantity}`}
@@ -104,10 +104,12 @@ export default function List() {
                 isFar={index >= maxDrawn}
                 currency={list.currency}
                 onQuantity={(quantity) =>
-                  void change(() => call(changeListLine, { params: at, body: { version, quantity } }))
+                  void change(() => call(changeListLine, { params: lineParams, body: { version, quantity } }))
                 }
                 onRemove={() =>
-                  void change(() => call(removeListLine, { params: at, query: { version: String(version) } }))
+                  void change(() =>
+                    call(removeListLine, { params: lineParams, query: { version: String(version) } }),
+                  )
                 }
               />
             )

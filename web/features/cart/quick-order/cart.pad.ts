@@ -33,9 +33,9 @@ export function withBlankEnd(rows: readonly PadRow[]): PadRow[] {
 
 /** Adds rows below those with content; null if the pad would hold too many, and then nothing is taken over. */
 export function withTyped(rows: readonly PadRow[], typed: readonly TypedRow[]): PadRow[] | null {
-  const kept = filled(rows)
-  if (kept.length + typed.length > maxCartLines) return null
-  return withBlankEnd([...kept, ...typed.map(({ sku, quantity }) => newRow(sku, quantity))])
+  const rowsBefore = filled(rows)
+  if (rowsBefore.length + typed.length > maxCartLines) return null
+  return withBlankEnd([...rowsBefore, ...typed.map(({ sku, quantity }) => newRow(sku, quantity))])
 }
 
 /** A changed row has no result until the server has judged it again. */

@@ -16,8 +16,8 @@ import type { FilterErrors } from './catalogue.filter-errors.tsx'
 
 /** A value of an address in the reader's words: `true` is "Yes", `362` is "362 g". */
 export function sayChoice({ attribute }: Facet, value: string): string {
-  const kept: AttributeValue = attribute.kind === 'boolean' ? value === 'true' : value
-  return sayAttributeValue(attribute, kept)
+  const stored: AttributeValue = attribute.kind === 'boolean' ? value === 'true' : value
+  return sayAttributeValue(attribute, stored)
 }
 
 /** The language of a value that has no text in that of the page. */

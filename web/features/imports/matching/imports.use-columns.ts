@@ -40,7 +40,7 @@ type Values = Properties & {
   constants: ImportConstants
   decimal: ProductImport['decimal'] | null
   /** Whether the user has chosen it; otherwise the first rows show it. */
-  isDecimalStated: boolean
+  isDecimalChosen: boolean
 }
 
 type Name = `mapping.${string}` | `constants.${string}` | `properties.${string}` | 'decimal'
@@ -59,10 +59,10 @@ function schemaFor(imported: ProductImport) {
 type Checked = z.output<typeof checkImport.body>
 
 function toBody(imported: ProductImport, values: Values): z.input<typeof checkImport.body> {
-  const { constants, shop, decimal, isDecimalStated } = values
-  const stated = isDecimalStated && decimal !== null
+  const { constants, shop, decimal, isDecimalChosen } = values
+  const isChosen = isDecimalChosen && decimal !== null
   const choices = toChoices(imported, values, values)
-  return { ...choices, constants, ...(shop && { profile: shop }), ...(stated && { decimal }) }
+  return { ...choices, constants, ...(shop && { profile: shop }), ...(isChosen && { decimal }) }
 }
 
 /** Errors of new attributes are at their place in the request; on the page they belong to a column. */
@@ -116,8 +116,8 @@ function ownField(path: string): Name | undefined {
 /** A broken rule may be about fields, about the whole table, or about both. `sources`: of the new attributes that were sent. */
 function explain(error: unknown, imported: ProductImport, sources: readonly string[]): Refused<Name> {
   const fieldOf = (path: string): Name | undefined => {
-    const [, at] = /^newAttributes\.(\d+)/.exec(path) ?? []
-    return at === undefined ? ownField(path) : `properties.${placeOf(imported, sources[Number(at)])}`
+    const [, index] = /^newAttributes\.(\d+)/.exec(path) ?? []
+    return index === undefined ? ownField(path) : `properties.${placeOf(imported, sources[Number(index)])}`
   }
   if (!(error instanceof ApiError)) return refusedBy(error, fieldOf)
   if (error.code === 'number_format_unclear') {
@@ -142,7 +142,7 @@ function firstValues(imported: ProductImport): Values {
     constants,
     decimal:
       isNew && !remembered?.decimal ? guessDecimal({ sample, mapping: { ...mapping, ...filled } }) : decimal,
-    isDecimalStated: isNew && remembered?.decimal != null,
+    isDecimalChosen: isNew && remembered?.decimal != null,
     ...firstProperties(imported),
   }
 }
@@ -189,9 +189,9 @@ function changesOf(imported: ProductImport, form: UseFormReturn<Values, unknown,
       setValue('properties', properties)
       setValue('categories', categories)
     },
-    setDecimal: (decimal: Values['decimal'], isStated = true) => {
+    setDecimal: (decimal: Values['decimal'], isChosen = true) => {
       setValue('decimal', decimal)
-      setValue('isDecimalStated', isStated)
+      setValue('isDecimalChosen', isChosen)
     },
   }
 }

@@ -128,7 +128,7 @@ export function OrderForm(props: OrderFormProps) {
       {order.hasCountry ? (
         <FreightField
           {...{ form, values, field: order.field, read: order.read }}
-          {...{ currency: product.currency, isStated: order.hasFreight }}
+          {...{ currency: product.currency, hasFreight: order.hasFreight }}
         />
       ) : null}
       <OrderSum product={product} quantity={values.quantity} read={order.hasCountry ? order.read : null} />

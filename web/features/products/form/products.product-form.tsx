@@ -12,7 +12,7 @@ import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { priceError } from '../products.price.ts'
-import { areKept, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
+import { areUnchanged, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
 import { isChanged } from './products.changed.ts'
 import { useProductDraft } from './products.draft.ts'
 import { sections } from './products.form-section.tsx'
@@ -42,8 +42,8 @@ function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<
   return async (values, context, options) => {
     const [category, typed] = [values.category ?? null, values.attributes ?? {}]
     // What a stored product keeps is not sent: rules that became stricter since do not stop a change of its price.
-    const isKept = Boolean(first.sku) && areKept(category, typed, first)
-    const attributes = isKept ? undefined : readTyped(category, typed, first)
+    const areAttributesUnchanged = Boolean(first.sku) && areUnchanged(category, typed, first)
+    const attributes = areAttributesUnchanged ? undefined : readTyped(category, typed, first)
     const priceMessage = priceError(values.unitprice, currency)
     const unitprice = priceMessage === null ? values.unitprice : 0
     const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }

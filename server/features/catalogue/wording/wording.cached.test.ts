@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepWithWords } from './wording.kept.ts'
+import { keepWithWords } from './wording.cached.ts'
 import { createLexicon } from './wording.lexicon.ts'
 import type { Words } from './wording.library.ts'
 import { indexSynonyms } from './wording.synonyms.ts'
