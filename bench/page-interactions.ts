@@ -35,10 +35,10 @@ async function openBlock(page: Page): Promise<void> {
 }
 
 const edits: Omit<Interaction, 'before' | 'path'>[] = [
-  { name: 'open a block', act: openBlock },
+  { name: 'open a block', perform: openBlock },
   {
     name: 'type into a heading',
-    act: async (page) => {
+    perform: async (page) => {
       await openBlock(page)
       await page.getByLabel('Heading', { exact: true }).click()
       await page.keyboard.type('Measured ')
@@ -46,16 +46,16 @@ const edits: Omit<Interaction, 'before' | 'path'>[] = [
   },
   {
     name: 'type into a text',
-    act: async (page) => {
+    perform: async (page) => {
       await openBlock(page)
       await page.getByRole('textbox', { name: 'Text', exact: true }).click()
       await page.keyboard.type('Measured ')
     },
   },
-  { name: 'move a block', act: (page) => block(page, '20. Text: move up').click() },
-  { name: 'add a block', act: (page) => block(page, 'Add block').click() },
-  { name: 'delete a block', act: (page) => block(page, '20. Text: delete').click() },
-  { name: 'edit in German', act: (page) => block(page, 'Deutsch').click() },
+  { name: 'move a block', perform: (page) => block(page, '20. Text: move up').click() },
+  { name: 'add a block', perform: (page) => block(page, 'Add block').click() },
+  { name: 'delete a block', perform: (page) => block(page, '20. Text: delete').click() },
+  { name: 'edit in German', perform: (page) => block(page, 'Deutsch').click() },
 ]
 
 /** The address is known once the page is written. */

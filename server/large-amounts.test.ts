@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 
 /** No turn of the main thread takes longer, in the best of several tries. */
-async function holdsUpNobody<T extends { statusCode: number }>(ask: () => Promise<T>): Promise<T> {
-  const { longestTurnMs, result } = await shortestOf(ask, 50)
+async function holdsUpNobody<T extends { statusCode: number }>(send: () => Promise<T>): Promise<T> {
+  const { longestTurnMs, result } = await shortestOf(send, 50)
   expect(longestTurnMs, `of an answer with status ${result.statusCode}`).toBeLessThan(50)
   return result
 }

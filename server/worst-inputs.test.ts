@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /** Every response says what is wrong, none is a 500, and none blocks the thread for long. */
-async function holdsUpNobody(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
-  const { longestTurnMs, result } = await shortestOf(ask, 50)
+async function holdsUpNobody(send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  const { longestTurnMs, result } = await shortestOf(send, 50)
   expect(result.statusCode).toBeLessThan(500)
   expect(longestTurnMs, `${result.statusCode} ${result.body.slice(0, 200)}`).toBeLessThan(50)
   return result

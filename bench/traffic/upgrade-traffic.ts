@@ -24,7 +24,7 @@ export async function startTraffic({ portal, products, signIn }: Target): Promis
   const answered: Answered[] = []
   let isOver = false
 
-  async function ask({ what, method = 'POST', path, body }: Request): Promise<{ _id: string }> {
+  async function send({ what, method = 'POST', path, body }: Request): Promise<{ _id: string }> {
     const [customer, admin] = tokens
     const headers = {
       authorization: (what === 'confirm' ? admin : customer) ?? '',
@@ -51,12 +51,12 @@ export async function startTraffic({ portal, products, signIn }: Target): Promis
     for (let turn = first; !isOver; turn += buyers) {
       const product = products[turn % products.length]
       const body = { productId: product?._id, newOrderQty: 1, address: 'Street 1', phone: '1' }
-      const { _id: id } = await ask({ what: 'order', path: '/api/order', body })
+      const { _id: id } = await send({ what: 'order', path: '/api/order', body })
       const end = turn % 5
-      if (end === 0) await ask({ what: 'cancel', path: `/api/order/${id}/cancel` })
-      if (end === 1) await ask({ what: 'delete', method: 'DELETE', path: `/api/order/${id}` })
-      if (end === 2) await ask({ what: 'confirm', path: `/api/order/${id}/status`, body: confirmed })
-      if (end === 3) await ask({ what: 'own orders', method: 'GET', path: ownOrders })
+      if (end === 0) await send({ what: 'cancel', path: `/api/order/${id}/cancel` })
+      if (end === 1) await send({ what: 'delete', method: 'DELETE', path: `/api/order/${id}` })
+      if (end === 2) await send({ what: 'confirm', path: `/api/order/${id}/status`, body: confirmed })
+      if (end === 3) await send({ what: 'own orders', method: 'GET', path: ownOrders })
       await sleep(pauseMs)
     }
   }

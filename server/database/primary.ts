@@ -27,7 +27,7 @@ export function createPrimary(addresses: string[]): Primary {
   let known: string | undefined
   let asking: Promise<string> | undefined
 
-  async function ask(): Promise<string> {
+  async function findPrimary(): Promise<string> {
     const answers = await Promise.all(addresses.map(askHost))
     const latest = Math.max(0, ...answers.map(({ timeline = 0 }) => timeline))
     known = addresses[answers.findIndex(({ timeline }) => timeline === latest)]
@@ -40,7 +40,7 @@ export function createPrimary(addresses: string[]): Primary {
   return {
     async find() {
       if (known) return known
-      asking ??= ask().finally(() => {
+      asking ??= findPrimary().finally(() => {
         asking = undefined
       })
       return asking

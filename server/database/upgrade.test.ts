@@ -68,7 +68,7 @@ function serveAsFirstRelease(): Load {
   let statements = 0
   const orders: string[] = []
   const progress = new EventEmitter()
-  const work = async (client: number) => {
+  const buy = async (client: number) => {
     for (let index = client; !isOver; index += 2) {
       if (index % 4 === client) orders.push(await placeAsFirstRelease(pool, index))
       await pool.query(statementsOfFirstRelease[index % statementsOfFirstRelease.length] ?? '')
@@ -78,7 +78,7 @@ function serveAsFirstRelease(): Load {
       await sleep(5)
     }
   }
-  const clients = Promise.all([work(0), work(1)])
+  const clients = Promise.all([buy(0), buy(1)])
   clients.catch((error) => progress.emit('error', error))
   return {
     orders,

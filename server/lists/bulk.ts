@@ -50,8 +50,8 @@ export async function runBulk<Row extends pg.QueryResultRow>(
   what: BulkCommand<Row>,
 ): Promise<BulkResult> {
   const { pool, actor, idempotencyKey: key, request } = bulk
-  const work = () => doEach(bulk, what)
-  return key ? onceInPieces(pool, { actorId: actor.id, key, request }, work) : work()
+  const command = () => doEach(bulk, what)
+  return key ? onceInPieces(pool, { actorId: actor.id, key, request }, command) : command()
 }
 
 async function doEach<Row extends pg.QueryResultRow>(

@@ -108,8 +108,8 @@ export function viewsRoutes(handle: Handle, pool: pg.Pool): void {
   handle(views.addView, ({ actor, body, idempotencyKey: key }) =>
     nameUnique(() =>
       inTransaction(pool, (tx) => {
-        const work = () => addView(tx, actor, body)
-        return key ? once(tx, { actorId: actor.id, key, request: ['view', body] }, work) : work()
+        const command = () => addView(tx, actor, body)
+        return key ? once(tx, { actorId: actor.id, key, request: ['view', body] }, command) : command()
       }),
     ),
   )

@@ -42,7 +42,7 @@ export default async function readPdf({ bytes, want }: PdfOrder): Promise<ReadPd
     if (pages < 1) refuse('pdf_unreadable')
     if (pages > maxPages) refuse('pdf_too_long')
     if (want === 'picture') return { pages, text: '', picture: await draw(document) }
-    return { pages, text: textOf(document, pages), picture: null }
+    return { pages, text: readText(document, pages), picture: null }
   } finally {
     document.destroy()
   }
@@ -50,7 +50,7 @@ export default async function readPdf({ bytes, want }: PdfOrder): Promise<ReadPd
 
 type Document = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
 
-function textOf(document: Document, pages: number): string {
+function readText(document: Document, pages: number): string {
   let text = ''
   for (let page = 0; page < Math.min(pages, maxPagesOfText) && text.length < maxCharacters; page += 1) {
     text += ` ${document.getPage(page).getText()}`

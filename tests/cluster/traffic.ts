@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Ask, Sent } from './client.ts'
+import type { Answer, Send, Sent } from './client.ts'
 import type { Person } from './people.ts'
 
 /** What happened to all users during one part of the run. */
@@ -18,7 +18,7 @@ export type Traffic = {
   longestPauseMs: number
 }
 
-export type TrafficOptions = { url: string; ask: Ask; buyers: Person[]; readers: number; productId: string }
+export type TrafficOptions = { url: string; send: Send; buyers: Person[]; readers: number; productId: string }
 
 const againMs = 100
 const insistForMs = 90_000
@@ -37,7 +37,7 @@ function judge(traffic: Traffic, what: string, { status, headers, text }: Answer
  * Readers and buyers who send requests until `stop`. Requests without a response are repeated, orders with their own
  * key.
  */
-export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions): {
+export function startTraffic({ send, buyers, readers, productId }: TrafficOptions): {
   traffic: Traffic
   stop(): Promise<Traffic>
 } {
@@ -57,7 +57,7 @@ export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions
     const startedAt = performance.now()
     const what = `${method} ${path}`
     while (performance.now() - startedAt < insistForMs) {
-      const answer = await ask(method, path, sent).catch((error: Error) => {
+      const answer = await send(method, path, sent).catch((error: Error) => {
         traffic.again.push(`${what}: ${error.message}`)
       })
       if (answer && (judge(traffic, what, answer) || answer.status < 500)) {

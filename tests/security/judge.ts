@@ -1,7 +1,7 @@
 import { errorIn } from './document.ts'
 import type { Asking } from './requests.ts'
 
-/** The result of a request; `fault` is null if the response is as declared. */
+/** The result of a request; `error` is null if the response is as declared. */
 export type Verdict = { asking: Asking; status: number; ms: number; error: string | null }
 
 /** Ends a request that hangs. It says nothing about how long one may take. */

@@ -78,8 +78,8 @@ export async function leftOf(
 }
 
 /** The refusal that this work ends with. */
-export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-  const error = await work.then(
+export async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+  const error = await answer.then(
     () => undefined,
     (reason: unknown) => reason,
   )

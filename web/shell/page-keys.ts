@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /** What a key does on the page that is shown. `label` is for the help. */
-export type PageKey = { key: string; label: string; act: () => void }
+export type PageKey = { key: string; label: string; run: () => void }
 
 const registered = new Set<readonly PageKey[]>()
 
@@ -20,7 +20,7 @@ function pressEarlyKey(keys: readonly PageKey[]): void {
   if (found) earlyKey = null
   // After all that appears together.
   queueMicrotask(() => {
-    found?.act()
+    found?.run()
     if (!isPageLoading()) earlyKey = null
   })
 }

@@ -48,8 +48,8 @@ type Adding = { actor: Owner; entry: AddressEntry; idempotencyKey: string | unde
 export async function addAddress(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Address> {
   await refuseVatId(entry.vatId)
   return inTransaction(pool, (tx) => {
-    const work = () => insert(tx, actor, entry)
-    return key ? once(tx, { actorId: actor.id, key, request: ['address', entry] }, work) : work()
+    const command = () => insert(tx, actor, entry)
+    return key ? once(tx, { actorId: actor.id, key, request: ['address', entry] }, command) : command()
   })
 }
 

@@ -28,8 +28,8 @@ export async function orderForCustomer(deps: OrderDeps, ordering: Ordering): Pro
   await refuseVatId(form.vatId)
   return saidTotal(form.expectedTotal, () =>
     inTransaction(deps.pool, (tx) => {
-      const work = () => place(deps, tx, ordering)
-      return key ? once(tx, { actorId: actor.id, key, request: ['order for', id, form] }, work) : work()
+      const command = () => place(deps, tx, ordering)
+      return key ? once(tx, { actorId: actor.id, key, request: ['order for', id, form] }, command) : command()
     }),
   )
 }

@@ -53,7 +53,7 @@ async function piecesInCart(): Promise<number> {
 }
 
 const columns = 'Part number;Pieces'
-const textOf = (rows: readonly Row[], delimiter = ';') =>
+const writeRows = (rows: readonly Row[], delimiter = ';') =>
   [columns.replace(';', delimiter), ...rows.map(({ sku, pieces }) => `${sku}${delimiter}${pieces}`)].join('\r\n')
 
 const anyRow = fc.record({
@@ -79,15 +79,15 @@ test('as many rows come back as were sent, each with its number and its text, an
         sku + pieces === '' ? [] : [{ row: index + 2, sku, typedQuantity: pieces }],
       )
       await emptied()
-      const pasted = await paste(textOf(rows))
+      const pasted = await paste(writeRows(rows))
       expect(outcomesOf(pasted).map(({ result: _, ...row }) => row)).toEqual(sent)
       for (const { result, message } of pasted.rows)
         expect(goodResults.includes(result) || message !== '').toBe(true)
       const good = pasted.rows.filter(({ result }) => goodResults.includes(result))
       expect(pasted.good).toBe(good.length)
       expect(await piecesInCart()).toBe(0)
-      expect(outcomesOf(await upload(Buffer.from(textOf(rows)))), 'as a file').toEqual(outcomesOf(pasted))
-      await paste(textOf(rows), true)
+      expect(outcomesOf(await upload(Buffer.from(writeRows(rows)))), 'as a file').toEqual(outcomesOf(pasted))
+      await paste(writeRows(rows), true)
       expect(await piecesInCart()).toBe(good.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
     }),
     { numRuns: runs },
@@ -101,7 +101,7 @@ test('70 rows of every kind are answered alike pasted, with semicolons, tabs or 
     sku: index % 10 === 9 ? `NOPE-${index}` : (skus[index % 5] ?? ''),
     pieces: kinds[index % kinds.length] ?? '',
   }))
-  const text = textOf(rows)
+  const text = writeRows(rows)
   const first = await paste(text)
   expect(first.rows).toHaveLength(70)
   const results = new Set(first.rows.map(({ result }) => result))
@@ -109,11 +109,11 @@ test('70 rows of every kind are answered alike pasted, with semicolons, tabs or 
   const tooMany = first.rows.find(({ typedQuantity }) => typedQuantity === '1000001')
   expect(tooMany).toMatchObject({ result: 'bad', message: 'Quantity must be from 1 to 1000000' })
   const others = [
-    await paste(textOf(rows, '\t')),
-    await paste(textOf(rows, ',')),
+    await paste(writeRows(rows, '\t')),
+    await paste(writeRows(rows, ',')),
     await upload(Buffer.from(`\ufeff${text}`)),
-    await upload(Buffer.from(`\ufeff${textOf(rows, '\t')}`, 'utf16le')),
-    await upload(Buffer.from(textOf(rows, ','))),
+    await upload(Buffer.from(`\ufeff${writeRows(rows, '\t')}`, 'utf16le')),
+    await upload(Buffer.from(writeRows(rows, ','))),
   ]
   for (const other of others) expect(outcomesOf(other)).toEqual(outcomesOf(first))
 })

@@ -17,7 +17,7 @@ import { parentErrors } from './families.rules.ts'
 import {
   findAttributeRow,
   findFamilyRow,
-  lineOf,
+  lineageOf,
   type ModelState,
   readState,
   toManagedAttribute,
@@ -59,7 +59,7 @@ export async function readUsage(db: Database, actor: Actor, key: string): Promis
   const state = await readState(db)
   if (!findFamilyRow(state, key)) refuse('family_not_found')
   const families = treeOf(state, key)
-  const line = lineOf(state, key)
+  const line = lineageOf(state, key)
   const attributes = state.links.flatMap(({ family, attribute }) =>
     line.includes(family) ? (findAttributeRow(state, attribute) ?? []) : [],
   )

@@ -50,13 +50,13 @@ type Keyed = { actor: Actor; idempotencyKey: string | undefined; request: unknow
  */
 export async function changeModel<T>(
   { pool, readModel }: FamiliesDeps,
-  work: (tx: Database, state: ModelState) => Promise<T>,
+  run: (tx: Database, state: ModelState) => Promise<T>,
   keyed?: Keyed,
 ): Promise<T> {
   const result = await inTransaction(pool, async (tx) => {
     const locked = async () => {
       await lockModel(tx)
-      return work(tx, await readState(tx))
+      return run(tx, await readState(tx))
     }
     const key = keyed?.idempotencyKey
     return keyed && key ? once(tx, { actorId: keyed.actor.id, key, request: keyed.request }, locked) : locked()

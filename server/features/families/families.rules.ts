@@ -14,14 +14,14 @@ import {
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { isReserved } from './families.keys.ts'
-import { allUnits, findAttributeRow, findFamilyRow, lineOf, type ModelState, treeOf } from './families.state.ts'
+import { allUnits, findAttributeRow, findFamilyRow, lineageOf, type ModelState, treeOf } from './families.state.ts'
 import type { FamilyRow } from './families.store.ts'
 
 const maxLevels = 3
 
 /** Levels of a family and what is below it. */
 function heightOf(state: ModelState, key: string): number {
-  return Math.max(...treeOf(state, key).map((one) => lineOf(state, one).indexOf(key) + 1), 1)
+  return Math.max(...treeOf(state, key).map((one) => lineageOf(state, one).indexOf(key) + 1), 1)
 }
 
 /** What is wrong with a parent for a family; `key` is null for a new one. */
@@ -30,10 +30,10 @@ export function parentErrors(state: ModelState, key: string | null, parent: stri
   if (parent === null) return []
   const above = findFamilyRow(state, parent)
   if (!above) return error(t('Choose a family of the list'))
-  if (key !== null && lineOf(state, parent).includes(key)) {
+  if (key !== null && lineageOf(state, parent).includes(key)) {
     return error(t('A family cannot be below itself'))
   }
-  const levels = lineOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
+  const levels = lineageOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
   if (levels > maxLevels) return error(t('Families are a tree of at most {max} levels', { max: maxLevels }))
   return key === null ? [] : conflictsBelow(state, key, parent)
 }
@@ -49,7 +49,7 @@ function keysOf(state: ModelState, families: readonly string[]): Map<string, { i
 
 /** Attributes that a family would have twice below another parent. */
 function conflictsBelow(state: ModelState, key: string, parent: string): FieldError[] {
-  const above = keysOf(state, lineOf(state, parent))
+  const above = keysOf(state, lineageOf(state, parent))
   const shared = [...keysOf(state, treeOf(state, key))].flatMap(([name, { family }]) =>
     above.has(name) ? [{ name, family }] : [],
   )
@@ -70,7 +70,7 @@ export function nameOf(state: ModelState, key: string): string {
 
 /** The family that already has an attribute with the key, among those of which a product could have both. */
 export function takenBy(state: ModelState, family: string, key: string): string | undefined {
-  const near = [...new Set([...lineOf(state, family), ...treeOf(state, family)])]
+  const near = [...new Set([...lineageOf(state, family), ...treeOf(state, family)])]
   return keysOf(state, near).get(key)?.family
 }
 
@@ -89,7 +89,7 @@ function fullFamilies(state: ModelState): FamilyRow[] {
   const own = new Map<string, number>()
   for (const { family } of state.links) own.set(family, (own.get(family) ?? 0) + 1)
   return state.families.filter(({ key }) => {
-    return lineOf(state, key).reduce((sum, one) => sum + (own.get(one) ?? 0), 0) > modelLimits.perFamily
+    return lineageOf(state, key).reduce((sum, one) => sum + (own.get(one) ?? 0), 0) > modelLimits.perFamily
   })
 }
 
@@ -101,7 +101,7 @@ export function treeErrors(state: ModelState): FieldError[] {
     own.set(family, [...(own.get(family) ?? []), keys.get(attribute) ?? ''])
   }
   return state.families.flatMap(({ key, parent, name }): FieldError[] => {
-    const line = lineOf(state, key)
+    const line = lineageOf(state, key)
     const top = findFamilyRow(state, line.at(-1) ?? key)
     const family = sayWords(name)
     const error = (message: string) => [{ path: 'families', message }]

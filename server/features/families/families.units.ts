@@ -75,7 +75,7 @@ type Adding = { actor: Actor; form: UnitForm & { key?: string | undefined }; ide
 
 /** Throws `rule_broken`, `model_full`. */
 export async function addUnit(deps: FamiliesDeps, { actor, form, idempotencyKey }: Adding): Promise<ManagedUnit> {
-  const work = async (tx: Database, state: ModelState) => {
+  const command = async (tx: Database, state: ModelState) => {
     const units = allUnits(state)
     const key =
       form.key ?? keyFrom({ en: form.symbol }, (one) => units.find(one) !== null, 'unit').slice(0, longestKey)
@@ -90,7 +90,7 @@ export async function addUnit(deps: FamiliesDeps, { actor, form, idempotencyKey 
     await recordModelChange(tx, { actor, action: 'unit.added', kind: 'unit', id: key, name: symbol, after: row })
     return found(await refuseIfFull(tx), key)
   }
-  return changeModel(deps, work, { actor, idempotencyKey, request: ['unit', form] })
+  return changeModel(deps, command, { actor, idempotencyKey, request: ['unit', form] })
 }
 
 function found({ units }: ModelState, key: string): OwnUnitRow {

@@ -127,13 +127,13 @@ test('a refused sign-up sends no mail', async () => {
 })
 
 test('the provider’s own limits have a Retry-After', async () => {
-  const ask = () =>
+  const send = () =>
     portal.app.inject({
       method: 'POST',
       url: '/api/auth/request-password-reset',
       payload: { email: 'nobody@test.example' },
     })
-  const answers = await Promise.all(Array.from({ length: 32 }, ask))
+  const answers = await Promise.all(Array.from({ length: 32 }, send))
   const limited = answers.find(({ statusCode }) => statusCode === 429)
   expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0)
 })

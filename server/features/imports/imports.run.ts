@@ -80,7 +80,7 @@ function errorsOf(error: unknown): FieldError[] | null {
 }
 
 type Rest = { imported: ImportRow; deps: ImportDeps }
-type Work = Rest & { lines: Line[] }
+type LinesToWrite = Rest & { lines: Line[] }
 type Texts = { after: RowTexts; before: RowTexts }
 type Planned = {
   line: Line
@@ -91,7 +91,7 @@ type Planned = {
 }
 
 /** Rows are merged again into the current products, which may have changed since the check. */
-async function writeLines(tx: Database, { imported, deps, lines }: Work): Promise<LineResult[]> {
+async function writeLines(tx: Database, { imported, deps, lines }: LinesToWrite): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))

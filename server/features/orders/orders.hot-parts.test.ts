@@ -62,8 +62,8 @@ function anyOrder(on: number): string {
 }
 
 /** Refusals are expected; a fault, or a deadlock that reaches the caller, is not. */
-async function tried(work: Promise<{ statusCode: number; body: string }>): Promise<boolean> {
-  const { statusCode, body } = await work
+async function tried(answer: Promise<{ statusCode: number; body: string }>): Promise<boolean> {
+  const { statusCode, body } = await answer
   if (statusCode >= 500) throw new Error(body)
   return statusCode < 300
 }
@@ -150,7 +150,7 @@ async function runImport({ some, on, index }: Step): Promise<boolean> {
   return (await imports.take(read, 'run')).state === 'done'
 }
 
-function act(step: Step): Promise<boolean> {
+function perform(step: Step): Promise<boolean> {
   const { by, on, some } = step
   const acts: Record<Action, () => Promise<boolean>> = {
     order: () => order(step),
@@ -205,7 +205,7 @@ const eachInTurn: [Action, number][] = [
 test('thirty parts that everybody orders, changes and imports at once, in any order of lines: no deadlock, and every piece is where its order is', async () => {
   const jobs = await portal.startJobs()
   for (const [action, on] of eachInTurn) {
-    expect(await act({ action, by: admin, on, some: parts.slice(0, 10), index: on }), action).toBe(true)
+    expect(await perform({ action, by: admin, on, some: parts.slice(0, 10), index: on }), action).toBe(true)
   }
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
@@ -216,7 +216,7 @@ test('thirty parts that everybody orders, changes and imports at once, in any or
         for (const [index, { on, shuffled, ...random }] of own.entries()) {
           const action = each[index] ?? random.action
           const some = shuffled.flatMap((place) => parts[place] ?? [])
-          await act({ action, by, on, some, index: index + number })
+          await perform({ action, by, on, some, index: index + number })
         }
       }
       await Promise.all(steps.map(client))

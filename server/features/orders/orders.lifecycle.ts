@@ -88,13 +88,13 @@ export async function changeOrder<Form>(
   command: (tx: Database, order: OrderRow) => Promise<void>,
 ): Promise<OrderLifecycle> {
   return inTransaction(deps.pool, async (tx) => {
-    const work = async () => {
+    const run = async () => {
       const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
       await command(tx, order)
       return toLifecycle(tx, (await findAnyOrder(tx, id)) ?? order, { deps, actor })
     }
-    if (!idempotencyKey) return work()
-    return once(tx, { actorId: actor.id, key: idempotencyKey, request: ['life', id, form] }, work)
+    if (!idempotencyKey) return run()
+    return once(tx, { actorId: actor.id, key: idempotencyKey, request: ['life', id, form] }, run)
   })
 }
 

@@ -71,8 +71,8 @@ export async function addPage(
   { actor, content, idempotencyKey: key }: Adding,
 ): Promise<EditedPage> {
   return inTransaction(pool, (tx) => {
-    const work = () => insert(tx, actor, content)
-    return key ? once(tx, { actorId: actor.id, key, request: ['page', content] }, work) : work()
+    const command = () => insert(tx, actor, content)
+    return key ? once(tx, { actorId: actor.id, key, request: ['page', content] }, command) : command()
   })
 }
 

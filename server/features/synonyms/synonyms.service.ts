@@ -32,8 +32,8 @@ type Adding = { actor: Actor; entry: SynonymEntry; idempotencyKey: string | unde
 /** Adds a synonym. Throws `too_many_synonyms`. */
 export async function addSynonym(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Synonym> {
   return inTransaction(pool, (tx) => {
-    const work = () => insert(tx, actor, entry)
-    return key ? once(tx, { actorId: actor.id, key, request: ['synonym', entry] }, work) : work()
+    const command = () => insert(tx, actor, entry)
+    return key ? once(tx, { actorId: actor.id, key, request: ['synonym', entry] }, command) : command()
   })
 }
 

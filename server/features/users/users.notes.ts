@@ -34,8 +34,8 @@ export async function addUserNote(
   { actor, id, form, idempotencyKey: key }: Adding,
 ): Promise<UserNote> {
   return inTransaction(pool, (tx) => {
-    const work = () => add(tx, { actor, id, form })
-    return key ? once(tx, { actorId: actor.id, key, request: ['user note', id, form] }, work) : work()
+    const command = () => add(tx, { actor, id, form })
+    return key ? once(tx, { actorId: actor.id, key, request: ['user note', id, form] }, command) : command()
   })
 }
 

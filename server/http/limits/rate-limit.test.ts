@@ -22,9 +22,9 @@ function get(url: string, address: string, headers: Record<string, string> = {})
 }
 
 /** Statuses of so many requests, one after the other. */
-async function statusesOf(count: number, ask: () => Promise<{ statusCode: number }>): Promise<number[]> {
+async function statusesOf(count: number, send: () => Promise<{ statusCode: number }>): Promise<number[]> {
   const statuses: number[] = []
-  for (let index = 0; index < count; index++) statuses.push((await ask()).statusCode)
+  for (let index = 0; index < count; index++) statuses.push((await send()).statusCode)
   return statuses
 }
 

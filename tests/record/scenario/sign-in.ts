@@ -123,11 +123,13 @@ async function playPasswords(play: Player, carol: People['carol']): Promise<void
 }
 
 async function playReset(play: Player, { carol, visitor }: Pick<People, 'carol' | 'visitor'>): Promise<void> {
-  const ask = 'POST /api/auth/request-password-reset'
+  const resetRequest = 'POST /api/auth/request-password-reset'
   const redirectTo = `${publicUrl}/login`
-  await play.as(visitor).request(ask, 'unknown address', { body: { email: 'no@record.example', redirectTo } })
-  await play.as(visitor).request(ask, 'own address', { body: { email: carol.email, redirectTo } })
-  await play.as(visitor).request(ask, 'leads away', {
+  await play
+    .as(visitor)
+    .request(resetRequest, 'unknown address', { body: { email: 'no@record.example', redirectTo } })
+  await play.as(visitor).request(resetRequest, 'own address', { body: { email: carol.email, redirectTo } })
+  await play.as(visitor).request(resetRequest, 'leads away', {
     body: { email: carol.email, redirectTo: 'https://evil.example' },
   })
   const mails = await play.mails('of a reset')

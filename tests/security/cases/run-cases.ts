@@ -41,7 +41,7 @@ async function runOne({ name, requirement, run }: Case, environment: OpenEnviron
   }
 }
 
-function lineOf({ name, requirement, requests, ms, skipped, findings }: Outcome): string {
+function sayOutcome({ name, requirement, requests, ms, skipped, findings }: Outcome): string {
   const verdict = findings.length > 0 ? `${findings.length} FAULTS` : skipped ? `skipped: ${skipped}` : 'held'
   const figures = `${String(requests).padStart(6)} ${(ms / 1000).toFixed(1).padStart(6)} s`
   return `${requirement.padEnd(16)}${name.padEnd(58)}${figures}  ${verdict}`
@@ -56,7 +56,7 @@ export async function runCases(cases: readonly Case[], environment: OpenEnvironm
     for (const finding of outcome.findings.slice(0, shown)) console.error(`${one.name}: ${finding}`)
   }
   console.log(`\n${'requirement'.padEnd(16)}${'case'.padEnd(58)}requests   time`)
-  for (const outcome of outcomes) console.log(lineOf(outcome))
+  for (const outcome of outcomes) console.log(sayOutcome(outcome))
   const failed = outcomes.filter(({ findings }) => findings.length > 0).length
   const skipped = outcomes.filter((one) => one.skipped).length
   const total = outcomes.reduce((sum, { requests }) => sum + requests, 0)

@@ -49,8 +49,9 @@ export async function checkStatements(
   const made = loaded.map(makeListing)
   for (const one of functions) {
     const variants = given[one.name]?.(recorder.database, made) ?? variantsOf(one, recorder.database)
-    const work: (...values: unknown[]) => unknown = (await load(one.file))[one.name]
-    for (const values of variants) for (const answer of answers) await recorder.call(() => work(...values), answer)
+    const exported: (...values: unknown[]) => unknown = (await load(one.file))[one.name]
+    for (const values of variants)
+      for (const answer of answers) await recorder.call(() => exported(...values), answer)
   }
   const bySite = new Map(sites.map((site) => [site.key, site]))
   const sent = recorder.sent().flatMap(({ key, ...statement }) => {

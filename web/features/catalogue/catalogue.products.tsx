@@ -47,7 +47,7 @@ async function isNarrowed({ call, endpoint }: Search, { criteria, found }: Found
 }
 
 /** What the filters find; those that the portal cannot read, such as a length in bar, are left out and said at their fields. */
-async function ask({ call, endpoint }: Search, criteria: CatalogueQuery): Promise<Answer> {
+async function searchWithErrors({ call, endpoint }: Search, criteria: CatalogueQuery): Promise<Answer> {
   try {
     const found = await call(endpoint, { query: searchQuery(criteria) })
     return { found, criteria: { ...criteria, chosen: found.chosen }, filterErrors: {} }
@@ -63,7 +63,7 @@ async function ask({ call, endpoint }: Search, criteria: CatalogueQuery): Promis
 /** The products of an address; of one that finds none, the whole catalogue too. The page shows the criteria that were read here. */
 async function find(search: Search): Promise<Loaded> {
   const { call, endpoint, request } = search
-  const { found, criteria, filterErrors } = await ask(
+  const { found, criteria, filterErrors } = await searchWithErrors(
     search,
     readCatalogueQuery(new URL(request.url).searchParams),
   )

@@ -31,7 +31,7 @@ const first: Draft = {
   isOnCard: false,
 }
 
-function textOf(number: number | null): string {
+function numberText(number: number | null): string {
   return number === null ? '' : String(number)
 }
 
@@ -55,9 +55,9 @@ export function draftOf(line: Line | null): Draft {
     isRequired,
     isCompared,
     isOnCard,
-    decimals: textOf(attribute.decimals),
-    min: textOf(attribute.min),
-    max: textOf(attribute.max),
+    decimals: numberText(attribute.decimals),
+    min: numberText(attribute.min),
+    max: numberText(attribute.max),
     choices: choices.map((choice) => ({ ...choice, id: choice.key })),
   }
 }

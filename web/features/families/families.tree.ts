@@ -10,9 +10,9 @@ export function branchesOf(families: readonly ManagedFamily[], parent: string | 
 }
 
 /** A family and its parents, the family first. */
-export function lineOf(families: readonly ManagedFamily[], key: string): ManagedFamily[] {
+export function withParents(families: readonly ManagedFamily[], key: string): ManagedFamily[] {
   const family = families.find((one) => one.key === key)
-  return family ? [family, ...(family.parent === null ? [] : lineOf(families, family.parent))] : []
+  return family ? [family, ...(family.parent === null ? [] : withParents(families, family.parent))] : []
 }
 
 export type Line = {
@@ -25,7 +25,7 @@ export type Line = {
 /** The attributes that products of a family have: those of its parents first. */
 export function linesOf({ families, attributes }: ManagedModel, key: string): Line[] {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
-  return lineOf(families, key)
+  return withParents(families, key)
     .toReversed()
     .flatMap((owner) =>
       owner.attributes.flatMap((link) => {

@@ -67,7 +67,7 @@ function useShipToForm({ order, onSaved }: Omit<FormProps, 'onClose'>) {
       showToast(t('Delivery address saved'))
       await onSaved()
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       const { errors, sentence } = refusedBy(error, (path) =>
         names.find((name) => path === name || path === `shipTo.${name}`),
       )

@@ -8,7 +8,7 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 const pauseMs = 400
 
 type Asked = { country: string; postcode: string; freightMethod: string }
-/** `fault`: why the order cannot go there. */
+/** `error`: why the order cannot go there. */
 type Read = { sums: ShipToSums | null; error: string | null; isReading: boolean }
 
 function errorOf(error: unknown): string {

@@ -81,7 +81,7 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
       await revalidate()
       onIssued()
     },
-    explain: (error) => refusedBy(error, (path) => fieldOf(path, typed.current), sayRefusal),
+    readRefusal: (error) => refusedBy(error, (path) => fieldOf(path, typed.current), sayRefusal),
   })
   const isCurrent = shown?.of === amountsOf(api.form.watch())
   return { ...api, preview: isCurrent ? shown?.preview : undefined, unsent: unsentOf(api.form.watch(), state) }

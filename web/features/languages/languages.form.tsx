@@ -74,7 +74,7 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
       showToast(language ? t('Language saved') : t('Language added'))
       await onSaved()
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
       setVersion((error.current as PortalLanguage).version)
       return {

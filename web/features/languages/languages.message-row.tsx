@@ -25,7 +25,7 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
 
-  function explain(error: unknown): string {
+  function readProblem(error: unknown): string {
     if (!(error instanceof ApiError)) return sentenceOf(error)
     if (error.code !== 'stale_version') return error.errors?.[0]?.message ?? sentenceOf(error)
     const now = error.current as Message
@@ -46,7 +46,7 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
       setIsOpen(false)
       await revalidate()
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(readProblem(error))
     } finally {
       setIsBusy(false)
     }

@@ -52,11 +52,11 @@ function useUpload({ language: { code }, onApplied }: FilesProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function step(work: () => Promise<void>): Promise<void> {
+  async function step(run: () => Promise<void>): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
-      await work()
+      await run()
     } catch (error) {
       setProblem(problemOf(error))
     } finally {

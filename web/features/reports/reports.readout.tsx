@@ -20,7 +20,7 @@ export function Readout({ overview, label, children }: ReadoutProps) {
   const count = overview.series.length
   const [index, setIndex] = useState<number | null>(null)
   const chosen = Math.min(index ?? count - 1, count - 1)
-  const text = textOf(overview, chosen)
+  const text = readoutText(overview, chosen)
   function onKeyDown(event: KeyboardEvent): void {
     const next = barAfter(event.key, chosen, count)
     if (next === null) return
@@ -56,7 +56,7 @@ export function Readout({ overview, label, children }: ReadoutProps) {
   )
 }
 
-function textOf({ series, currency }: Overview, index: number): string {
+function readoutText({ series, currency }: Overview, index: number): string {
   const point = series[index]
   if (!point) return ''
   const { from, to, paid, open } = point

@@ -70,7 +70,7 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
       setRevision(saved.revision)
       await onSaved(saved)
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version'))
         return refusedBy(error, (path) => fieldAt(fields, path))
       setRevision((error.current as SettingsState).revision)

@@ -19,7 +19,7 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, Textarea } from '../../ui/field.tsx'
-import { phrasesOf, textOf } from './synonyms.phrases.ts'
+import { joinPhrases, phrasesOf } from './synonyms.phrases.ts'
 
 const ids = { terms: 'synonym-terms', finds: 'synonym-finds', language: 'synonym-language' }
 type Name = keyof typeof ids
@@ -47,7 +47,7 @@ const check: Resolver<Draft, unknown, SynonymEntry> = ({ language: chosen, terms
 /** What was typed stays: saving again replaces the newer version, now that it has been seen. */
 function changedMeanwhile({ terms, finds }: Synonym): string {
   return t('This synonym was changed elsewhere in the meantime. It is now: {synonym}. Save again to replace it.', {
-    synonym: `${textOf(terms)} → ${textOf(finds)}`,
+    synonym: `${joinPhrases(terms)} → ${joinPhrases(finds)}`,
   })
 }
 
@@ -61,8 +61,8 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
     ids,
     first: {
       language: synonym?.language ?? language(),
-      terms: textOf(synonym?.terms ?? []),
-      finds: textOf(synonym?.finds ?? []),
+      terms: joinPhrases(synonym?.terms ?? []),
+      finds: joinPhrases(synonym?.finds ?? []),
     },
     check,
     isSummarised: true,
@@ -72,7 +72,7 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
       showToast(t('Synonym saved'))
       await onSaved()
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
       const now = error.current as Synonym
       setVersion(now.version)

@@ -85,7 +85,7 @@ async function findOwnOrder(db: Database, actor: Actor, id: string): Promise<str
 /** Throws `too_many_lists`, `order_not_found`. */
 export function addList(deps: CartDeps, actor: Actor, { form, idempotencyKey: key }: NewList): Promise<OrderList> {
   return inTransaction(deps.pool, (tx) => {
-    const work = async () => {
+    const command = async () => {
       const wanted = { userId: actor.id, name: form.name, most: maxLists }
       const id = (await insertList(tx, wanted)) ?? refuse('too_many_lists')
       if (form.fromCart) await copyCartLines(tx, { id, userId: actor.id })
@@ -94,7 +94,7 @@ export function addList(deps: CartDeps, actor: Actor, { form, idempotencyKey: ke
       }
       return show(deps, tx, await findOwn(tx, actor, id))
     }
-    return key ? once(tx, { actorId: actor.id, key, request: ['list', form] }, work) : work()
+    return key ? once(tx, { actorId: actor.id, key, request: ['list', form] }, command) : command()
   })
 }
 
@@ -102,12 +102,12 @@ type ChangedList = { id: string; version?: number }
 
 /** Changes a list; one that was read in an older version is refused with the list as it is. */
 function change(deps: CartDeps, actor: Actor, { id, version }: ChangedList) {
-  return (work: (tx: Database) => Promise<void>): Promise<OrderList> =>
+  return (run: (tx: Database) => Promise<void>): Promise<OrderList> =>
     inTransaction(deps.pool, async (tx) => {
       const row = isUuid(id) ? await lockList(tx, { id, userId: actor.id }) : undefined
       if (!row) refuse('list_not_found')
       if (version !== undefined && version !== row.version) refuseStale('stale_version', await show(deps, tx, row))
-      await work(tx)
+      await run(tx)
       await raiseListVersion(tx, id)
       return show(deps, tx, await findOwn(tx, actor, id))
     })
@@ -140,8 +140,8 @@ export function addToList(
   const unknown = lines.map(({ productId }) => !isUuid(productId))
   if (unknown.includes(true)) refuseProducts(unknown)
   return change(deps, actor, { id })(async (tx) => {
-    const work = () => addAll(tx, id, lines)
-    await (key ? once(tx, { actorId: actor.id, key, request: ['list lines', id, lines] }, work) : work())
+    const command = () => addAll(tx, id, lines)
+    await (key ? once(tx, { actorId: actor.id, key, request: ['list lines', id, lines] }, command) : command())
   })
 }
 

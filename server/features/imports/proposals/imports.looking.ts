@@ -82,7 +82,7 @@ export function createLook(ownUnits: readonly UnitRow[]) {
       if (shop && !isProductRow(shop, headers, cells)) return
       const reader = sourceReader(shop, headers)
       for (const index of headers.keys())
-        if (!isEmptied(cells[index] ?? '')) counters.addColumn(line, index, reader.textOf(cells, parent, index))
+        if (!isEmptied(cells[index] ?? '')) counters.addColumn(line, index, reader.cellText(cells, parent, index))
       for (const pair of reader.pairsOf(cells, parent)) counters.addNamed(line, namedSource(pair.name), pair)
       for (const path of reader.pathsOf(cells, parent)) paths.add(path)
     },

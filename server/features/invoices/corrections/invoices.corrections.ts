@@ -222,8 +222,8 @@ export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Pr
     if (await cancelForeign(deps, orderId)) versions.push(form.version + 1)
   }
   const ref = await inTransaction(deps.pool, (tx) => {
-    const work = () => issue(tx, issuing, { invoice, versions })
-    return key ? once(tx, { actorId: actor.id, key, request: ['correction', orderId, form] }, work) : work()
+    const command = () => issue(tx, issuing, { invoice, versions })
+    return key ? once(tx, { actorId: actor.id, key, request: ['correction', orderId, form] }, command) : command()
   })
   // If this does not run, the reconciliation does the same within a minute.
   if (ref) await sync(deps, ref)

@@ -40,7 +40,7 @@ function documentErrors(order: OrderSnapshot): FieldError[] {
 
 const noCategory: TaxCategory = 'S'
 
-function lineOf({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): RatedLine {
+function toRatedLine({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): RatedLine {
   const { sku, name, note, quantity, unitPriceMinor, netMinor } = rest
   const tax = { category: taxCategory ?? noCategory, rateBp: taxRateBp ?? 0 }
   return { id: String(line), sku, name, note, quantity, unitPriceMinor, netMinor, ...tax }
@@ -103,7 +103,7 @@ export function ofInvoice(invoice: Invoice): Written {
   const errors = [...documentErrors(order), ...partyErrors(order, seller)]
   if (errors.length > 0) return lacking(...errors)
   const issuedOn = dayOf(invoice.issuedAt, seller)
-  const lines = order.lines.map(lineOf)
+  const lines = order.lines.map(toRatedLine)
   const groups = groupsOf(lines, order)
   const offer = discountText(order, (day) => day)
   const terms =

@@ -128,15 +128,15 @@ type Recorded = {
 export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, restMinor, ...rest }: Recorded) {
   const note = cut(entry.text, 200)
   const refs = await inTransaction(deps.pool, (tx) => {
-    const work = () =>
+    const command = () =>
       recordMoney(tx, {
         ...{ actor, kind: 'transfer', receivedOn: entry.booked_on, note, parts },
         issueDiscount: deps.issueDiscount,
         entry: { id: entry.id, restMinor },
       })
     const { id, form, idempotencyKey: key } = rest.once ?? {}
-    if (!key || actor.id === null) return work()
-    return once(tx, { actorId: actor.id, key, request: ['bank entry', id, form] }, work)
+    if (!key || actor.id === null) return command()
+    return once(tx, { actorId: actor.id, key, request: ['bank entry', id, form] }, command)
   })
   // If this does not run, the reconciliation does the same within a minute.
   for (const ref of refs) await sync(deps, ref)

@@ -124,8 +124,8 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
   const { issueDiscount } = deps
   const refs = await inTransaction(deps.pool, (tx) => {
-    const work = () => recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount })
-    return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, work) : work()
+    const command = () => recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount })
+    return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, command) : command()
   })
   // If this does not run, the reconciliation does the same within a minute.
   for (const ref of refs) await sync(deps, ref)

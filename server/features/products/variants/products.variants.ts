@@ -44,8 +44,8 @@ export function addVariantGroup(
 ): Promise<VariantGroup> {
   return keysUnique(() =>
     inTransaction(deps.pool, (tx) => {
-      const work = () => insertVariantGroup(tx, actor, form)
-      return key ? once(tx, { actorId: actor.id, key, request: ['variants', form] }, work) : work()
+      const command = () => insertVariantGroup(tx, actor, form)
+      return key ? once(tx, { actorId: actor.id, key, request: ['variants', form] }, command) : command()
     }),
   )
 }

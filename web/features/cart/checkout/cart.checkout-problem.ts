@@ -7,7 +7,7 @@ export type CheckoutProblem = { title: string; text: string; isCart: boolean }
 
 type Totals = { from: number; to: number }
 
-/** `isStated`: the total has freight or tax besides the goods, so that of another cart is read after it. */
+/** `hasExtras`: the total has freight or tax besides the goods, so that of another cart is read after it. */
 type Carts = { seen: Cart; now: Cart; hasExtras: boolean }
 
 /** The total that was on the page and the one that counts now, where both are known. */

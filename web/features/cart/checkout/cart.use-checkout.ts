@@ -110,7 +110,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     return now
   }
 
-  async function explain(error: unknown): Promise<void> {
+  async function showProblem(error: unknown): Promise<void> {
     const now = await refresh(error)
     const hasExtras = cart.sums.treatment !== null || freight !== undefined
     setProblem(problemOf(error, { seen: cart, now, hasExtras }))
@@ -120,11 +120,11 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     try {
       setCart(takeCart(await sendToCart(changeCart, { body: { version: cart.version, pricesSeen: true } })))
     } catch (error) {
-      await explain(error)
+      await showProblem(error)
     }
   }
 
-  return { cart, place, explain, problem, acceptPrices, shownTotal, shownOptions, readings }
+  return { cart, place, showProblem, problem, acceptPrices, shownTotal, shownOptions, readings }
 }
 
 /** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
@@ -133,7 +133,7 @@ export function useCheckout(loaded: Loaded) {
   const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))
   const [first] = useState(() => withStored(start, readCheckoutDraft(start), loaded.addresses))
   const order = useOrder(loaded, () => draft.clear())
-  const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })
+  const checkoutForm = useCheckoutForm({ first, place: order.place, showProblem: order.showProblem })
   const draft = useCheckoutDraft(checkoutForm.values, start)
   const { shownTotal, shownOptions, readings, ...ordering } = order
   const { country, postcode } = shipToOf(checkoutForm.values, loaded.addresses)

@@ -43,9 +43,9 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 /** The list with the changes of this page; a stale change is answered with the list as it is. */
 function useList(loaded: OrderList) {
   const [list, setList] = useState(loaded)
-  async function change(work: () => Promise<OrderList>): Promise<void> {
+  async function change(run: () => Promise<OrderList>): Promise<void> {
     try {
-      setList(await work())
+      setList(await run())
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale_version'
       if (isStale) setList(error.current as OrderList)

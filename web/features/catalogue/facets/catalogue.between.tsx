@@ -47,7 +47,7 @@ export function Between(props: BetweenProps) {
   const { criteria, name, label, unit, bounds, given, isMeasure = false, error, change } = props
   const navigate = useNavigate()
   const ends = endsOf(error?.text ?? given)
-  function ask(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const asked = askedFor(new FormData(event.currentTarget), name)
     const text = asked === '..' ? '' : isMeasure ? asked : readPrice(asked)
@@ -71,7 +71,13 @@ export function Between(props: BetweenProps) {
     />
   )
   return (
-    <form action={paths.products} onSubmit={ask} className="facet" key={error?.text ?? given} aria-label={label}>
+    <form
+      action={paths.products}
+      onSubmit={submit}
+      className="facet"
+      key={error?.text ?? given}
+      aria-label={label}
+    >
       <h3>{unit === '' ? label : t('{name} ({unit})', { name: label, unit })}</h3>
       <HiddenFields criteria={{ ...criteria, page: 1, ...change('') }} />
       {error ? (

@@ -114,7 +114,7 @@ function ownField(path: string): Name | undefined {
 }
 
 /** A broken rule may be about fields, about the whole table, or about both. `sources`: of the new attributes that were sent. */
-function explain(error: unknown, imported: ProductImport, sources: readonly string[]): Refused<Name> {
+function readRefusal(error: unknown, imported: ProductImport, sources: readonly string[]): Refused<Name> {
   const fieldOf = (path: string): Name | undefined => {
     const [, index] = /^newAttributes\.(\d+)/.exec(path) ?? []
     return index === undefined ? ownField(path) : `properties.${placeOf(imported, sources[Number(index)])}`
@@ -211,12 +211,12 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
       sent.current = (body.newAttributes ?? []).map(({ source }) => source)
       onTaken(await call(checkImport, { params: { id: imported._id }, body }))
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (error instanceof ApiError && error.code === 'number_format_unclear') {
         setUnclear(error.errors)
         changes.setDecimal(null, false)
       }
-      return explain(error, imported, sent.current)
+      return readRefusal(error, imported, sent.current)
     },
   })
   const changes = changesOf(imported, form)

@@ -62,7 +62,7 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
     }),
   )
   const shown = useRef<OrderSums | null>(null)
-  const { place, explain, failure, problem } = usePlaceOrder({
+  const { place, readRefusal, failure, problem } = usePlaceOrder({
     ...{ product, session, onPlaced: () => draft.clear() },
     destined: () => (hasCountry ? { book, sums: shown.current } : null),
   })
@@ -72,7 +72,7 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
     check: useMemo(() => orderDraftSchema(quantityRuleOf(product), hasCountry), [product, hasCountry]),
     isSummarised: true,
     send: place,
-    explain,
+    readRefusal,
   })
   const { form } = apiForm
   const values = useWatch({ control: form.control, compute: (draft: OrderDraft) => draft })

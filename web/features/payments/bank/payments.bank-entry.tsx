@@ -66,11 +66,11 @@ function useEntry({ entry, onDone }: EntryProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const params = { id: entry._id }
 
-  async function run(work: () => Promise<string>): Promise<void> {
+  async function run(action: () => Promise<string>): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
-      showToast(await work())
+      showToast(await action())
       await onDone()
     } catch (error) {
       setProblem(sentenceWithReasons(error))

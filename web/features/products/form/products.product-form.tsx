@@ -89,7 +89,7 @@ export function useProductForm(
     isSummarised: true,
     send: save,
     afterUploads: uploads.afterUploads,
-    explain: (error) => ({
+    readRefusal: (error) => ({
       ...refusedBy(error, (path) => (isField(path) ? path : undefined)),
       sentence: sentenceOf(error),
     }),

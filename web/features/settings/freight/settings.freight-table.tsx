@@ -100,7 +100,7 @@ function ZoneRow({ editing, method, zone, errorOf, onPrice }: RowProps) {
 }
 
 /** What is wrong in a table, with the cell that it is about: the message alone fits each of them. */
-function textOf(
+function cellErrorText(
   { typed }: FreightEditing,
   { steps }: TypedMethod,
   cell: CellError | undefined,
@@ -162,7 +162,7 @@ export function FreightTable({ editing, method, index, onChange }: TableProps) {
           </tbody>
         </table>
       </section>
-      <ErrorText id={errorId} text={textOf(editing, method, cells[0])} />
+      <ErrorText id={errorId} text={cellErrorText(editing, method, cells[0])} />
       <p className="mt-2 text-small text-ink-2">
         {t(
           'Excluding tax. An empty field does not mean free: the price of the next higher weight applies. If there is none, you enter the freight after the order.',

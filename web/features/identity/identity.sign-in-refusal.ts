@@ -5,7 +5,7 @@ import { SignInError, signInSentence } from './identity.sign-in-error.ts'
 type AtField<Name extends string> = { name: Name; say?: () => string }
 
 /** Explains a refusal of the sign-in provider: at the field that its code is about, else as a sentence under the form. */
-export function explainSignIn<Name extends string = never>(atFields: Record<string, AtField<Name>> = {}) {
+export function signInRefusal<Name extends string = never>(atFields: Record<string, AtField<Name>> = {}) {
   return (error: unknown): Refused<Name> => {
     const sentence = signInSentence(error)
     const field = error instanceof SignInError ? atFields[error.code ?? ''] : undefined
