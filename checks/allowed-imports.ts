@@ -57,7 +57,6 @@ export const allowedImports = [
   'invoices -> tax',
   'payments -> orders',
   'payments -> imports',
-  'reviews -> orders',
   'search -> catalogue',
   'setup -> identity',
 ]
@@ -85,11 +84,9 @@ export const webAllowedImports = [
   'reports -> orders',
   'payments -> fulfilment',
   'payments -> invoices',
-  'users -> addresses',
   'users -> payments',
   'users -> cart',
   'users -> orders',
-  'users -> profile',
   'users -> reviews',
   'site -> catalogue',
   'site -> reviews',
@@ -97,15 +94,16 @@ export const webAllowedImports = [
   'pages -> site',
   'setup -> identity',
   'setup -> settings',
-  'languages -> settings',
-  'settings -> tax',
+  'tax -> settings',
+  'tax -> addresses',
   'settings -> invoices',
   'settings -> addresses',
   'cart -> tax',
   'cart -> freight',
   'orders -> freight',
   'payments -> freight',
-  'settings -> freight',
+  'freight -> settings',
+  'freight -> addresses',
   'tax -> freight',
   'orders -> addresses',
   'orders -> tax',
@@ -144,10 +142,11 @@ export const composers = [
 ]
 
 /**
- * Files and folders of the contract that belong to no feature module, so that layers may import them. The codes of
- * refusals and the actions of the audit log are lists of all feature modules; a layer that records one stays generic.
+ * Files and folders of the contract that everybody may import, layers included: what belongs to no feature module, and rules of
+ * one that others need, such as how tax is calculated. What stands here imports nothing that does not. The codes of refusals
+ * and the actions of the audit log are lists of all feature modules; a layer that records one stays generic.
  */
-export const contractWithoutFeature = [
+export const openContract = [
   'endpoint',
   'errors',
   'access',
@@ -159,10 +158,10 @@ export const contractWithoutFeature = [
   'fields',
   'names',
   'catalogue-model',
-  'tax-rules',
-  'freight-rules',
+  'tax',
+  'freight',
+  'payments/interest-settings',
   'postcodes',
-  'reminder-rules',
   'shares',
   'own-address',
   'qr-path',

@@ -1,7 +1,7 @@
 import {
   allowedImports,
   composers,
-  contractWithoutFeature,
+  openContract,
   testArrows,
   webAllowedImports,
   zoneArrows,
@@ -28,20 +28,30 @@ export type Rule =
 /** Pages without data of their own: the home page, the portfolio, the blog. */
 const webOnlyFeatures = ['site']
 
-const maxLines = 300
-const maxFilesInFolder = 25
+/**
+ * Beyond these a file or a folder certainly has two subjects. The style guide says 300 lines and 25 files: `npm run figures` lists
+ * what is above that, and a person decides. A limit that is enforced at that number writes code to stay under it.
+ */
+const maxLines = 400
+const maxFilesInFolder = 32
 
 function zoneOf(file: string): string {
   const [folder = '', inside] = file.split('/')
   return folder === 'tests' ? `${folder}/${inside}` : folder
 }
 
+/** The module of a file of the contract: its folder, or its name up to the first dot. */
+function moduleOf(file: string): string {
+  return file.split('/')[1]?.replace(/\..*$/, '') ?? ''
+}
+
+function isOpen(file: string): boolean {
+  return openContract.includes(moduleOf(file)) || openContract.some((one) => file === `contract/${one}.ts`)
+}
+
 function featureOf(file: string): string | null {
   const [zone, folder, feature, inside] = file.split('/')
-  if (zone === 'contract') {
-    const name = folder?.replace(/\..*$/, '') ?? ''
-    return contractWithoutFeature.includes(name) ? null : name
-  }
+  if (zone === 'contract') return isOpen(file) ? null : moduleOf(file)
   if (folder !== 'features' || feature === undefined || inside === undefined) return null
   return feature
 }
@@ -175,22 +185,24 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-/** The same feature modules in contract, server and web. */
+/**
+ * A feature module of the server or the web has its calls, types and rules in a module of the contract of the same name. A side
+ * that has nothing of a feature has no folder.
+ */
 function checkFeatures(paths: string[]): Violation[] {
+  const sources = paths.filter(isSource)
   const featuresIn = (zone: string) =>
-    new Set(
-      paths.filter((file) => zoneOf(file) === zone && isSource(file)).flatMap((file) => featureOf(file) ?? []),
-    )
+    new Set(sources.filter((file) => zoneOf(file) === zone).flatMap((file) => featureOf(file) ?? []))
+  const modules = new Set(sources.filter((file) => zoneOf(file) === 'contract').map(moduleOf))
   const [contract, server, web] = [featuresIn('contract'), featuresIn('server'), featuresIn('web')]
-  const missing = (features: Set<string>, there: Set<string>, file: string) =>
+  const missing = (features: Set<string>, isThere: (feature: string) => boolean, file: string) =>
     [...features]
-      .filter((feature) => !there.has(feature) && !webOnlyFeatures.includes(feature))
+      .filter((feature) => !isThere(feature))
       .map((feature): Violation => ({ file, rule: 'feature on one side only', found: `no feature ${feature}` }))
   return [
-    ...missing(server, contract, 'contract'),
-    ...missing(web, contract, 'contract'),
-    ...missing(contract, server, 'server/features'),
-    ...missing(contract, web, 'web/features'),
+    ...missing(server, (feature) => modules.has(feature), 'contract'),
+    ...missing(web, (feature) => modules.has(feature) || webOnlyFeatures.includes(feature), 'contract'),
+    ...missing(contract, (feature) => server.has(feature) || web.has(feature), 'server/features'),
   ]
 }
 

@@ -17,45 +17,14 @@ export function measureFigures(files: Files): Figure[] {
   const comments = countComments(product.map((file) => files[file] ?? ''))
   const ratio = linesOf(files, isServerTest) / linesOf(files, (file) => /^server\//.test(file) && isProduct(file))
   return [
-    atMost('longest file, lines', lines.at(-1) ?? 0, 300),
+    shown('longest file, lines', String(lines.at(-1) ?? 0), '300'),
     shown('median file, lines', `${quantile(lines, 0.5)}`, 'about 70'),
     atMost('95th percentile of files, lines', quantile(lines, 0.95), 200),
-    atMost('most source files in a folder', Math.max(...folderSizes(files).values()), 25),
+    shown('largest folder, source files', String(Math.max(...folderSizes(files).values())), '25'),
     atMost('files with a way around types', countTypeEscapes(files), 0),
     between('comment lines, % of product code', Math.round(comments * 1000) / 10, [5, 10]),
     shown('lines of server tests for a line of server code', String(Math.round(ratio * 100) / 100), '0.8 to 1'),
     atMost('README, lines', countLines(files['README.md'] ?? ''), 100),
-    ...walkFigures(files),
-  ]
-}
-
-/**
- * The files from the order form to the database row, following the imports of each step: the path that the docs
- * describe.
- */
-export const orderWalk = [
-  'web/features/orders/purchase/orders.purchase.tsx',
-  'web/features/orders/purchase/orders.order-form.tsx',
-  'web/features/orders/purchase/orders.use-place-order.ts',
-  'web/api/caller.ts',
-  'contract/orders/orders.ts',
-  'server/http/handle.ts',
-  'server/features/orders/orders.routes.ts',
-  'server/features/orders/purchase/orders.place.ts',
-  'server/features/orders/purchase/orders.rules.ts',
-  'server/features/orders/purchase/orders.place.store.ts',
-  'server/features/orders/orders.serializer.ts',
-] as const
-
-function walkFigures(files: Files): Figure[] {
-  const missing = orderWalk.filter((file) => !(file in files))
-  const reached = orderWalk.filter((file) => file.startsWith('server/features/orders/')).length
-  return [
-    atMost('files from the order form to its row', orderWalk.length, 12),
-    shown('of these in the orders module', String(reached), ''),
-    ...missing.map(
-      (file): Figure => ({ name: `${file} of the walk`, value: 'missing', target: 'there', isHeld: false }),
-    ),
   ]
 }
 
@@ -134,6 +103,10 @@ if (import.meta.main) {
       `| ${name} | ${value} | ${target} | ${isHeld === null ? '' : isHeld ? 'yes' : 'no'} |`,
   )
   process.stdout.write(['| figure | value | target | held |', '| --- | --- | --- | --- |', ...rows, ''].join('\n'))
+  process.stdout.write('\nLook again whether these have one subject:\n')
+  for (const [file, text] of Object.entries(files).filter(([, text]) => countLines(text) > 300)) {
+    process.stdout.write(`- ${file}: ${countLines(text)} lines\n`)
+  }
   process.stdout.write('\nImported most:\n')
   for (const [file, importers] of maxImported(files, 10)) process.stdout.write(`- ${file}: ${importers}\n`)
 }

@@ -1,4 +1,4 @@
-import type { DiscountTerms } from './tax-rules/cash-discount.ts'
+import type { DiscountTerms } from './tax/cash-discount.ts'
 
 /** Public pages (specification section 6). The sitemap lists them for search engines. */
 export const readingPages = {

@@ -1,5 +1,5 @@
 import type { Language } from '#i18n/language.ts'
-import type { PriceDisplay } from './tax-rules/tax-settings.ts'
+import type { PriceDisplay } from './tax/tax-settings.ts'
 
 /**
  * How prices are shown, and the percent of each tax class in the seller's country today. `beside` stands behind a gross price, in

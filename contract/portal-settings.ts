@@ -3,12 +3,12 @@ import { numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { colourPattern } from './colours.ts'
 import { email, printable, requiredText, say } from './fields.ts'
-import { freightSettings } from './freight-rules/freight-settings.ts'
+import { freightSettings } from './freight/freight-settings.ts'
 import { inEachLanguage, languageField, maxLanguages } from './language-fields.ts'
+import { checkInterest, interestFields } from './payments/interest-settings.ts'
 import { pictureHash } from './pictures.paths.ts'
-import { checkInterest, interestFields } from './reminder-rules/interest-settings.ts'
-import { eInvoiceChoices } from './tax-rules/e-invoice-formats.ts'
-import { taxSettings } from './tax-rules/tax-settings.ts'
+import { eInvoiceChoices } from './tax/e-invoice-formats.ts'
+import { taxSettings } from './tax/tax-settings.ts'
 
 /** Most bank accounts on documents. */
 const maxBankAccounts = 5

@@ -60,7 +60,9 @@ describe.each([
     const seen = await buyer.call('POST', '/order', { productId: _id, newOrderQty: 1, unitprice })
     expect([seen.statusCode, seen.json().errors[0].message]).toEqual([422, `Unit price must be from 0 to ${most}`])
     const raised = await admin.call('POST', '/manage/products/bulk/preview', {
-      ...{ action: 'change_price', percent: 10, selection: { ids: [_id] } },
+      action: 'change_price',
+      percent: 10,
+      selection: { ids: [_id] },
     })
     expect(raised.body).toContain(`Unit price must be ${most} or less`)
   })

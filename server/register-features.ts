@@ -20,6 +20,7 @@ import { enquiriesExport } from './features/enquiries/enquiries.admin.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { familiesRoutes } from './features/families/families.routes.ts'
 import { fileImportsRoutes } from './features/file-imports/file-imports.routes.ts'
+import { refuseUndeliverable } from './features/freight/freight.settings.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { invitationRoutes } from './features/identity/identity.invitation.ts'
@@ -57,6 +58,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
 import { taxRoutes } from './features/tax/tax.routes.ts'
+import { refuseUntaxable } from './features/tax/tax.settings.ts'
 import { usersExport } from './features/users/users.admin.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Handle, Identify } from './http/handle.ts'
@@ -161,7 +163,8 @@ function registerSite(app: FastifyInstance, { config, pool, secret, log, service
   languagesRoutes(app, handle, { pool, languages: services.languages, identify })
   const { settings, model, documents, storage } = services
   familiesRoutes(app, handle, { deps: { pool, readModel: () => model.read() }, identify })
-  settingsRoutes(handle, { pool, settings, changeInvoicing, status: () => statusOf(config) })
+  const rules = [refuseUntaxable, refuseUndeliverable]
+  settingsRoutes(handle, { pool, settings, rules, changeInvoicing, status: () => statusOf(config) })
   setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
   previewRoutes(handle, { db: pool, documents, storage })
   pagesRoutes(handle, pool)

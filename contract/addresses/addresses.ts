@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
-import { longestVatId, normaliseVatId } from '../tax-rules/vat-ids.ts'
+import { longestVatId, normaliseVatId } from '../tax/vat-ids.ts'
 import { addressFields, addressTexts, checkAddress, line, tidyAddress } from './address-fields.ts'
 import { forAddress } from './address-keys.ts'
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
-import { isDay } from '../lists/range.ts'
 import { maxLines } from '../orders/lines.ts'
 import { maxQuantity } from '../products/quantities.ts'
-import { orderSums } from '../tax-rules/order-sums.ts'
-import { taxCategories } from '../tax-rules/order-treatment.ts'
+import { orderSums } from '../tax/order-sums.ts'
+import { taxCategories } from '../tax/order-treatment.ts'
+import { cartFields, cartValues, requestedOn } from './cart-fields.ts'
 import { lineIssues } from './judge.ts'
 
 /** Most lines of a cart and of a saved list: as many as an order has. */
@@ -26,14 +26,6 @@ export const lineQuantity = z
     z.maximum(maxQuantity, quantityRange),
   )
 
-/** A day such as 2026-01-31; null for none. */
-/* @__NO_SIDE_EFFECTS__ */
-function optionalDay(name: string) {
-  const message = say('{name} must be a date such as 2026-01-31', { name })
-  return z.optional(z.nullable(z.string(message).check(z.refine((text) => isDay(text), message))))
-}
-
-const requestedOn = optionalDay('requestedOn')
 export const lineNote = optionalText(mark('Note'), 200)
 const versionRead = say('version must be the one that was read')
 export const version = z.int(versionRead)
@@ -81,9 +73,7 @@ export const cart = z.object({
   pieces: z.int(),
   total: z.number(),
   sums: orderSums,
-  poNumber: z.string(),
-  requestedOn: z.nullable(z.string()),
-  note: z.string(),
+  ...cartValues.shape,
   canOrder: z.boolean(),
 })
 
@@ -102,9 +92,7 @@ export const readCart = endpoint({
 
 const cartForm = z.object({
   version,
-  poNumber: optionalText(mark('PO number'), 60),
-  requestedOn,
-  note: optionalText(mark('Note'), 2000),
+  ...cartFields,
   /** Only true: the current prices of all lines have been seen. */
   pricesSeen: z.optional(z.literal(true, say('pricesSeen may only be true'))),
 })

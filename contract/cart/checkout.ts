@@ -6,9 +6,10 @@ import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { freightMethods, freightOffers } from '../freight/offers.ts'
 import { order } from '../orders/orders.ts'
-import { orderSums } from '../tax-rules/order-sums.ts'
-import { longestVatId } from '../tax-rules/vat-ids.ts'
-import { cart, changeCart, version } from './cart.ts'
+import { orderSums } from '../tax/order-sums.ts'
+import { longestVatId } from '../tax/vat-ids.ts'
+import { cart, version } from './cart.ts'
+import { cartFields } from './cart-fields.ts'
 
 /**
  * What keeps a cart from being ordered as it is:
@@ -54,9 +55,7 @@ export const cartOrder = z.object({
   billTo: z.optional(z.nullable(postalAddress)),
   vatId,
   freightMethod,
-  poNumber: optionalText(mark('PO number'), 60),
-  requestedOn: changeCart.body.shape.requestedOn,
-  note: optionalText(mark('Note'), 2000),
+  ...cartFields,
 })
 export type CartOrder = z.output<typeof cartOrder>
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { mark } from '#i18n/t.ts'
 import { postalAddress } from '../addresses/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams, optionalText, say } from '../fields.ts'
+import { idParams, say } from '../fields.ts'
 import { order } from '../orders/orders.ts'
 import { lineNote, lineQuantity, maxCartLines } from './cart.ts'
+import { cartFields } from './cart-fields.ts'
 import { cartOrder } from './checkout.ts'
 
 const someLines = say('Send 1 to {max} lines', { max: String(maxCartLines) })
@@ -27,9 +27,7 @@ export const customerOrder = z.object({
   billTo: cartOrder.shape.billTo,
   vatId: cartOrder.shape.vatId,
   freightMethod: cartOrder.shape.freightMethod,
-  poNumber: optionalText(mark('PO number'), 60),
-  requestedOn: cartOrder.shape.requestedOn,
-  note: optionalText(mark('Note'), 2000),
+  ...cartFields,
 })
 export type CustomerOrder = z.output<typeof customerOrder>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderFreight } from '../freight-rules/order-freight.ts'
+import { orderFreight } from './order-freight.ts'
 
 /** Delivery methods to choose from, each with what it costs; empty if nothing is delivered there. */
 export const freightMethods = z.array(orderFreight)

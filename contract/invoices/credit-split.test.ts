@@ -4,7 +4,11 @@ import { inShares } from '../shares.ts'
 import { type CreditedGroup, correctionSplit, creditSplit, type InvoicedGroup, netLeft } from './credit-split.ts'
 
 const group = (rateBp: number, netMinor: number): InvoicedGroup => ({
-  ...{ category: 'S', rateBp, netMinor, creditedMinor: 0, creditedTaxMinor: 0 },
+  category: 'S',
+  rateBp,
+  netMinor,
+  creditedMinor: 0,
+  creditedTaxMinor: 0,
   taxMinor: Math.round((netMinor * rateBp) / 10_000),
 })
 

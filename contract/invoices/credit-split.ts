@@ -1,6 +1,6 @@
 import { inShares } from '../shares.ts'
-import type { TaxCategory } from '../tax-rules/order-treatment.ts'
-import { taxOf } from '../tax-rules/tax-of.ts'
+import type { TaxCategory } from '../tax/order-treatment.ts'
+import { taxOf } from '../tax/tax-of.ts'
 
 /** The amounts of one rate in an invoice, and in the earlier credit notes; all in minor units. */
 export type InvoicedGroup = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
-import { eInvoiceFormats } from '../tax-rules/e-invoice-formats.ts'
+import { eInvoiceFormats } from '../tax/e-invoice-formats.ts'
 import { noteQuery } from './documents.ts'
 
 const unknownFormat = { error: () => t('Enter one of: {formats}', { formats: eInvoiceFormats.join(', ') }) }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
-import { orderSums } from '../tax-rules/order-sums.ts'
+import { orderSums } from '../tax/order-sums.ts'
 
 /**
  * What an order costs at the rates of the day of its supply, where these differ from its own. `day`: that of the last shipment, of

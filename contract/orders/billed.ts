@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '../money.ts'
-import { netOfPieces } from '../tax-rules/line-left.ts'
-import { taxedSums } from '../tax-rules/sums.ts'
+import { netOfPieces } from '../tax/line-left.ts'
+import { taxedSums } from '../tax/sums.ts'
 import type { OrderOfLines } from './lifecycle.ts'
 import type { OrderLine } from './lines.ts'
 

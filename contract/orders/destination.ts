@@ -6,8 +6,8 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
 import { freightMethods } from '../freight/offers.ts'
 import { maxQuantity } from '../products/quantities.ts'
-import { orderSums } from '../tax-rules/order-sums.ts'
-import { longestVatId } from '../tax-rules/vat-ids.ts'
+import { orderSums } from '../tax/order-sums.ts'
+import { longestVatId } from '../tax/vat-ids.ts'
 
 /** A postcode decides about zones and taxes, so one that is sent has to be one of its country. */
 function checkPostcode({ value, issues }: z.core.ParsePayload<PostalAddress>): void {

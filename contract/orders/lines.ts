@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { say } from '../fields.ts'
-import { taxCategories } from '../tax-rules/order-treatment.ts'
+import { taxCategories } from '../tax/order-treatment.ts'
 import { replyShape, type StoredField } from './stored-field.ts'
 
 /** Most lines of one order. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { orderFreight } from '../freight-rules/order-freight.ts'
-import { orderTreatment } from '../tax-rules/order-treatment.ts'
+import { orderFreight } from '../freight/order-freight.ts'
+import { orderTreatment } from '../tax/order-treatment.ts'
 import { orderLine } from './lines.ts'
 import { orderPayments, orderStatuses } from './statuses.ts'
 import type { StoredField } from './stored-field.ts'
@@ -101,3 +101,8 @@ export const orderFields = {
 } as const satisfies Record<string, StoredField>
 
 export type OrderFields = typeof orderFields
+
+/** What buyers call the order, and the day they want it by; null for none. */
+export type BuyerReference = { poNumber: string | null; requestedOn: string | null }
+
+export const noReference: BuyerReference = { poNumber: null, requestedOn: null }

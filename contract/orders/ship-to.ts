@@ -4,7 +4,7 @@ import { addressTexts, postalAddress } from '../addresses/address-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
 import { freightMethods } from '../freight/offers.ts'
-import { orderSums } from '../tax-rules/order-sums.ts'
+import { orderSums } from '../tax/order-sums.ts'
 import { orderLifecycle } from './lifecycle.ts'
 import type { Order } from './orders.ts'
 

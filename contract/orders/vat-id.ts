@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, requiredText, say } from '../fields.ts'
-import { longestVatId } from '../tax-rules/vat-ids.ts'
+import { longestVatId } from '../tax/vat-ids.ts'
 import { orderLifecycle } from './lifecycle.ts'
 
 /** `vatId` is null for a consumer, who pays tax: a number that is missing or empty removes none. */

@@ -9,7 +9,8 @@ const transfer = {
     bic: 'COBADEFFXXX',
     amount: 12.5,
   },
-  ...{ currency: 'EUR', reference: 'RF18539007547034' },
+  currency: 'EUR',
+  reference: 'RF18539007547034',
 }
 
 test('the code of a transfer has the lines that EPC069-12 asks for', () => {

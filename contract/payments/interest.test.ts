@@ -5,7 +5,12 @@ import { type InterestAsked, interestOf } from './interest.ts'
 
 const rates = [{ from: '2024-01-01', percent: 1, source: 'Demo Bank' }]
 const asked = (more: Partial<InterestAsked> = {}): InterestAsked => ({
-  ...{ dueOn: '2025-01-31', until: '2025-03-02', totalMinor: 100_000, parts: [], rates, points: 8 },
+  dueOn: '2025-01-31',
+  until: '2025-03-02',
+  totalMinor: 100_000,
+  parts: [],
+  rates,
+  points: 8,
   ...more,
 })
 

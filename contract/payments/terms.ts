@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
-import type { CashDiscount } from '../tax-rules/cash-discount.ts'
+import type { CashDiscount } from '../tax/cash-discount.ts'
 
 export const maxPaymentDays = 365
 

@@ -51,7 +51,11 @@ export const orderReceipts = z.object({
   surplus: z.number(),
   discount: z.nullable(
     z.object({
-      ...{ percent: z.number(), days: z.int(), until: z.string(), amount: z.number(), toPay: z.number() },
+      percent: z.number(),
+      days: z.int(),
+      until: z.string(),
+      amount: z.number(),
+      toPay: z.number(),
       daysLate: z.nullable(z.int()),
       isCreditedHere: z.boolean(),
     }),

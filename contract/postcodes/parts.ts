@@ -124,8 +124,13 @@ function readByForm(country: string, text: string): PostcodeParts | null {
 }
 
 const readers: Readonly<Record<string, (text: string) => PostcodeParts | null>> = {
-  ...{ GB: readBritish, GG: readBritish, IM: readBritish, JE: readBritish },
-  ...{ AR: readArgentine, IE: readIrish, PE: readPeruvian },
+  GB: readBritish,
+  GG: readBritish,
+  IM: readBritish,
+  JE: readBritish,
+  AR: readArgentine,
+  IE: readIrish,
+  PE: readPeruvian,
 }
 
 /**

@@ -56,8 +56,12 @@ function fillByForm(country: string, parts: PostcodeParts, end: End): string {
 }
 
 const fillers: Readonly<Record<string, (parts: PostcodeParts, end: End) => string>> = {
-  ...{ GB: fillBritish, GG: fillBritish, IM: fillBritish, JE: fillBritish },
-  ...{ IE: fillIrish, PE: fillPeruvian },
+  GB: fillBritish,
+  GG: fillBritish,
+  IM: fillBritish,
+  JE: fillBritish,
+  IE: fillIrish,
+  PE: fillPeruvian,
 }
 
 /** A postcode outside the range whose letters and digits begin alike: PA2 0AA for PA20, D60 for D6. */

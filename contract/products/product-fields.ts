@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { optionalText, pictureAddress, requiredText, say } from '../fields.ts'
-import { weightUnits } from '../freight-rules/weights.ts'
+import { weightUnits } from '../freight/weights.ts'
 import { pageFields } from './page.ts'
 import { toPartNumber } from './part-number.ts'
 import { chosenPictures } from './pictures.ts'

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, requiredText } from '../fields.ts'
-import { orderTreatment, taxCategories } from '../tax-rules/order-treatment.ts'
-import { taxSettings } from '../tax-rules/tax-settings.ts'
-import { longestVatId } from '../tax-rules/vat-ids.ts'
+import { orderTreatment, taxCategories } from './order-treatment.ts'
+import { taxSettings } from './tax-settings.ts'
+import { longestVatId } from './vat-ids.ts'
 
 const taxTrial = z.object({
   /** How an order of today would be taxed; null where it would be refused, or where tax is off. */

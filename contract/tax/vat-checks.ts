@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
-import { vatAnswers } from '../tax-rules/order-treatment.ts'
-import { longestVatId } from '../tax-rules/vat-ids.ts'
+import { vatAnswers } from './order-treatment.ts'
+import { longestVatId } from './vat-ids.ts'
 
 const vatCheck = z.object({
   /** Without spaces, in capital letters. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, requiredText } from '../fields.ts'
-import { longestVatId } from '../tax-rules/vat-ids.ts'
+import { longestVatId } from './vat-ids.ts'
 
 /** A VAT number that a person has confirmed: it counts as an answer of the register does, for 30 days. */
 const vatConfirmation = z.object({

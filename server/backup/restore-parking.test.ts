@@ -144,8 +144,10 @@ test('what was open waits after a restore, while orders, payments and their mail
   expect(await metric('datum_restore_undecided')).toBe(1)
   expect(await parked()).toEqual({
     restored: {
-      ...{ restoredAt: expect.any(String), backedUpAt: restored.manifest.createdAt },
-      ...{ mails: 2, jobs: 1 },
+      restoredAt: expect.any(String),
+      backedUpAt: restored.manifest.createdAt,
+      mails: 2,
+      jobs: 1,
     },
   })
   const fresh = await orderFor(buyer, productId, 1)

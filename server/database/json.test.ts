@@ -9,7 +9,8 @@ test.each([
   const stored = storable(text)
   expect(stored).toContain('\uFFFD')
   expect(JSON.parse(toJson({ text, list: [text], [text]: { deep: text } }))).toEqual({
-    ...{ text: stored, list: [stored] },
+    text: stored,
+    list: [stored],
     [stored]: { deep: stored },
   })
 })

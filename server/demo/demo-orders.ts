@@ -70,13 +70,13 @@ function linesOf(orderId: string, sold: readonly Product[], index: number): Line
 function sumsOf(lines: readonly Line[], index: number) {
   const isLarge = lines.length > 1
   const total = lines.reduce((sum, { net_minor }) => sum + net_minor, 0)
-  const poNumber = isLarge && index % 3 !== 0 ? `PO-${4400 + index}` : null
-  const more = [...(poNumber ? [poNumber] : []), ...lines.slice(1).map(({ sku, name }) => `${sku} ${name}`)]
+  const reference = isLarge && index % 3 !== 0 ? `PO-${4400 + index}` : null
+  const more = [...(reference ? [reference] : []), ...lines.slice(1).map(({ sku, name }) => `${sku} ${name}`)]
   return {
     line_count: lines.length,
     goods_minor: isLarge ? total : null,
     total_minor: isLarge ? total : null,
-    po_number: poNumber,
+    po_number: reference,
     said_more: isLarge ? ` ${more.join(' ').toLowerCase()}` : null,
   }
 }

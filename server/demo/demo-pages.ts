@@ -127,7 +127,10 @@ function portfolioPage(): PageContent {
         heading: said(mark('Education')),
         lead: said(references),
         items: education.map(({ title, href, publisher, learnt, where }) => ({
-          ...{ title, address: href, publisher, place: where },
+          title,
+          address: href,
+          publisher,
+          place: where,
           text: said(learnt),
         })),
       },

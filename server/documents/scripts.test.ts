@@ -21,7 +21,13 @@ const seller = { name: 'Demo Works', legalName: 'Demo Works Ltd', contactEmail: 
 
 function documentOf(names: readonly string[]): DocumentContent {
   return {
-    ...{ layout: 2, title: 'Invoice', number: '1', language: 'en', seller, facts: [], addresses: [], notes: [] },
+    title: 'Invoice',
+    number: '1',
+    language: 'en',
+    seller,
+    facts: [],
+    addresses: [],
+    notes: [],
     columns: [
       { name: 'Line', width: 0.1 },
       { name: 'Number', width: 0.2 },

@@ -41,7 +41,9 @@ export function sellerOf(settings: PortalSettings): Seller {
   const details = detailsOf(settings)
   const logo = settings.documents.hasLogo ? logoOf(settings) : ''
   return {
-    ...{ name, legalName, contactEmail: email },
+    name,
+    legalName,
+    contactEmail: email,
     ...(details && { details }),
     ...(timeZone !== 'UTC' && { timeZone }),
     colour: settings.brand.colour,

@@ -50,8 +50,11 @@ type Consumer = { name: string; type: string; task: string; ids_name: string; mo
 function consumersOf(jobs: EventJobs): Consumer[] {
   return Object.entries(jobs).flatMap(([type, all]) =>
     [all].flat().map(({ task, idsName, most }) => ({
-      ...{ name: `${task} ${type}`, type, task },
-      ...{ ids_name: idsName, most },
+      name: `${task} ${type}`,
+      type,
+      task,
+      ids_name: idsName,
+      most,
     })),
   )
 }

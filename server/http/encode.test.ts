@@ -67,7 +67,13 @@ test('objects with declared fields only, in order, are not copied: also without 
 
 test('an order of a list is written as the serializer makes it, with its lines and without', () => {
   const row = {
-    ...{ id: 'a', number: 1, product_id: 'b', email: 'a@test.example', user_name: 'A', name: 'Motor', sku: 'H-1' },
+    id: 'a',
+    number: 1,
+    product_id: 'b',
+    email: 'a@test.example',
+    user_name: 'A',
+    name: 'Motor',
+    sku: 'H-1',
     ...{
       image: '/h.png',
       description: '',
@@ -76,7 +82,12 @@ test('an order of a list is written as the serializer makes it, with its lines a
       quantity: 1,
       currency: 'EUR',
     },
-    ...{ unit_price_minor: 250, total_minor: 250, address: '', phone: '', others: '', status: 'pending' as const },
+    unit_price_minor: 250,
+    total_minor: 250,
+    address: '',
+    phone: '',
+    others: '',
+    status: 'pending' as const,
     ...{
       paid: false,
       processing: false,
@@ -87,8 +98,15 @@ test('an order of a list is written as the serializer makes it, with its lines a
       version: 1,
       created_at: new Date(),
     },
-    ...{ line_count: 1, po_number: null, requested_on: null, ship_to: null, priced_country: null },
-    ...{ goods_minor: 250, tax_minor: 48, treatment: null, bill_to: null },
+    line_count: 1,
+    po_number: null,
+    requested_on: null,
+    ship_to: null,
+    priced_country: null,
+    goods_minor: 250,
+    tax_minor: 48,
+    treatment: null,
+    bill_to: null,
     ...{
       freight_kind: null,
       freight_minor: null,
@@ -102,9 +120,24 @@ test('an order of a list is written as the serializer makes it, with its lines a
   expect(isWrittenItself(listOwnOrders.reply, [order])).toBe(true)
   expect(Object.keys(JSON.parse(JSON.stringify(order)))).not.toContain('lines')
   const line = {
-    ...{ order_id: 'a', line_no: 1, product_id: 'b', sku: 'H-1', name: 'Motor', image: '/h.png', drawing: null },
-    ...{ quantity: 1, ended: 0, unbilled: 0, unit_price_minor: 250, net_minor: 250, note: '', requested_on: null },
-    ...{ tax_class: 'standard', tax_rate_bp: 1900, tax_category: 'S' as const, tariff_number: '' },
+    order_id: 'a',
+    line_no: 1,
+    product_id: 'b',
+    sku: 'H-1',
+    name: 'Motor',
+    image: '/h.png',
+    drawing: null,
+    quantity: 1,
+    ended: 0,
+    unbilled: 0,
+    unit_price_minor: 250,
+    net_minor: 250,
+    note: '',
+    requested_on: null,
+    tax_class: 'standard',
+    tax_rate_bp: 1900,
+    tax_category: 'S' as const,
+    tariff_number: '',
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]
   expect(isWrittenItself(listOwnOrders.reply, [{ ...order, lines }])).toBe(true)

@@ -98,7 +98,7 @@ test('the transaction of an order sends no NOTIFY, so that orders do not wait fo
       freight: null,
       paymentDays: null,
       discount: null,
-      allowance: { holdMinutes: 60, mostOpen: null, isTrusted: true },
+      allowance: { holdMinutes: 60, maxOpen: null, isTrusted: true },
     })
     expect(placed?.quantity).toBe(1)
     const received = () => notified.map(({ channel }) => channel)

@@ -50,7 +50,8 @@ export function withRefusedMails(jobs: Jobs, pool: pg.Pool, log: (message: strin
       } catch (error) {
         if (!(error instanceof MailRefused)) throw error
         await insertRefusedMail(pool, {
-          ...{ ...error.mail, reason: error.message },
+          ...error.mail,
+          reason: error.message,
           again: isExpiring(task) ? null : { task, payload },
         })
         log(`a mail of ${task} was refused for good`)

@@ -1,6 +1,6 @@
-import { standardShippingClass } from '#contract/freight-rules/freight-settings.ts'
+import { standardShippingClass } from '#contract/freight/freight-settings.ts'
 import { type PortalSettings, transferDaysRange } from '#contract/portal-settings.ts'
-import { standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import { standardTaxClass } from '#contract/tax/tax-settings.ts'
 import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
 import { brand, brandAddress } from '#tenant/brand.ts'
 import { tenantGerman } from '#tenant/german.ts'
@@ -56,9 +56,15 @@ export const deliveredSettings: PortalSettings = {
     rates: [],
   },
   payment: {
-    ...{ isPaidFirst: false, transferDays: transferDaysRange.usual },
-    ...{ firstAfterDays: 7, secondAfterDays: 14, thirdAfterDays: 28 },
-    ...{ hasInterest: false, referenceRates: [], interestPoints: null, interestFlat: null },
+    isPaidFirst: false,
+    transferDays: transferDaysRange.usual,
+    firstAfterDays: 7,
+    secondAfterDays: 14,
+    thirdAfterDays: 28,
+    hasInterest: false,
+    referenceRates: [],
+    interestPoints: null,
+    interestFlat: null,
   },
   retention: { mailTextDays: 365, importDays: 30, importAuditDays: 730 },
   freight: {
@@ -76,7 +82,13 @@ export const neutralSettings: PortalSettings = {
   ...deliveredSettings,
   company: {
     ...deliveredSettings.company,
-    ...{ name: 'Shop', legalName: '', tagline: nothing, email: '' },
-    ...{ street: '', postcode: '', city: '', country: '' },
+    name: 'Shop',
+    legalName: '',
+    tagline: nothing,
+    email: '',
+    street: '',
+    postcode: '',
+    city: '',
+    country: '',
   },
 }

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import type { PublicCompany, PublicTax } from '#contract/page-settings.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { displayForBusiness, type PriceDisplay, rateOn } from '#contract/tax-rules/tax-settings.ts'
+import { displayForBusiness, type PriceDisplay, rateOn } from '#contract/tax/tax-settings.ts'
 import { isLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { numberLocale, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'

@@ -40,8 +40,12 @@ export async function receive(about: About, amount: number, receivedOn = daysAgo
   const path = `/orders/${about.order.id}/receipts`
   const send = (day: string, mayRefuse?: RegExp) =>
     call(about, about.staff, {
-      ...{ what: 'a receipt', method: 'POST', path, key: crypto.randomUUID() },
-      ...{ body: { kind: 'transfer', amount, receivedOn: day }, ...(mayRefuse && { mayRefuse }) },
+      what: 'a receipt',
+      method: 'POST',
+      path,
+      key: crypto.randomUUID(),
+      body: { kind: 'transfer', amount, receivedOn: day },
+      ...(mayRefuse && { mayRefuse }),
     })
   // For a portal whose clock was turned back by a day, today has not come yet.
   if ((await send(receivedOn, /"receivedOn"/)) === undefined) await send(daysAgo(2))

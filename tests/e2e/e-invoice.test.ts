@@ -34,7 +34,8 @@ async function placeForCustomer(page: Page, url: string): Promise<string> {
     }
     const call = async (method: string, path: string, body?: object) => {
       const answer = await fetch(`${base}/api${path}`, {
-        ...{ method, headers },
+        method,
+        headers,
         ...(body && { body: JSON.stringify(body) }),
       })
       return answer.json()
@@ -47,8 +48,12 @@ async function placeForCustomer(page: Page, url: string): Promise<string> {
     await call('POST', '/cart/lines', { lines: [{ productId: product?._id, quantity: 200 }] })
     const cart = await call('GET', '/cart')
     const shipTo = {
-      ...{ country: 'DE', name: 'Demo Buyer', company: 'Demo Cycles, Berlin' },
-      ...{ line1: 'Demo Street 1', postcode: '10115', city: 'Berlin' },
+      country: 'DE',
+      name: 'Demo Buyer',
+      company: 'Demo Cycles, Berlin',
+      line1: 'Demo Street 1',
+      postcode: '10115',
+      city: 'Berlin',
     }
     const sums = await call('POST', '/cart/sums', { country: 'DE', postcode: '10115', vatId: '' })
     const form = { cartId: cart.id, version: cart.version, expectedTotal: sums.total, shipTo }

@@ -107,8 +107,13 @@ function rangeFile() {
       ])
       const number = index + 1
       return {
-        ...{ ID: position * ofEach + number, Type: 'simple', Published: 1, Stock: 900, Categories: name },
-        ...{ SKU: `${name.slice(0, 2).toUpperCase()}-${number}`, Name: `${name.slice(0, -1)} ${number}` },
+        ID: position * ofEach + number,
+        Type: 'simple',
+        Published: 1,
+        Stock: 900,
+        Categories: name,
+        SKU: `${name.slice(0, 2).toUpperCase()}-${number}`,
+        Name: `${name.slice(0, -1)} ${number}`,
         ...{
           Description: `Steel, tested.\\nPart ${number} of the range.`,
           'Regular price': (3 + index).toFixed(2),

@@ -169,8 +169,13 @@ async function seeAsBusiness(page: Page, url: string): Promise<void> {
   const saved = await page.request.post(`${url}/api/addresses`, {
     headers: { Authorization: `Bearer ${token}` },
     data: {
-      ...{ country: 'NL', name: 'Demo Buyer', company: 'Demo Cycles', line1: '12 Example Quay' },
-      ...{ postcode: '3011 AA', city: 'Rotterdam', vatId: 'NL004495445B01' },
+      country: 'NL',
+      name: 'Demo Buyer',
+      company: 'Demo Cycles',
+      line1: '12 Example Quay',
+      postcode: '3011 AA',
+      city: 'Rotterdam',
+      vatId: 'NL004495445B01',
     },
   })
   expect(saved.status(), await saved.text()).toBe(201)

@@ -57,7 +57,9 @@ async function readStatements(page: Page, url: string, reference: string): Promi
   const own = 'DE89370400440532013000'
   const give = (text: string) =>
     page.getByLabel('Bank statement (CAMT.053 or CSV)').setInputFiles({
-      ...{ name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(text) },
+      name: 'statement.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(text),
     })
   await page.goto(`${url}/dashboard/payments/accounting`)
   await give(camtOf([], { iban: 'DE02120300000000202051' }))

@@ -105,10 +105,19 @@ export function createStock(url: string, admin: Person, spared: readonly string[
       const picture = ['https://pictures.example/a.png']
       const known: Readonly<Record<string, readonly unknown[]>> = {
         ...plain,
-        ...{ id: [_id], version: [version], seenAvailable: [available], ids, except: ids },
-        ...{ productId: products, product: products, email: emailsFor(path) },
-        ...{ after: cursors, before: cursors, cursor: cursors },
-        ...{ image: picture, address: path.startsWith('/pictures') ? pictures : picture },
+        id: [_id],
+        version: [version],
+        seenAvailable: [available],
+        ids,
+        except: ids,
+        productId: products,
+        product: products,
+        email: emailsFor(path),
+        after: cursors,
+        before: cursors,
+        cursor: cursors,
+        image: picture,
+        address: path.startsWith('/pictures') ? pictures : picture,
       }
       return (name) => (Object.hasOwn(known, name) ? (known[name] ?? []) : [])
     },

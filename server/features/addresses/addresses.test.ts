@@ -28,8 +28,18 @@ test('an address is added, changed and deleted by its owner; the first one is th
   expect(await book(actor)).toEqual([])
   const added = await add(actor)
   expect(added).toEqual({
-    ...{ _id: added._id, label: '', ...dutch, postcode: '3011 AA', name: '', line2: '', region: '', phone: '' },
-    ...{ vatId: '', isDefaultShip: true, isDefaultBill: true, version: 1 },
+    _id: added._id,
+    label: '',
+    ...dutch,
+    postcode: '3011 AA',
+    name: '',
+    line2: '',
+    region: '',
+    phone: '',
+    vatId: '',
+    isDefaultShip: true,
+    isDefaultBill: true,
+    version: 1,
   })
   const changed = await actor.call('PATCH', `/addresses/${added._id}`, {
     label: 'Works',

@@ -13,6 +13,7 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLinesIn } from '../orders/purchase/orders.purchase.ts'
 import { refuseVatId } from '../tax/tax.vat-ids.ts'
 import { billToOf, saidTotal, toExpectedMinor } from './cart.order.ts'
+import { orderValuesOf } from './cart.values.ts'
 
 type Ordering = { actor: Actor; id: string; form: CustomerOrder; idempotencyKey: string | undefined }
 
@@ -54,10 +55,8 @@ function toPurchase({ currency }: OrderDeps, form: CustomerOrder): Purchase {
     })),
     address: toPostalText(form.shipTo),
     phone: form.shipTo.phone,
-    others: form.note ?? '',
+    ...orderValuesOf(form),
     shipTo: form.shipTo,
-    poNumber: (form.poNumber ?? '').trim() || null,
-    requestedOn: form.requestedOn ?? null,
     cart: null,
     billTo: billToOf(form),
     freightMethod: form.freightMethod ?? undefined,

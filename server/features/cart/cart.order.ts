@@ -5,7 +5,7 @@ import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import type { FreightOffers } from '#contract/freight/offers.ts'
 import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
@@ -20,6 +20,7 @@ import { type CartLineRow, listLines } from './cart.lines.store.ts'
 import { offersOf, sumsOf } from './cart.serializer.ts'
 import { findCartOf, readCart, showCart } from './cart.service.ts'
 import { findCart, findCartById, type StoredCartRow } from './cart.store.ts'
+import { orderValuesOf } from './cart.values.ts'
 
 export type CheckoutDeps = CartDeps & OrderDeps
 
@@ -145,10 +146,8 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
     })),
     address: toPostalText(shipTo),
     phone: shipTo.phone,
-    others: form.note ?? cart.note,
+    ...orderValuesOf(form, cart),
     shipTo,
-    poNumber: (form.poNumber ?? cart.po_number).trim() || null,
-    requestedOn: requestedOnOf({ cart, form }),
     cart: { id: cart.id, version: form.version },
     expectedTotalMinor: toExpectedMinor(form.expectedTotal, currency()),
     expectedGoodsMinor: null,
@@ -164,12 +163,8 @@ function refusePastDays({ cart, lines, form }: Buying): void {
     isPastDay(requested_on, companyToday()) ? [{ path: `lines.${index}.requestedOn`, message }] : [],
   )
   if (fields.length > 0) refuse('lines_not_allowed', fields)
-  if (isPastDay(requestedOnOf({ cart, form }), companyToday()))
+  if (isPastDay(orderValuesOf(form, cart).requestedOn, companyToday()))
     refuse('rule_broken', [{ path: 'requestedOn', message }])
-}
-
-function requestedOnOf({ cart, form }: Pick<Buying, 'cart' | 'form'>): string | null {
-  return form.requestedOn === undefined ? cart.requested_on : form.requestedOn
 }
 
 /** An amount that is no total of this currency was never shown: -1 differs from every total. */

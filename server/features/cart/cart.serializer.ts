@@ -1,9 +1,10 @@
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
+import { emptyCartValues } from '#contract/cart/cart-fields.ts'
 import { isPastDay, type JudgedQuantity, judgeQuantity } from '#contract/cart/judge.ts'
-import type { ServingMethod } from '#contract/freight-rules/freight-of.ts'
-import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import type { ServingMethod } from '#contract/freight/freight-of.ts'
+import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { toOffers } from '../freight/freight.serializer.ts'
 import { lineImage } from '../products/products.serializer.ts'
@@ -12,6 +13,7 @@ import { rateOf, toSums } from '../tax/tax.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'
 import type { CartLineRow } from './cart.lines.store.ts'
 import type { CartRow } from './cart.store.ts'
+import { valuesOf } from './cart.values.ts'
 
 type Deps = Pick<CartDeps, 'currency' | 'publicUrl'>
 
@@ -26,9 +28,7 @@ export function emptyCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
     pieces: 0,
     total: 0,
     sums: toSums([], { tax: taxOfVisitor(null), freight: null, currency: currency() }),
-    poNumber: '',
-    requestedOn: null,
-    note: '',
+    ...emptyCartValues,
     canOrder: false,
   }
 }
@@ -123,9 +123,7 @@ export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
     pieces: rows.reduce((sum, line) => sum + line.quantity, 0),
     total: sums.goods,
     sums,
-    poNumber: row.po_number,
-    requestedOn: row.requested_on,
-    note: row.note,
+    ...valuesOf(row),
     canOrder: lines.length > 0 && lines.every(({ issues }) => issues.length === 0),
   }
 }

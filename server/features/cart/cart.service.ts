@@ -21,6 +21,7 @@ import {
   raiseVersion,
   updateCart,
 } from './cart.store.ts'
+import { changedValues, mergedValues } from './cart.values.ts'
 
 /** A cart as the API shows it. */
 export async function showCart(deps: CartDeps, db: Database, row: CartRow): Promise<Cart> {
@@ -63,13 +64,9 @@ function refusePastDay(day: string | null | undefined, before: string | null): v
 /** Throws `cart_not_found`, `cart_changed`, `rule_broken`. */
 export function changeCart(deps: CartDeps, visitor: Visitor, form: CartForm): Promise<Cart> {
   return change(deps, { visitor, version: form.version }, async (tx, row) => {
-    refusePastDay(form.requestedOn, row.requested_on)
+    refusePastDay(form.requestedOn, row.requestedOn)
     if (form.pricesSeen) await savePricesSeen(tx, row.id)
-    return updateCart(tx, row.id, {
-      poNumber: form.poNumber === undefined ? row.po_number : (form.poNumber ?? '').trim(),
-      requestedOn: form.requestedOn === undefined ? row.requested_on : form.requestedOn,
-      note: form.note === undefined ? row.note : (form.note ?? ''),
-    })
+    return updateCart(tx, row.id, changedValues(row, form))
   })
 }
 
@@ -128,11 +125,7 @@ export async function mergeCart(deps: CartDeps, { actor, token }: Visitor): Prom
     if (guest.is_merged) return showCart(deps, tx, own)
     const count = await mergeLines(tx, { from: guest.id, into: own.id, userId, most: maxQuantity })
     if (count > maxCartLines) refuse('cart_is_full')
-    const merged = await updateCart(tx, own.id, {
-      poNumber: own.po_number || guest.po_number,
-      requestedOn: own.requested_on ?? guest.requested_on,
-      note: own.note || guest.note,
-    })
+    const merged = await updateCart(tx, own.id, mergedValues(own, guest))
     return showCart(deps, tx, merged)
   })
 }

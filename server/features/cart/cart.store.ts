@@ -1,3 +1,5 @@
+import type { CartValues } from '#contract/cart/cart-fields.ts'
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { CartOwner } from './cart.owner.ts'
 
@@ -6,13 +8,9 @@ export type CartRow = {
   user_id: string | null
   version: number
   currency: string
-  po_number: string
-  /** As `2026-01-31`. */
-  requested_on: string | null
-  note: string
-}
+} & CartValues
 
-const columns = `id, user_id, version, currency, po_number, to_char(requested_on, 'YYYY-MM-DD') as requested_on, note`
+const columns = `id, user_id, version, currency, po_number as "poNumber", to_char(requested_on, 'YYYY-MM-DD') as "requestedOn", note`
 
 /** SQL: the open cart of an owner, who is the first parameter. */
 function isOpenOf(owner: CartOwner): string {
@@ -71,14 +69,15 @@ function only([row]: CartRow[]): CartRow {
   return row
 }
 
-export type CartValues = { poNumber: string; requestedOn: string | null; note: string }
-
 /** Call it with the cart locked, once for each change. */
 export async function updateCart(tx: Database, id: string, values: CartValues): Promise<CartRow> {
   const { rows } = await tx.query<CartRow>(
-    `update cart set version = version + 1, updated_at = now(), po_number = $2, requested_on = $3, note = $4
+    `update cart set version = version + 1, updated_at = now(),
+       (po_number, requested_on, note) = (
+         select * from jsonb_to_record($2::jsonb) as given ("poNumber" text, "requestedOn" date, note text)
+       )
      where id = $1 returning ${columns}`,
-    [id, values.poNumber, values.requestedOn, values.note],
+    [id, toJson(values)],
   )
   return only(rows)
 }

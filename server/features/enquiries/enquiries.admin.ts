@@ -23,7 +23,15 @@ import { deleteEnquiryRow, type EnquiryRow, enquiryListing, lockEnquiry, setStat
 function toAdminEnquiry(row: EnquiryRow): AdminEnquiry {
   const { id, status, name, email, company, body, page, language, version, created_at, updated_by } = row
   return {
-    ...{ _id: id, status, name, email, company, text: body, page, language, version },
+    _id: id,
+    status,
+    name,
+    email,
+    company,
+    text: body,
+    page,
+    language,
+    version,
     createdAt: created_at.toISOString(),
     updatedBy: updated_by,
   }

@@ -47,7 +47,12 @@ export async function sendEnquiry(deps: EnquiryDeps, given: Sending): Promise<{ 
     if (await hasTicket(tx, ticket)) return
     if ((await countOfHour(tx, hash)) >= maxInHour) refuse('too_many_enquiries')
     const enquiryId = await insertEnquiry(tx, {
-      ...{ ticket, name, email, text, page, hash },
+      ticket,
+      name,
+      email,
+      text,
+      page,
+      hash,
       status: isSuspected ? 'suspected' : 'new',
       company: company?.trim() ?? '',
       language: language(),

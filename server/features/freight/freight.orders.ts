@@ -1,7 +1,7 @@
 import { countryName } from '#contract/addresses/postal.ts'
-import { type ServingMethod, servingMethods } from '#contract/freight-rules/freight-of.ts'
-import type { KeptFreight } from '#contract/freight-rules/order-freight.ts'
-import type { Place } from '#contract/freight-rules/zones.ts'
+import { type ServingMethod, servingMethods } from '#contract/freight/freight-of.ts'
+import type { KeptFreight } from '#contract/freight/order-freight.ts'
+import type { Place } from '#contract/freight/zones.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -89,7 +89,8 @@ async function refuseMethod(db: Database, { wanted, serving, carrying }: Refused
   const keys = carrying.map(({ key }) => key).join(', ')
   if (!asked) {
     const message = t('{method} is not a delivery method for this address. Choose one of: {keys}.', {
-      ...{ method: wanted.method ?? '', keys },
+      method: wanted.method ?? '',
+      keys,
     })
     refuse('freight_method_not_offered', [{ path: 'freightMethod', message }])
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freightOf, servingMethods, weightOf } from '#contract/freight-rules/freight-of.ts'
-import { freightSettings } from '#contract/freight-rules/freight-settings.ts'
-import { fromMilligrams, toMilligrams, weightUnits } from '#contract/freight-rules/weights.ts'
-import { type Area, zoneOf } from '#contract/freight-rules/zones.ts'
+import { freightOf, servingMethods, weightOf } from '#contract/freight/freight-of.ts'
+import { freightSettings } from '#contract/freight/freight-settings.ts'
+import { fromMilligrams, toMilligrams, weightUnits } from '#contract/freight/weights.ts'
+import { type Area, zoneOf } from '#contract/freight/zones.ts'
 import { testFreight } from '#tests/support/companies/freight.ts'
 
 const zone = (key: string, ...areas: Partial<Area>[]) => ({

@@ -1,12 +1,6 @@
-import {
-  freightOf,
-  isCarried,
-  type Parcel,
-  type ServingMethod,
-  weightOf,
-} from '#contract/freight-rules/freight-of.ts'
-import type { FreightKind } from '#contract/freight-rules/freight-settings.ts'
-import type { KeptFreight, OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import { freightOf, isCarried, type Parcel, type ServingMethod, weightOf } from '#contract/freight/freight-of.ts'
+import type { FreightKind } from '#contract/freight/freight-settings.ts'
+import type { KeptFreight, OrderFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 
 type FreightColumns = {

@@ -20,3 +20,11 @@ export async function listExcludedNames(
   )
   return rows.map(({ name }) => name)
 }
+
+/** Shipping classes of products, with their number; deleted products count, because they can be restored. */
+export async function listUsedShippingClasses(db: Database): Promise<{ key: string; products: number }[]> {
+  const { rows } = await db.query<{ key: string; products: number }>(
+    'select shipping_class as key, count(*)::integer as products from product group by shipping_class',
+  )
+  return rows
+}

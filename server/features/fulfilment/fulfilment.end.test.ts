@@ -167,7 +167,9 @@ test('what was delivered of an order on account is invoiced, without what was en
   expect(order.total).toBe(total)
   expect(order.open).toBeLessThan(total)
   const paid = await admin.call('POST', `/orders/${_id}/receipts`, {
-    ...{ kind: 'transfer', amount: order.open, receivedOn: '2026-01-31' },
+    kind: 'transfer',
+    amount: order.open,
+    receivedOn: '2026-01-31',
   })
   expect(paid.json()).toMatchObject({ open: 0, surplus: 0, order: { payment: 'paid' } })
   expect((await admin.call('GET', `/manage/orders/${_id}/corrections`)).json()).toMatchObject({

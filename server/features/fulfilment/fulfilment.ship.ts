@@ -95,7 +95,11 @@ export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentF
     const named = order.lines.length > 1 ? { lines } : {}
     const unpaidReason = form.unpaidReason?.trim()
     const after = {
-      ...{ quantity, ...named, carrier, tracking, ...(!isMailed && { withoutMail: true }) },
+      quantity,
+      ...named,
+      carrier,
+      tracking,
+      ...(!isMailed && { withoutMail: true }),
       ...(unpaidReason && { unpaidReason }),
     }
     await recordOrder(tx, actor, { action: 'order.shipped', order: row, before: {}, after })

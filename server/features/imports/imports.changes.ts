@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fromMilligrams } from '#contract/freight-rules/weights.ts'
+import { fromMilligrams } from '#contract/freight/weights.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toMajor } from '#contract/money.ts'
 import type { ProductFieldKey } from '#contract/products/product-fields.ts'

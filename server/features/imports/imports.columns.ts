@@ -1,5 +1,5 @@
 import { unitsNow } from '#contract/catalogue-model/units-now.ts'
-import { isWeightUnit } from '#contract/freight-rules/weights.ts'
+import { isWeightUnit } from '#contract/freight/weights.ts'
 import { type ImportField, importFields } from '#contract/imports/fields.ts'
 import { isHousekeeping, readHeading } from '#contract/imports/headings.ts'
 import type { ImportConstants, ImportMapping } from '#contract/imports/imports.ts'

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
-import type { OrderTreatment, TaxCategory } from '#contract/tax-rules/order-treatment.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import type { OrderTreatment, TaxCategory } from '#contract/tax/order-treatment.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import type { CreditNote } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import type { Invoice } from './invoices.store.ts'
@@ -58,12 +58,17 @@ function headOf(invoice: Invoice, { note }: { note?: CreditNote }): Head {
   const issued = note ?? invoice
   const treatment = treatmentOf(invoice)
   return {
-    ...{ kind: kindOf(note), number: invoiceNumber(issued) },
+    kind: kindOf(note),
+    number: invoiceNumber(issued),
     issuedOn: dayIn(seller.timeZone ?? 'UTC', issued.issuedAt),
     dueOn: note ? null : (invoice.snapshot.order.dueOn ?? null),
     corrects: note ? invoiceNumber(invoice) : null,
-    ...{ orderNumber: order.number, customer: customerOf(invoice), country: treatment?.country ?? null },
-    ...{ vatId: treatment?.vatId || null, treatment: treatment?.kind ?? null, currency: order.currency },
+    orderNumber: order.number,
+    customer: customerOf(invoice),
+    country: treatment?.country ?? null,
+    vatId: treatment?.vatId || null,
+    treatment: treatment?.kind ?? null,
+    currency: order.currency,
   }
 }
 

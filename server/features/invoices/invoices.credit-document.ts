@@ -13,6 +13,7 @@ import {
   percent,
   pieces,
   questions,
+  referenceFacts,
 } from './invoices.format.ts'
 
 /** A row for each rate: why, which pieces, and the net amount that is taken back. */
@@ -93,7 +94,7 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
       { name: t('For invoice'), value: invoiceNumber(invoice), isMono: true },
       { name: t('Invoice date'), value: day(invoice.issuedAt, seller.timeZone) },
       ...orderFacts(order, seller),
-      ...(order.poNumber ? [{ name: t('PO number'), value: order.poNumber, isMono: true }] : []),
+      ...referenceFacts(order),
       ...billedFacts(order),
     ],
     addresses: addresses(order),

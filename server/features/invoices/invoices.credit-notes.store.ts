@@ -1,24 +1,16 @@
 import type { CreditNoteKind } from '#contract/invoices/credit-notes.ts'
 import type { CreditedGroup } from '#contract/invoices/credit-split.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
+import type { CreditedOrder } from './invoices.serializer.ts'
 
 /** What a credit note says, as it was when it was issued. */
 export type CreditNoteSnapshot = {
   version: 1
   invoice: { year: number; number: number; issuedAt: string }
-  order: Pick<
-    Order,
-    'number' | 'createdAt' | 'userName' | 'email' | 'address' | 'phone' | 'currency' | 'poNumber'
-  > & {
-    isAddressWhole: boolean
-    billTo: Order['billTo']
-    /** Missing in earlier credit notes. */
-    shipTo?: Order['shipTo']
-  }
+  order: CreditedOrder
   seller: Seller
   /** As staff wrote it, or ours in English; empty for a refund that was made at the provider. */
   reason: string

@@ -5,7 +5,7 @@ import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor } from '#contract/money.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { taxOf } from '#contract/tax-rules/tax-of.ts'
+import { taxOf } from '#contract/tax/tax-of.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -53,13 +53,17 @@ export async function listCreditNotes(deps: OrderDeps, actor: Actor, orderId: st
         ? []
         : [
             {
-              ...{ refundId: null, correctionId: note.correctionId, kind: note.kind },
+              refundId: null,
+              correctionId: note.correctionId,
+              kind: note.kind,
               ...entry(note, note.snapshot.totalMinor, note.issuedAt),
             },
           ],
     ),
     ...refunds.map(({ id, amount_minor: amountMinor, created_at: time }) => ({
-      ...{ refundId: id, correctionId: null, kind: 'refund' as const },
+      refundId: id,
+      correctionId: null,
+      kind: 'refund' as const,
       ...entry(issued.get(id), amountMinor, time),
     })),
   ]
@@ -90,7 +94,13 @@ export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
   return {
     invoice: { year: invoice.year, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
     order: {
-      ...{ number, createdAt, userName, email, address, phone, currency },
+      number,
+      createdAt,
+      userName,
+      email,
+      address,
+      phone,
+      currency,
       poNumber: 'poNumber' in order ? order.poNumber : null,
       isAddressWhole: 'isAddressWhole' in order && order.isAddressWhole === true,
       billTo: 'billTo' in order ? (order.billTo ?? null) : null,
@@ -121,7 +131,10 @@ async function issue(
   const { invoice, refund } = crediting
   const named = new Map((refund.lines ?? []).map(({ line, quantity }) => [line, quantity]))
   const note = await insertCreditNote(tx, {
-    ...{ refundId: refund.id, correctionId: null, kind: 'refund', orderId },
+    refundId: refund.id,
+    correctionId: null,
+    kind: 'refund',
+    orderId,
     snapshot: {
       version: 1,
       ...noteOn(invoice),

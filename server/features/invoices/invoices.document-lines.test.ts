@@ -3,8 +3,17 @@ import { packedLines, pricedLines } from './invoices.document-lines.ts'
 import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
 
 const line = {
-  ...{ line: 1, sku: 'V-1', name: 'Valve', quantity: 2, unitPriceMinor: 100, netMinor: 200, note: 'By hand' },
-  ...{ requestedOn: null, taxClass: null, taxRateBp: 0, tariffNumber: '8481.80' },
+  line: 1,
+  sku: 'V-1',
+  name: 'Valve',
+  quantity: 2,
+  unitPriceMinor: 100,
+  netMinor: 200,
+  note: 'By hand',
+  requestedOn: null,
+  taxClass: null,
+  taxRateBp: 0,
+  tariffNumber: '8481.80',
 } satisfies DocumentLine
 
 function orderTo(kind: string): DocumentOrder {

@@ -1,4 +1,4 @@
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'

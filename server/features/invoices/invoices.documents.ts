@@ -21,18 +21,11 @@ import {
   orderFacts,
   phoneFacts,
   questions,
+  referenceFacts,
 } from './invoices.format.ts'
 import { sellerNow } from './invoices.invoices.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
 import type { Invoice } from './invoices.store.ts'
-
-/** What the buyer asked for: their own number of the order, and the day they want it by. */
-function requestFacts({ poNumber, requestedOn }: DocumentOrder): Fact[] {
-  return [
-    ...(poNumber ? [{ name: t('PO number'), value: poNumber, isMono: true }] : []),
-    ...(requestedOn ? [{ name: t('Requested delivery date'), value: day(requestedOn) }] : []),
-  ]
-}
 
 const statusWords: Record<OrderStatus, string> = {
   pending: mark('Placed'),
@@ -55,7 +48,7 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
     facts: [
       ...orderFacts(order, seller),
       { name: t('Status'), value: t(statusWords[status]) },
-      ...requestFacts(order),
+      ...referenceFacts(order),
       ...billedFacts(order),
       ...phoneFacts(order),
     ],
@@ -79,7 +72,7 @@ export function proformaOf(order: DocumentOrder): DocumentContent {
     number: String(order.number),
     language: language(),
     seller,
-    facts: [...orderFacts(order, seller), ...requestFacts(order), ...billedFacts(order)],
+    facts: [...orderFacts(order, seller), ...referenceFacts(order), ...billedFacts(order)],
     addresses: addresses(order),
     ...pricedLines(order),
     notes: [{ name: '', text: notice }, ...exemptionNotes(order), ...notesOf(order), questions(seller)],
@@ -95,7 +88,12 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
     number: invoiceNumber(invoice),
     language: language(),
     seller,
-    facts: [...invoiceFacts(invoice), ...orderFacts(order, seller), ...requestFacts(order), ...billedFacts(order)],
+    facts: [
+      ...invoiceFacts(invoice),
+      ...orderFacts(order, seller),
+      ...referenceFacts(order),
+      ...billedFacts(order),
+    ],
     addresses: addresses(order),
     ...pricedLines(order),
     notes: [
@@ -156,7 +154,7 @@ export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentC
     seller,
     facts: [
       ...orderFacts(order, seller),
-      ...requestFacts(order),
+      ...referenceFacts(order),
       ...(packed?._id ? shipmentFacts(packed, seller) : []),
       ...(invoice ? [{ name: t('Invoice'), value: invoice, isMono: true }] : []),
       ...phoneFacts(order),

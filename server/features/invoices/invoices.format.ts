@@ -1,8 +1,9 @@
 import { type PostalAddress, toPostalText } from '#contract/addresses/postal.ts'
 import type { DocumentKind } from '#contract/invoices/documents.ts'
 import { minorDigits, toMajor } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { dateLocale, mark, numberLocale, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
@@ -190,8 +191,11 @@ export function discountText(due: Due, dayText: (day: string) => string = (time)
   const payMinor = discount ? totalMinor - receivedMinor - discount.minor : 0
   if (!discount || !dueOn || paid || payMinor <= 0) return ''
   return t('Pay {reduced} by {until} ({percent} cash discount), or {open} by {day}.', {
-    ...{ reduced: money(payMinor, currency), until: dayText(discount.until), percent: percent(discount.bp) },
-    ...{ open: money(totalMinor - receivedMinor, currency), day: dayText(dueOn) },
+    reduced: money(payMinor, currency),
+    until: dayText(discount.until),
+    percent: percent(discount.bp),
+    open: money(totalMinor - receivedMinor, currency),
+    day: dayText(dueOn),
   })
 }
 
@@ -229,4 +233,15 @@ export function dueNote(due: Due): DocumentContent['notes'][number] {
 export function questions({ contactEmail }: Seller): { name: string; text: string } {
   const text = t('Questions? Write to {email} and quote the number of this document.', { email: contactEmail })
   return { name: '', text }
+}
+
+/** What the buyer asked for: their own number of the order, and the day they want it by. */
+export function referenceFacts({
+  poNumber,
+  requestedOn,
+}: Pick<Order, 'poNumber'> & Partial<Pick<Order, 'requestedOn'>>): Fact[] {
+  return [
+    ...(poNumber ? [{ name: t('PO number'), value: poNumber, isMono: true }] : []),
+    ...(requestedOn ? [{ name: t('Requested delivery date'), value: day(requestedOn) }] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { CreditedGroup, InvoicedGroup } from '#contract/invoices/credit-split.ts'
-import { type TaxGroup, taxedSums } from '#contract/tax-rules/sums.ts'
+import { type TaxGroup, taxedSums } from '#contract/tax/sums.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
 import type { Invoice } from './invoices.store.ts'
 
@@ -41,7 +41,10 @@ export function groupsOf(invoice: Invoice, earlier: readonly EarlierGroup[]): Gr
     const credited = earlier.filter((one) => one.rateBp === rateBp && one.category === category)
     const sum = (of: (one: EarlierGroup) => number) => credited.reduce((all, one) => all + of(one), 0)
     return {
-      ...{ category, rateBp, netMinor, taxMinor },
+      category,
+      rateBp,
+      netMinor,
+      taxMinor,
       creditedMinor: sum((one) => one.netMinor + one.taxMinor),
       creditedTaxMinor: sum((one) => one.taxMinor),
       freightLeftMinor: freightMinor - sum((one) => one.freightMinor ?? 0),

@@ -95,8 +95,13 @@ test('the stored snapshot has its version, and the lines in minor units without 
     version: 2,
     order: {
       ...buyerFields,
-      ...{ currency, paid },
-      ...{ poNumber: null, requestedOn: null, goodsMinor: 1250, taxMinor: null, totalMinor: 1250 },
+      currency,
+      paid,
+      poNumber: null,
+      requestedOn: null,
+      goodsMinor: 1250,
+      taxMinor: null,
+      totalMinor: 1250,
       lines: [{ line: 1, sku, name, quantity: 1, ...amounts, note: '', requestedOn: null }],
     },
   })

@@ -23,7 +23,8 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & Invoic
     'invoices.run': ({ runId }) => issueRun(deps, String(runId)),
     'invoices.mail': ({ orderId, mailId, note }) =>
       sendInvoiceMail(deps, {
-        ...{ orderId: String(orderId), mailId: String(mailId) },
+        orderId: String(orderId),
+        mailId: String(mailId),
         // Missing in jobs of a release before: the invoice.
         note: (note as DocumentKey | undefined) ?? null,
       }),

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ReadinessStep, readReadiness as readReadinessCall } from '#contract/invoices/readiness.ts'
-import { rateOn, standardTaxClass } from '#contract/tax-rules/tax-settings.ts'
+import { rateOn, standardTaxClass } from '#contract/tax/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -29,7 +29,10 @@ function eInvoiceSteps(): ReadinessStep[] {
 function settingsSteps(): ReadinessStep[] {
   const { company, tax, formats } = settingsNow()
   const fields = demanded.map(([field, label, isOfTax]) => ({
-    ...{ path: `company.${field}`, label: t(label), isDone: company[field] !== '', count: null },
+    path: `company.${field}`,
+    label: t(label),
+    isDone: company[field] !== '',
+    count: null,
     isNeeded: tax.isOn || isOfTax !== 'tax',
   }))
   const day = dayIn(formats.timeZone, new Date())
@@ -38,13 +41,19 @@ function settingsSteps(): ReadinessStep[] {
     ...fields,
     { path: 'tax.isOn', label: t('Tax is charged'), isDone: tax.isOn, isNeeded: false, count: null },
     {
-      ...{ path: 'tax.rates', label: t('Tax rate of the company’s country'), count: null },
-      ...{ isDone: !tax.isOn || rate !== null, isNeeded: tax.isOn },
+      path: 'tax.rates',
+      label: t('Tax rate of the company’s country'),
+      count: null,
+      isDone: !tax.isOn || rate !== null,
+      isNeeded: tax.isOn,
     },
     ...eInvoiceSteps(),
     {
-      ...{ path: 'company.bankAccounts', label: t('Bank account'), count: null },
-      ...{ isDone: company.bankAccounts.length > 0, isNeeded: false },
+      path: 'company.bankAccounts',
+      label: t('Bank account'),
+      count: null,
+      isDone: company.bankAccounts.length > 0,
+      isNeeded: false,
     },
   ]
 }
@@ -65,18 +74,27 @@ export async function readReadiness(db: Database): Promise<Reply<typeof readRead
   const steps = [
     ...settingsSteps(),
     {
-      ...{ path: 'orders.address', label: t('Orders in progress have an address') },
-      ...{ isDone: orders === 0, isNeeded: tax.isOn, count: orders },
+      path: 'orders.address',
+      label: t('Orders in progress have an address'),
+      isDone: orders === 0,
+      isNeeded: tax.isOn,
+      count: orders,
     },
     {
-      ...{ path: 'orders.country', label: t('Every order has the country that its tax and freight depend on') },
-      ...{ isDone: countries === 0, isNeeded: tax.isOn || freight.isOn, count: countries },
+      path: 'orders.country',
+      label: t('Every order has the country that its tax and freight depend on'),
+      isDone: countries === 0,
+      isNeeded: tax.isOn || freight.isOn,
+      count: countries,
     },
     ...(freight.isOn
       ? [
           {
-            ...{ path: 'products.shipWeight', label: t('Products have a shipping weight') },
-            ...{ isDone: products === 0, isNeeded: false, count: products },
+            path: 'products.shipWeight',
+            label: t('Products have a shipping weight'),
+            isDone: products === 0,
+            isNeeded: false,
+            count: products,
           },
         ]
       : []),

@@ -76,8 +76,13 @@ async function placedOn(pdf: Uint8Array, page = 1): Promise<Placed[]> {
 }
 
 const details = {
-  ...{ street: 'Example Road 4', postcode: '70173', city: 'Stuttgart', country: 'DE', phone: '+49 711 555 0100' },
-  ...{ registration: 'HRB 12345', vatId: 'DE123456789' },
+  street: 'Example Road 4',
+  postcode: '70173',
+  city: 'Stuttgart',
+  country: 'DE',
+  phone: '+49 711 555 0100',
+  registration: 'HRB 12345',
+  vatId: 'DE123456789',
   bankAccounts: [{ bank: 'Sample Bank', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }],
   footer: { en: 'Goods remain ours until they are paid.' },
 }
@@ -92,7 +97,9 @@ function invoiceOf(count: number): Parameters<typeof invoiceDocument>[0] {
   const due = { reference: 'RF18539007547034', dueOn: '2026-12-18', payCode: 'BCD\n002\n1\nSCT' }
   const amounts = { lines, goodsMinor, taxMinor, totalMinor: goodsMinor + taxMinor }
   return {
-    ...{ year: 2026, number: 17, issuedAt: new Date('2026-11-20T09:00:00Z') },
+    year: 2026,
+    number: 17,
+    issuedAt: new Date('2026-11-20T09:00:00Z'),
     snapshot: { version: 2, seller: { ...seller, details }, order: { ...order, ...amounts, billTo, ...due } },
   }
 }
@@ -242,8 +249,15 @@ test('with tax, an invoice states net, rate and tax of each rate, the VAT number
     documentLine(3, { ...taxed, taxRateBp: 0, taxCategory: 'AE' }),
   ]
   const billTo = {
-    ...{ country: 'NL', name: '', company: 'Demo Cycles', line1: '12 Example Quay', line2: '', region: '' },
-    ...{ postcode: '3011 AA', city: 'Rotterdam', vatId: 'NL004495445B01' },
+    country: 'NL',
+    name: '',
+    company: 'Demo Cycles',
+    line1: '12 Example Quay',
+    line2: '',
+    region: '',
+    postcode: '3011 AA',
+    city: 'Rotterdam',
+    vatId: 'NL004495445B01',
   }
   const document = confirmationOf({ ...orderOf(lines), taxMinor: 3055, totalMinor: 43_000, billTo }, 'confirmed')
   expect(document.sums?.map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))).toEqual([

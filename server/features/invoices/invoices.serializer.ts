@@ -1,10 +1,10 @@
-import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { toMinor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 
 /** The fields of an order that documents show as the API has them. */
 type UnchangedField =
@@ -93,9 +93,21 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
     freight,
   } = toDocumentOrder(order)
   return {
-    ...{ number, createdAt, userName, email, address, phone, others },
-    ...{ currency, paid },
-    ...{ lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor },
+    number,
+    createdAt,
+    userName,
+    email,
+    address,
+    phone,
+    others,
+    currency,
+    paid,
+    lines,
+    poNumber,
+    requestedOn,
+    isAddressWhole,
+    totalMinor,
+    taxMinor,
     ...(taxMinor !== null && { treatment: order.treatment }),
     ...(order.billTo && { billTo: order.billTo }),
     ...(order.shipTo && { shipTo: order.shipTo }),
@@ -103,6 +115,13 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
     reference: rfReference(String(number)),
     goodsMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
   }
+}
+
+/** What a credit note says of the order. */
+export type CreditedOrder = Pick<Order, Exclude<UnchangedField, 'others' | 'paid'> | 'poNumber' | 'billTo'> & {
+  isAddressWhole: boolean
+  /** Missing in earlier credit notes. */
+  shipTo?: Order['shipTo']
 }
 
 /** What the documents of an order need. */
@@ -148,7 +167,15 @@ function toDocumentFreight({ kind, name, amount }: OrderFreight, currency: strin
 export function toDocumentOrder(order: OrderOfLines): DocumentOrder {
   const { number, createdAt, userName, email, address, phone, others, currency, paid } = order
   return {
-    ...{ number, createdAt, userName, email, address, phone, others, currency, paid },
+    number,
+    createdAt,
+    userName,
+    email,
+    address,
+    phone,
+    others,
+    currency,
+    paid,
     lines: order.lines.map((line) => toDocumentLine(line, currency)),
     poNumber: order.poNumber,
     requestedOn: order.requestedOn,

@@ -3,7 +3,7 @@ import { toMajor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { Product } from '#contract/products/products.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { correctAtRandom } from '#tests/support/companies/corrections.ts'
 import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
@@ -41,7 +41,8 @@ beforeAll(async () => {
   products = await addYearProducts(admin)
   buyers = [await signUpVerified(portal), await signUpVerified(portal)]
   await admin.call('PUT', `/users/${buyers[1]?.id}/terms`, {
-    ...{ paymentDays: 30, cashDiscount: { percent: 2.5, days: 10 } },
+    paymentDays: 30,
+    cashDiscount: { percent: 2.5, days: 10 },
   })
 })
 
@@ -151,11 +152,9 @@ async function live(order: Order): Promise<void> {
 
 async function readStatement(): Promise<void> {
   const entries = shared.transfers.map((order, index) => ({
-    ...{
-      ref: `Y${index}-${order.number}`,
-      amount: order.total.toFixed(2),
-      text: rfReference(String(order.number)),
-    },
+    ref: `Y${index}-${order.number}`,
+    amount: order.total.toFixed(2),
+    text: rfReference(String(order.number)),
   }))
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/xml' }
   const request = { method: 'POST' as const, url: '/api/manage/bank-files', headers }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { FreightKind } from '#contract/freight-rules/freight-settings.ts'
-import type { KeptFreight } from '#contract/freight-rules/order-freight.ts'
+import type { FreightKind } from '#contract/freight/freight-settings.ts'
+import type { KeptFreight } from '#contract/freight/order-freight.ts'
 import { orderLineFields } from '#contract/orders/lines.ts'
 import { orderFields } from '#contract/orders/order-fields.ts'
 import type { StoredField } from '#contract/orders/stored-field.ts'
-import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
+import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
 
 type WithColumn<Fields> = {
   [Key in keyof Fields]: Fields[Key] extends { column: { name: string } } ? Key : never

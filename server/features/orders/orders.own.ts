@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -75,10 +75,10 @@ export async function addLines({ db, publicUrl }: LineDeps, orders: readonly Ord
 export async function findOrderByPoNumber(
   { db }: { db: Database },
   actor: Actor,
-  { poNumber, before }: { poNumber: string; before?: string | undefined },
+  { before, ...wanted }: CheckedInput<typeof findByPoNumber>['query'],
 ): Promise<Reply<typeof findByPoNumber>> {
-  const wanted = { userId: actor.id, poNumber, before: before === undefined ? null : Number(before) }
-  const row = await findRowByPoNumber(db, wanted)
+  const beforeNumber = before === undefined ? null : Number(before)
+  const row = await findRowByPoNumber(db, { ...wanted, userId: actor.id, before: beforeNumber })
   return { order: row ? { _id: row.id, number: row.number, createdAt: row.created_at.toISOString() } : null }
 }
 

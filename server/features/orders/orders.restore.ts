@@ -20,7 +20,7 @@ import {
 } from './orders.restore.store.ts'
 import { toOrder } from './orders.serializer.ts'
 import { lockOpenOrders } from './orders.store.ts'
-import { allowanceOf, allowanceRefusal, refuseBeyondAllowance } from './purchase/orders.allowance.ts'
+import { allowanceOf, refuseMoreOrders, refuseShare } from './purchase/orders.allowance.ts'
 
 /** Why this user cannot restore a deleted order, or null. Buyers can undo only their own deletions. */
 function restorationRefusal(order: DeletedOrder, actor: Actor): ErrorCode | null {
@@ -62,8 +62,8 @@ async function checkDemand(tx: Database, { order, actor, deps, open }: Restoring
   const demand = await listDemand(tx, order.id, actor.id)
   const allowance = allowanceOf(actor, deps.limits())
   for (const { pieces: quantity, held, available, min_order: minOrder, order_multiple: multiple } of demand) {
-    const offer = { minOrder, multiple, available }
-    refuseBeyondAllowance(allowanceRefusal(allowance, { orders: open, pieces: held }, { quantity, offer }))
+    refuseMoreOrders(allowance, open)
+    refuseShare(allowance, { heldPieces: held, quantity, offer: { minOrder, multiple, available } })
   }
   const short = demand.filter(({ pieces, available }) => pieces > available)
   if (short.length > 0) refuse('out_of_stock', order.line_count > 1 ? short.map(toShortage) : undefined)

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
 import { columns, type OrderRow } from './orders.columns.ts'
-import type { Held } from './purchase/orders.allowance.ts'
 
 /** What it costs after the corrections of its invoice; `o` is the order. */
 export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)'
@@ -101,11 +100,11 @@ export async function lockOpenOrders(tx: Database, userId: string): Promise<numb
 }
 
 /** Counts without a lock, to explain a refusal. */
-export async function readHeld(db: Database, userId: string, productId: string): Promise<Held> {
-  const { rows } = await db.query<Held>(
-    `select count(*)::integer as orders, held_pieces($1, $2) as pieces
-     from orders where user_id = $1 and status = 'pending' and not paid and deleted_at is null`,
-    [userId, productId],
+export async function countOpenOrders(db: Database, userId: string): Promise<number> {
+  const { rows } = await db.query<{ orders: number }>(
+    `select count(*)::integer as orders from orders
+     where user_id = $1 and status = 'pending' and not paid and deleted_at is null`,
+    [userId],
   )
-  return rows[0] ?? { orders: 0, pieces: 0 }
+  return rows[0]?.orders ?? 0
 }

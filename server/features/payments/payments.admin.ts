@@ -41,7 +41,8 @@ async function readOrderPayments(db: Database, deps: PaymentDeps, orderId: strin
       toPayment(row, {
         refunds: refunds.filter((refund) => refund.payment_id === row.id),
         events: events.filter((event) => event.payment_id === row.id),
-        ...{ names, paying },
+        names,
+        paying,
       }),
     ),
   }

@@ -121,7 +121,8 @@ async function sendRefundMail(
       data: {
         ...data,
         ...firstLines(await refundedLines(deps, order, refund)),
-        ...{ amount: money(refund.amount_minor), reason: reasonForBuyer(refund) },
+        amount: money(refund.amount_minor),
+        reason: reasonForBuyer(refund),
       },
     }),
   )

@@ -28,8 +28,13 @@ async function read({ _id }: Order, actor: Pick<TestActor, 'call'> = buyer): Pro
 test('the buyer reads what is open, what was paid and how, and what was refunded with the reason', async () => {
   const order = await place()
   expect(await read(order)).toEqual({
-    ...{ currency: 'USD', paid: 0, refunded: 0, open: 40, payments: [] },
-    ...{ dueOn: null, discount: null },
+    currency: 'USD',
+    paid: 0,
+    refunded: 0,
+    open: 40,
+    payments: [],
+    dueOn: null,
+    discount: null,
   })
   const declined = await startPaying(buyer, order._id)
   await confirmWith(portal, declined, cards.declined)

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 import { owedOf } from '#contract/orders/orders.ts'
 import type { OwnPayments } from '#contract/payments/own.ts'

@@ -1,6 +1,6 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
-import { type CreditedLine, lineLeft, netOfPieces } from '#contract/tax-rules/line-left.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { type CreditedLine, lineLeft, netOfPieces } from '#contract/tax/line-left.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'

@@ -123,8 +123,11 @@ export async function storeRefund(
     id: crypto.randomUUID(),
     paymentId: payment.id,
     kind: 'staff',
-    ...{ amountMinor, reason, actorId: actor.id },
-    ...{ lines, settledMinor },
+    amountMinor,
+    reason,
+    actorId: actor.id,
+    lines,
+    settledMinor,
   })
   if (!refund) refuse('payment_not_refundable')
   const named = lines?.map(({ line, quantity }) => `${quantity} of line ${line}`).join(', ')

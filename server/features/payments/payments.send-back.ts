@@ -19,7 +19,8 @@ export async function sendBack(
     id: crypto.randomUUID(),
     paymentId: payment.id,
     kind: 'automatic',
-    ...{ amountMinor, reason },
+    amountMinor,
+    reason,
   })
   if (!refund) return
   await addPaymentEvent(tx, { paymentId: payment.id, kind: 'refund requested', detail: { reason, amountMinor } })

@@ -126,7 +126,8 @@ async function placeMoney(tx: Database, meeting: Meeting): Promise<void> {
   }
   await markProcessing(tx, order.id, false)
   await sendBack(tx, payment, {
-    ...{ amountMinor: payment.amount_minor, reason: outcome.reason },
+    amountMinor: payment.amount_minor,
+    reason: outcome.reason,
     add: (job) => addFollowing(tx, meeting, job),
   })
 }

@@ -27,7 +27,8 @@ const form = (fields: object = {}) => ({
     minorder: 1,
     available: 100,
   },
-  ...{ sku: newSku(), ...fields },
+  sku: newSku(),
+  ...fields,
 })
 
 async function add(fields: object = {}): Promise<Product> {

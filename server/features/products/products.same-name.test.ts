@@ -20,7 +20,12 @@ beforeAll(async () => {
 })
 
 const formOf = (name: string, sku?: string) => ({
-  ...{ name, description: 'A part', image: picture, unitprice: 2, minorder: 1, available: 100 },
+  name,
+  description: 'A part',
+  image: picture,
+  unitprice: 2,
+  minorder: 1,
+  available: 100,
   ...(sku !== undefined && { sku }),
 })
 

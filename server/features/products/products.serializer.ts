@@ -1,5 +1,5 @@
 import { iconOf } from '#contract/catalogue-model/icons.ts'
-import { fromMilligrams } from '#contract/freight-rules/weights.ts'
+import { fromMilligrams } from '#contract/freight/weights.ts'
 import { toMajor } from '#contract/money.ts'
 import { familyIconPath, productFilePath } from '#contract/pictures.paths.ts'
 import type { BulkChange, ProductAction, ProductBulkForm } from '#contract/products/admin-list.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { toMilligrams } from '#contract/freight-rules/weights.ts'
+import { toMilligrams } from '#contract/freight/weights.ts'
 import { toMinor } from '#contract/money.ts'
 import { isFamilyIcon } from '#contract/pictures.paths.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'

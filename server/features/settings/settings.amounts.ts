@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import type { FreightSettings } from '#contract/freight-rules/freight-settings.ts'
+import type { FreightSettings } from '#contract/freight/freight-settings.ts'
 import { amountMessage } from '#contract/money.ts'
 import type { PortalSettings, SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
 import { t } from '#i18n/t.ts'

@@ -11,7 +11,6 @@ import { refuse, refuseStale } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { deliveredNow, type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
 import { refuseOddAmounts } from './settings.amounts.ts'
-import { refuseUndeliverable } from './settings.freight.ts'
 import { checkContent, differingFields, groupOf, refuseFixed } from './settings.rules.ts'
 import {
   countChange,
@@ -26,14 +25,18 @@ import {
   type SettingsRow,
   writeDraft,
 } from './settings.store.ts'
-import { refuseUntaxable } from './settings.tax.ts'
 
 type DocumentSettings = PortalSettings['documents']
 type InvoicingChange = { before: DocumentSettings; after: DocumentSettings; withLeftOrders: boolean }
 
+/** Refuses content of a group with which the portal could not do its work. Throws `rule_broken`. */
+export type SettingsRule = (db: Database, group: SettingsGroup, content: SettingsContent) => Promise<void>
+
 export type SettingsDeps = {
   pool: pg.Pool
   settings: Pick<SettingsReader, 'read'>
+  /** Of other modules, for each save and each publication. */
+  rules: readonly SettingsRule[]
   /** In the transaction that publishes the settings of documents: what follows for the invoices of orders. */
   changeInvoicing: (tx: Database, change: InvoicingChange) => Promise<void>
 }
@@ -84,12 +87,15 @@ async function lockRead(tx: Database, group: SettingsGroup, revision: number): P
 
 type Draft = { actor: Actor; state: SettingsState; content: SettingsContent }
 
-async function writeChecked(tx: Database, { actor, state, content }: Draft): Promise<SettingsState> {
+async function writeChecked(
+  tx: Database,
+  rules: SettingsDeps['rules'],
+  { actor, state, content }: Draft,
+): Promise<SettingsState> {
   const { group, published, draft, fixed } = state
   refuseFixed(fixed, published.content, content)
-  await refuseUntaxable(tx, group, content)
   refuseOddAmounts(group, content)
-  await refuseUndeliverable(tx, group, content)
+  for (const rule of rules) await rule(tx, group, content)
   if ('logo' in content) await claimPictures(tx, [content.logo])
   await writeDraft(tx, { group, content, by: actor })
   await countChange(tx, group)
@@ -116,20 +122,20 @@ function withUnsent({ draft, published }: SettingsState, checked: SettingsConten
 
 /** Saves the draft of a group. Throws what `checkContent` refuses, `picture_not_found`, and `stale_version` with the state. */
 export async function saveSettings(
-  { pool }: SettingsDeps,
+  { pool, rules }: SettingsDeps,
   { actor, group: name, revision, content }: Change & { content: unknown },
 ): Promise<SettingsState> {
   const group = groupOf(name)
   const checked = checkContent(group, content)
   return inTransaction(pool, async (tx) => {
     const state = await lockRead(tx, group, revision)
-    return writeChecked(tx, { actor, state, content: withUnsent(state, checked, Object(content)) })
+    return writeChecked(tx, rules, { actor, state, content: withUnsent(state, checked, Object(content)) })
   })
 }
 
 /** Makes a former version the draft. Throws `settings_version_not_found`, and what `saveSettings` throws. */
 export async function restoreSettings(
-  { pool }: SettingsDeps,
+  { pool, rules }: SettingsDeps,
   { actor, group: name, revision, version }: Change & { version: number },
 ): Promise<SettingsState> {
   const group = groupOf(name)
@@ -137,7 +143,7 @@ export async function restoreSettings(
     const state = await lockRead(tx, group, revision)
     const row = version === 0 ? undefined : await findPublishedVersion(tx, group, version)
     if (version !== 0 && !row) refuse('settings_version_not_found')
-    return writeChecked(tx, { actor, state, content: checkContent(group, contentOf(group, row)) })
+    return writeChecked(tx, rules, { actor, state, content: checkContent(group, contentOf(group, row)) })
   })
 }
 
@@ -169,7 +175,7 @@ export async function discardSettings(
  * `stale_version` with the state.
  */
 export async function publishSettings(
-  { pool, settings, changeInvoicing }: SettingsDeps,
+  { pool, settings, rules, changeInvoicing }: SettingsDeps,
   { actor, group: name, revision, withLeftOrders = false }: Change & { withLeftOrders?: boolean | undefined },
 ): Promise<SettingsState> {
   const group = groupOf(name)
@@ -178,9 +184,8 @@ export async function publishSettings(
     if (!draft) refuse('no_settings_draft')
     const checked = checkContent(group, draft.content)
     refuseFixed(fixed, published.content, checked)
-    await refuseUntaxable(tx, group, checked)
     refuseOddAmounts(group, checked)
-    await refuseUndeliverable(tx, group, checked)
+    for (const rule of rules) await rule(tx, group, checked)
     if ('invoicing' in checked) {
       const before = published.content as DocumentSettings
       await changeInvoicing(tx, { before, after: checked, withLeftOrders })

@@ -100,19 +100,3 @@ export async function hasAmounts(db: Database): Promise<boolean> {
   )
   return rows[0]?.known ?? false
 }
-
-/** Tax classes of products, with their number; deleted products count, because they can be restored. */
-export async function listUsedTaxClasses(db: Database): Promise<{ key: string; products: number }[]> {
-  const { rows } = await db.query<{ key: string; products: number }>(
-    'select tax_class as key, count(*)::integer as products from product group by tax_class',
-  )
-  return rows
-}
-
-/** Shipping classes of products, with their number; deleted products count, because they can be restored. */
-export async function listUsedShippingClasses(db: Database): Promise<{ key: string; products: number }[]> {
-  const { rows } = await db.query<{ key: string; products: number }>(
-    'select shipping_class as key, count(*)::integer as products from product group by shipping_class',
-  )
-  return rows
-}

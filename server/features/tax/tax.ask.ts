@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/days.ts'
-import { euStates } from '#contract/tax-rules/eu.ts'
-import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { euStates } from '#contract/tax/eu.ts'
+import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { findVatCheck, insertVatCheck, readAsked, type VatCheckRow, wasAsked } from './tax.checks.store.ts'

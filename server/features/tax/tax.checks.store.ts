@@ -1,4 +1,4 @@
-import type { VatAnswer } from '#contract/tax-rules/order-treatment.ts'
+import type { VatAnswer } from '#contract/tax/order-treatment.ts'
 import type { Database } from '#server/database/pool.ts'
 
 export type VatCheckRow = {

@@ -54,7 +54,8 @@ test('with the register off, a trial refuses what is no VAT number, and charges 
   })
   const said = (await trial(rotterdam, dutch)).json()
   expect(said).toMatchObject({
-    ...{ vatIdProblem: null, isAsking: false },
+    vatIdProblem: null,
+    isAsking: false,
     treatment: { kind: 'domestic', country: 'DE', reason: 'vat_id_unchecked', vatId: dutch, answer: 'unchecked' },
   })
   expect(said.classes).toContainEqual({ taxClass: 'standard', rate: 19, category: 'S' })

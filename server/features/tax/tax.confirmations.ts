@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { addDays, dayIn } from '#contract/days.ts'
+import { isEuVatState } from '#contract/tax/eu.ts'
 import type { VatConfirmation } from '#contract/tax/vat-confirmations.ts'
-import { isEuVatState } from '#contract/tax-rules/eu.ts'
-import { normaliseVatId, stateOfVatId } from '#contract/tax-rules/vat-ids.ts'
+import { normaliseVatId, stateOfVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -23,8 +23,11 @@ import { refuseVatId } from './tax.vat-ids.ts'
 
 function toConfirmation(row: ConfirmationRow): VatConfirmation {
   return {
-    ...{ _id: row.id, vatId: row.vat_id, reason: row.reason },
-    ...{ confirmedBy: row.confirmed_by_name, confirmedAt: row.confirmed_at.toISOString() },
+    _id: row.id,
+    vatId: row.vat_id,
+    reason: row.reason,
+    confirmedBy: row.confirmed_by_name,
+    confirmedAt: row.confirmed_at.toISOString(),
     countsUntil: addDays(dayIn(settingsNow().formats.timeZone, row.confirmed_at), daysValid - 1),
   }
 }

@@ -70,8 +70,11 @@ test('an order of two rates has its tax per rate, as its cart and its sums said'
   expect(placed.answer.statusCode).toBe(201)
   expect(placed.order).toMatchObject({ ...expected, payment: 'due', unitprice: 19.99 })
   expect(placed.order.treatment).toEqual({
-    ...{ kind: 'domestic', country: 'DE', reason: 'same_country' },
-    ...{ vatId: '', answer: 'unchecked' },
+    kind: 'domestic',
+    country: 'DE',
+    reason: 'same_country',
+    vatId: '',
+    answer: 'unchecked',
   })
   const { lines } = (await buyer.call('GET', `/order/${placed.order._id}`)).json()
   expect(

@@ -1,5 +1,5 @@
-import type { VatAnswer } from '#contract/tax-rules/order-treatment.ts'
-import { vatPrefixOf } from '#contract/tax-rules/vat-ids.ts'
+import type { VatAnswer } from '#contract/tax/order-treatment.ts'
+import { vatPrefixOf } from '#contract/tax/vat-ids.ts'
 import { cut } from '#i18n/cut.ts'
 
 /** What the register said; the texts are as it sent them, cut to a bound. */

@@ -1,7 +1,7 @@
-import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
-import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
-import { orderSumsOf } from '#contract/tax-rules/sum-lines.ts'
+import type { OrderFreight } from '#contract/freight/order-freight.ts'
+import type { OrderSums } from '#contract/tax/order-sums.ts'
+import type { ClassTax } from '#contract/tax/order-tax.ts'
+import { orderSumsOf } from '#contract/tax/sum-lines.ts'
 import type { TaxOfOrder } from './tax.orders.ts'
 
 type Line = { taxClass: string; netMinor: number }

@@ -1,5 +1,5 @@
 import type { VatCheck } from '#contract/tax/vat-checks.ts'
-import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

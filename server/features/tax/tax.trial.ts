@@ -1,8 +1,8 @@
 import { isCountry } from '#contract/addresses/countries.ts'
 import { countryName } from '#contract/addresses/postal.ts'
+import { territoryOf } from '#contract/tax/territories.ts'
 import type { TaxTrial, TrialForm } from '#contract/tax/trial.ts'
-import { territoryOf } from '#contract/tax-rules/territories.ts'
-import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -38,7 +38,11 @@ export async function tryTax(db: Database, form: TrialForm, allow: () => void): 
     vatId,
   })
   return {
-    ...{ treatment, vatIdProblem, isAsking, missing, territory },
+    treatment,
+    vatIdProblem,
+    isAsking,
+    missing,
+    territory,
     classes: classes.map(({ taxClass, rateBp, category }) => ({ taxClass, rate: rateBp / 100, category })),
   }
 }

@@ -1,8 +1,8 @@
 import { isCountry } from '#contract/addresses/countries.ts'
 import { countryName } from '#contract/addresses/postal.ts'
-import { isEuVatState } from '#contract/tax-rules/eu.ts'
-import { hasVatIdForm, statesOfForm, vatIdExample } from '#contract/tax-rules/vat-id-forms.ts'
-import { normaliseVatId, stateOfVatId, vatPrefixOf } from '#contract/tax-rules/vat-ids.ts'
+import { isEuVatState } from '#contract/tax/eu.ts'
+import { hasVatIdForm, statesOfForm, vatIdExample } from '#contract/tax/vat-id-forms.ts'
+import { normaliseVatId, stateOfVatId, vatPrefixOf } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
@@ -48,7 +48,8 @@ async function saidOfForm(vatId: string, state: string): Promise<string> {
     '{vatId} looks like a VAT number of another country ({other}), not of this one ({country}). If it is, begin it with {prefix}.',
     {
       ...values,
-      ...{ other: stateName(other), prefix: vatPrefixOf(other) },
+      other: stateName(other),
+      prefix: vatPrefixOf(other),
     },
   )
 }
@@ -67,7 +68,8 @@ export async function vatIdFault(vatId: string): Promise<string | null> {
   return t(
     '{vatId} is not a VAT number of this country ({country}): its check digit is wrong. Check its digits.',
     {
-      ...{ vatId, country: stateName(state) },
+      vatId,
+      country: stateName(state),
     },
   )
 }

@@ -3,7 +3,10 @@ import { switchFreightOn } from './freight.ts'
 import { germanTax, publishSettings, switchTaxOn } from './tax.ts'
 
 const rate = (country: string, taxClass: string, percent: number) => ({
-  ...{ country, taxClass, percent, from: '2021-01-01' },
+  country,
+  taxClass,
+  percent,
+  from: '2021-01-01',
 })
 
 /**

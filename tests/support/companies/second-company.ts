@@ -67,7 +67,9 @@ const home: PageContent = {
       action: { label: { en: 'All fittings', de: 'Alle Verschraubungen' }, address: '/products' },
     },
     {
-      ...{ id: 'newest', isHidden: false, kind: 'products' },
+      id: 'newest',
+      isHidden: false,
+      kind: 'products',
       heading: { en: 'New', de: 'Neu' },
       lead: { en: '', de: '' },
     },
@@ -80,7 +82,10 @@ const imprint: PageContent = {
   description: { en: 'Who we are', de: 'Wer wir sind' },
   blocks: [
     {
-      ...{ id: 'who', isHidden: false, kind: 'text', anchor: '' },
+      id: 'who',
+      isHidden: false,
+      kind: 'text',
+      anchor: '',
       heading: { en: 'Responsible', de: 'Verantwortlich' },
       body: {
         en: paragraphs('Hydrofit Beispiel GmbH, Stuttgart'),
@@ -88,7 +93,9 @@ const imprint: PageContent = {
       },
     },
     {
-      ...{ id: 'write', isHidden: false, kind: 'contact' },
+      id: 'write',
+      isHidden: false,
+      kind: 'contact',
       heading: { en: 'Write to us', de: 'Schreiben Sie uns' },
       lead: { en: '', de: '' },
     },

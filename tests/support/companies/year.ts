@@ -21,8 +21,11 @@ export async function addYearProducts(admin: TestActor): Promise<Product[]> {
   return [
     await addTestProduct(admin, { ...many, unitprice: 19.99, shipWeight: 250, shipWeightUnit: 'g' }),
     await addTestProduct(admin, {
-      ...{ ...many, unitprice: 0.05, taxClass: 'reduced' },
-      ...{ shipWeight: 1, shipWeightUnit: 'oz' },
+      ...many,
+      unitprice: 0.05,
+      taxClass: 'reduced',
+      shipWeight: 1,
+      shipWeightUnit: 'oz',
     }),
     await addTestProduct(admin, { ...many, unitprice: 90, shipWeight: 4, shippingClass: 'bulky' }),
     await addTestProduct(admin, { ...many, unitprice: 7.35 }),

@@ -26,7 +26,9 @@ export async function bankBooking(portal: TestPortal) {
   const list = async (state = 'waiting'): Promise<BankReceipt[]> =>
     (await admin.call('GET', `/manage/bank-receipts?state=${state}`)).json()
   return {
-    ...{ admin, buyer, list },
+    admin,
+    buyer,
+    list,
     /** Eight pieces are 100.00, nine are 112.50. */
     place: async (newOrderQty: number, by = buyer): Promise<Order> =>
       (await by.call('POST', '/order', { productId, newOrderQty })).json(),

@@ -9,7 +9,7 @@ import {
 } from '#contract/cart/cart.ts'
 import { judgeQuantity, type LineIssue } from '#contract/cart/judge.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { sumsOfLines } from '#contract/tax-rules/sum-lines.ts'
+import { sumsOfLines } from '#contract/tax/sum-lines.ts'
 import { addLines, sendToCart } from './cart.client.ts'
 
 /** What a user changes on the page of the cart. */
@@ -142,6 +142,11 @@ export type SeenCart = {
   version: number
   poNumber: string
   lines: readonly Pick<CartLine, 'id' | 'quantity' | 'note' | 'requestedOn'>[]
+}
+
+export function seenOf({ version, poNumber, lines }: Cart): SeenCart {
+  const seen = lines.map(({ id, quantity, note, requestedOn }) => ({ id, quantity, note, requestedOn }))
+  return { version, poNumber, lines: seen }
 }
 
 /**

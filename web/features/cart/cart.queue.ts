@@ -12,6 +12,7 @@ import {
   isDoneIn,
   isSafeOn,
   type SeenCart,
+  seenOf,
   sendEdit,
   withSameLines,
 } from './cart.edit.ts'
@@ -42,8 +43,7 @@ function readUnsent(cart: Cart): { edits: readonly CartEdit[]; isDropped: boolea
 }
 
 function writeUnsent(known: Cart, edits: readonly CartEdit[]): void {
-  const lines = known.lines.map(({ id, quantity, note, requestedOn }) => ({ id, quantity, note, requestedOn }))
-  const unsent: Unsent = { seen: { version: known.version, poNumber: known.poNumber, lines }, edits }
+  const unsent: Unsent = { seen: seenOf(known), edits }
   writeStored(keyOf(known), edits.length > 0 ? JSON.stringify(unsent) : null)
 }
 

@@ -1,4 +1,4 @@
-import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'

@@ -60,7 +60,9 @@ function useShipToForm({ order, onSaved }: Omit<FormProps, 'onClose'>) {
     send: async ({ freightMethod, ...shipTo }) => {
       const expectedTotal = shown.sums?.after.total ?? order.total
       const body = {
-        ...{ shipTo, expectedTotal, version: order.version },
+        shipTo,
+        expectedTotal,
+        version: order.version,
         ...(freightMethod !== '' && { freightMethod }),
       }
       await call(changeShipTo, { params: { id: order._id }, body })

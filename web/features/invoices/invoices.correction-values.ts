@@ -86,7 +86,10 @@ export function correctionCheck(state: Correctable) {
   const typed = z
     .object({
       lines: z.array(z.object({ line: z.int(), quantity: z.string(), amount: z.string() })),
-      ...{ freight: z.string(), reason: z.string(), endPieces: z.boolean(), version: z.int() },
+      freight: z.string(),
+      reason: z.string(),
+      endPieces: z.boolean(),
+      version: z.int(),
     })
     .check((check) => {
       for (const { path, message } of errorsOf(check.value, state)) {

@@ -120,7 +120,10 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
       ) : null}
       {invoice ? (
         <InvoiceNote
-          {...{ orderId: order._id, invoice, who, onIssued: readInvoice }}
+          orderId={order._id}
+          invoice={invoice}
+          who={who}
+          onIssued={readInvoice}
           onRefused={(error) => setRefusal(sentenceWithReasons(error))}
         />
       ) : null}

@@ -33,8 +33,10 @@ function useTaxDay(order: Order): TaxDayChange | null {
 function sumsText({ before, after, isTotalKept }: TaxDayChange, currency: string): string {
   const money = (amount: number | null) => formatMoney(amount ?? 0, currency)
   const values = {
-    ...{ taxBefore: money(before.tax), tax: money(after.tax) },
-    ...{ before: money(before.total), after: money(after.total) },
+    taxBefore: money(before.tax),
+    tax: money(after.tax),
+    before: money(before.total),
+    after: money(after.total),
   }
   return isTotalKept || before.total === after.total
     ? t('Tax was {taxBefore} and would be {tax}. The total stays {after}.', values)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'

@@ -1,4 +1,4 @@
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { mark, t } from '#i18n/t.ts'

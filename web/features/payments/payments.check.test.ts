@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import { hasChanged } from './payments.check.ts'
 
 const order = {
-  ...{ version: 3, status: 'shipped' as const, payment: 'processing' as const },
-  ...{ total: 119, open: 119, credited: 0, refunded: 0 },
+  version: 3,
+  status: 'shipped' as const,
+  payment: 'processing' as const,
+  total: 119,
+  open: 119,
+  credited: 0,
+  refunded: 0,
 }
 const receipt = {
-  ...{ transactionId: 'transfer:1', amount: 119, refunded: 0, currency: 'EUR', card: null },
+  transactionId: 'transfer:1',
+  amount: 119,
+  refunded: 0,
+  currency: 'EUR',
+  card: null,
   paidAt: '2026-01-31T10:00:00Z',
 }
 

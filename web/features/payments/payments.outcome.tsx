@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { invoicePdf } from '#contract/invoices/documents.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { PayableOrder, Receipt as ReceiptOf } from '#contract/payments/payments.ts'

@@ -7,7 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { sameEmail } from '#contract/access.ts'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type Order, owedOf, receivedOf } from '#contract/orders/orders.ts'
 import { type PaymentOptions, readPaymentOptions } from '#contract/payments/options.ts'

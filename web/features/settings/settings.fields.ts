@@ -1,5 +1,5 @@
 import type { cornerStyles, Invoicing, SettingsGroup, typefaces } from '#contract/portal-settings.ts'
-import type { EInvoiceChoice } from '#contract/tax-rules/e-invoice-formats.ts'
+import type { EInvoiceChoice } from '#contract/tax/e-invoice-formats.ts'
 import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'

@@ -5,7 +5,9 @@ import { begin, follow, readUnsaved } from './settings.unsaved.ts'
 type Content = { rates: number[] }
 const written = { at: null, by: '' }
 const state = (revision: number, published: number[], draft: number[] | null = null): SettingsState => ({
-  ...{ group: 'tax', revision, fixed: [] },
+  group: 'tax',
+  revision,
+  fixed: [],
   published: { version: 1, ...written, content: { rates: published } },
   draft: draft && { ...written, content: { rates: draft } },
 })

@@ -68,7 +68,9 @@ function useUnsaved<Content, Typed extends object>(options: EditedOptions<Conten
   latest.current = edited.typed
 
   return {
-    ...{ edited, isDirty, isRestored },
+    edited,
+    isDirty,
+    isRestored,
     type(values: Partial<Typed>): void {
       setEdited({ ...edited, typed: { ...edited.typed, ...values } })
       setIsDirty(true)

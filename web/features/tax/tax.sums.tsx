@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import { freightText, methodName } from '../freight/freight.words.ts'
 import { percentText } from './tax.percent.ts'

@@ -1,4 +1,4 @@
-import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
+import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
 import { t } from '#i18n/t.ts'
 
 /** Why an order is taxed as it is; empty where there is nothing to say. */

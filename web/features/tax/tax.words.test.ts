@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, toMajor } from '#contract/money.ts'
-import { withTax } from '#contract/tax-rules/tax-of.ts'
+import { withTax } from '#contract/tax/tax-of.ts'
 import { shownPrice, taxForBusiness } from './tax.words.ts'
 
 const part = { unitprice: 12.5, currency: 'EUR', taxClass: 'standard' }

@@ -74,8 +74,12 @@ test('pictures of an import are copied from other websites, each address once, a
   expect(await picturesOf(imported._id)).toMatchObject({ outside: 3, waiting: 0 })
   asked = []
   expect(await copied(imported._id)).toEqual({
-    ...{ outside: 0, outsideDocuments: 0, waiting: 0 },
-    ...{ copied: 3, failed: 0, failures: [] },
+    outside: 0,
+    outsideDocuments: 0,
+    waiting: 0,
+    copied: 3,
+    failed: 0,
+    failures: [],
   })
   expect(asked.filter((path) => path === '/good-1.jpg')).toHaveLength(1)
   for (const product of products) {

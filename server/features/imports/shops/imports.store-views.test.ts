@@ -56,12 +56,24 @@ test('store views of Magento are translations of their product, never a product 
   expect(done).toMatchObject({ skipped: 5, counts: { added: 2, bad: 0, failed: 0 } })
   expect(await productsOf([a, b])).toEqual([
     {
-      ...{ sku: a, name: `Bag ${a}`, description: 'The bag', price: 3400, mg: 1_500_000, unit: 'kg' },
-      ...{ germanName: `Tasche ${a}`, germanDescription: 'Die Tasche' },
+      sku: a,
+      name: `Bag ${a}`,
+      description: 'The bag',
+      price: 3400,
+      mg: 1_500_000,
+      unit: 'kg',
+      germanName: `Tasche ${a}`,
+      germanDescription: 'Die Tasche',
     },
     {
-      ...{ sku: b, name: `Strap ${b}`, description: 'x', price: 3400, mg: null, unit: 'kg' },
-      ...{ germanName: `Riemen ${b}`, germanDescription: null },
+      sku: b,
+      name: `Strap ${b}`,
+      description: 'x',
+      price: 3400,
+      mg: null,
+      unit: 'kg',
+      germanName: `Riemen ${b}`,
+      germanDescription: null,
     },
   ])
   const noLanguage = 'it has the name of no language into which products are translated.'
@@ -110,7 +122,10 @@ test('pictures of Magento that are paths in the shop are named, and addresses ar
     exportOf(magentoHeaders, [
       { ...shared, sku: paths, name: `A ${paths}`, base_image: '/m/b/1.jpg', additional_images: '/m/b/2.jpg' },
       {
-        ...{ ...shared, sku: addresses, name: `B ${addresses}`, base_image: 'https://cdn.example/1.jpg' },
+        ...shared,
+        sku: addresses,
+        name: `B ${addresses}`,
+        base_image: 'https://cdn.example/1.jpg',
         additional_images: 'https://cdn.example/1.jpg,https://cdn.example/2.jpg',
       },
     ]),

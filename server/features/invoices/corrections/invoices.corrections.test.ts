@@ -54,7 +54,10 @@ test('pieces, a reduction and freight are credited with their tax, and the previ
   const before = await read(id)
   const freight = before.freight?.net ?? 0
   expect(before).toMatchObject({
-    ...{ total, credited: 0, left: total, owed: total },
+    total,
+    credited: 0,
+    left: total,
+    owed: total,
     lines: [
       { line: 1, leftQuantity: 3, leftNet: 59.97, rate: 19 },
       { line: 2, leftQuantity: 7, leftNet: 0.35, rate: 7 },

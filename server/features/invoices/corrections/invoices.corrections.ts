@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Correctable, CorrectionAmounts, CorrectionForm, Credited } from '#contract/invoices/corrections.ts'
 import { toMajor } from '#contract/money.ts'
 import { type LinePieces, piecesByLine } from '#contract/orders/lines.ts'
-import { lineLeft } from '#contract/tax-rules/line-left.ts'
+import { lineLeft } from '#contract/tax/line-left.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -56,7 +56,9 @@ function toCredited(groups: readonly EarlierGroup[], currency: string): Credited
   return {
     net: inMajor(sum(({ netMinor }) => netMinor)),
     taxes: groups.map(({ rateBp, netMinor, taxMinor }) => ({
-      ...{ rate: rateBp === null ? null : rateBp / 100, net: inMajor(netMinor), tax: inMajor(taxMinor) },
+      rate: rateBp === null ? null : rateBp / 100,
+      net: inMajor(netMinor),
+      tax: inMajor(taxMinor),
     })),
     tax: inMajor(sum(({ taxMinor }) => taxMinor)),
     total: inMajor(sum(({ netMinor, taxMinor }) => netMinor + taxMinor)),
@@ -81,9 +83,14 @@ function toLines(correcting: Correcting, { unsent, inMajor }: Shown): Correctabl
     const { line, sku, name, quantity, netMinor, taxRateBp } = row
     const left = lineLeft(row)
     return {
-      ...{ line, sku, name, quantity, net: inMajor(netMinor) },
-      ...{ rate: taxRateBp === null ? null : taxRateBp / 100 },
-      ...{ leftQuantity: left.quantity, leftNet: inMajor(left.netMinor) },
+      line,
+      sku,
+      name,
+      quantity,
+      net: inMajor(netMinor),
+      rate: taxRateBp === null ? null : taxRateBp / 100,
+      leftQuantity: left.quantity,
+      leftNet: inMajor(left.netMinor),
       unsent: pieces.get(line) ?? 0,
     }
   })
@@ -97,8 +104,12 @@ async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): P
   const freight = freightOf(invoice)
   const notes = await listCreditNoteRows(db, order.id)
   return {
-    ...{ version: order.version, number: order.number, invoice: invoiceNumber(invoice), currency },
-    ...{ total: inMajor(order.total_minor - order.unbilled_minor), credited: inMajor(creditedMinor) },
+    version: order.version,
+    number: order.number,
+    invoice: invoiceNumber(invoice),
+    currency,
+    total: inMajor(order.total_minor - order.unbilled_minor),
+    credited: inMajor(creditedMinor),
     ...{
       left: inMajor(order.total_minor - order.unbilled_minor - creditedMinor),
       owed: inMajor(owedMinor(order)),
@@ -183,10 +194,19 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
   await issueAllCreditNotes(tx, orderId, invoice)
   const { lines, groups, totalMinor } = checked(await readCorrecting(tx, orderId, invoice), form)
   const note = await insertCreditNote(tx, {
-    ...{ refundId: null, correctionId: crypto.randomUUID(), kind: 'correction', orderId },
+    refundId: null,
+    correctionId: crypto.randomUUID(),
+    kind: 'correction',
+    orderId,
     snapshot: {
-      ...{ version: 1, ...noteOn(invoice), reason: form.reason, isReasonOurs: false, pieces: [] },
-      ...{ groups, totalMinor, lines },
+      version: 1,
+      ...noteOn(invoice),
+      reason: form.reason,
+      isReasonOurs: false,
+      pieces: [],
+      groups,
+      totalMinor,
+      lines,
     },
   })
   if (!note) refuse('internal')

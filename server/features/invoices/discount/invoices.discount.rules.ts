@@ -1,6 +1,6 @@
 import { creditSplit, netLeft } from '#contract/invoices/credit-split.ts'
 import { inShares } from '#contract/shares.ts'
-import { lineLeft } from '#contract/tax-rules/line-left.ts'
+import { lineLeft } from '#contract/tax/line-left.ts'
 import { type Correcting, type Correction, leftLines } from '../corrections/invoices.corrections.rules.ts'
 import type { NotedLine } from '../invoices.credit-notes.store.ts'
 import { type GroupLeft, groupsOf, isOf } from '../invoices.invoiced.ts'

@@ -25,9 +25,16 @@ async function issueNote(tx: Database, { order, amountMinor }: Discounted, invoi
   const taken = await listTakenLines(tx, order.id)
   const earlier = await readCredited(tx, order.id, invoice)
   const note = await insertCreditNote(tx, {
-    ...{ refundId: null, correctionId: crypto.randomUUID(), kind: 'discount', orderId: order.id },
+    refundId: null,
+    correctionId: crypto.randomUUID(),
+    kind: 'discount',
+    orderId: order.id,
     snapshot: {
-      ...{ version: 1, ...noteOn(invoice), reason: mark('Cash discount'), isReasonOurs: true, pieces: [] },
+      version: 1,
+      ...noteOn(invoice),
+      reason: mark('Cash discount'),
+      isReasonOurs: true,
+      pieces: [],
       ...discountOf({ invoice, taken, earlier }, amountMinor),
       discount: { bp: order.discount_bp ?? 0 },
     },
@@ -55,7 +62,8 @@ export const issueDiscount: IssueDiscount = async (tx, granted) => {
     subject: orderSubject(order),
     after: {
       ...(note && { creditNote: invoiceNumber(note) }),
-      ...{ amount: toMajor(amountMinor, order.currency), isByHand },
+      amount: toMajor(amountMinor, order.currency),
+      isByHand,
     },
   })
   return now

@@ -86,13 +86,13 @@ function taxOf(name: string, { category, rateBp }: Pick<EInvoiceGroup, 'category
 }
 
 function agreementOf(invoice: EInvoice): Element | null {
-  const { poNumber, orderNumber } = invoice
+  const { purchaseOrder, orderNumber } = invoice
   return parent('ram:ApplicableHeaderTradeAgreement', [
     text('ram:BuyerReference', invoice.buyerReference),
     partyOf('ram:SellerTradeParty', invoice.seller),
     partyOf('ram:BuyerTradeParty', invoice.buyer),
     parent('ram:SellerOrderReferencedDocument', [text('ram:IssuerAssignedID', orderNumber)]),
-    parent('ram:BuyerOrderReferencedDocument', [text('ram:IssuerAssignedID', poNumber)]),
+    parent('ram:BuyerOrderReferencedDocument', [text('ram:IssuerAssignedID', purchaseOrder)]),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { minorDigits, toMajor } from '#contract/money.ts'
 import { currencyOfSepa } from '#contract/payments/epc-code.ts'
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
+import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 
 /** A party of an invoice. Texts are empty where they are not known. */
 export type Party = {
@@ -60,7 +60,8 @@ export type EInvoice = {
   currency: string
   /** What the buyer asked to be quoted (BT-10): a routing id of an authority, or the number of the purchase order. */
   buyerReference: string
-  poNumber: string | null
+  /** BT-13. */
+  purchaseOrder: string | null
   orderNumber: string
   note: string
   /** The invoice that a credit note corrects (BG-3). */

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { creditNoteXml, invoiceXml } from '#contract/invoices/e-invoices.ts'
-import type { EInvoiceFormat } from '#contract/tax-rules/e-invoice-formats.ts'
+import type { EInvoiceFormat } from '#contract/tax/e-invoice-formats.ts'
 import { t } from '#i18n/t.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Handle } from '#server/http/handle.ts'

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { EInvoiceFormat } from '#contract/tax-rules/e-invoice-formats.ts'
+import type { EInvoiceFormat } from '#contract/tax/e-invoice-formats.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** The document of an e-invoice, by its number. */

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import type { EInvoiceChoice } from '#contract/tax-rules/e-invoice-formats.ts'
+import type { EInvoiceChoice } from '#contract/tax/e-invoice-formats.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { documentPath, eInvoicePath } from '#tests/support/documents/paths.ts'
@@ -20,8 +20,12 @@ let productId: string
 
 const home = { ...shipTo, country: 'DE', postcode: '10115', city: 'Berlin' }
 const whole = {
-  ...{ legalName: 'Fittings & Sons', street: 'Test Street 1', postcode: '20457', city: 'Hamburg' },
-  ...{ phone: '+49 40 555 0100', email: 'info@test.example' },
+  legalName: 'Fittings & Sons',
+  street: 'Test Street 1',
+  postcode: '20457',
+  city: 'Hamburg',
+  phone: '+49 40 555 0100',
+  email: 'info@test.example',
   bankAccounts: [{ bank: 'Demo Bank', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }],
 }
 

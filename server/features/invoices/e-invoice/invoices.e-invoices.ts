@@ -1,4 +1,4 @@
-import type { EInvoiceFormat } from '#contract/tax-rules/e-invoice-formats.ts'
+import type { EInvoiceFormat } from '#contract/tax/e-invoice-formats.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { refuse } from '#server/http/problem.ts'

@@ -1,9 +1,9 @@
 import { dayIn } from '#contract/days.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { minorDigits } from '#contract/money.ts'
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
-import { territoryOf } from '#contract/tax-rules/territories.ts'
+import type { TaxCategory } from '#contract/tax/order-treatment.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
+import { territoryOf } from '#contract/tax/territories.ts'
 import { language, t } from '#i18n/t.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'
@@ -92,8 +92,13 @@ function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; 
   const accounts = seller.details?.bankAccounts ?? []
   return {
     ...parties,
-    ...{ currency, poNumber, accounts, buyerReference: reference, orderNumber: String(number) },
-    ...{ freightName: freightNameOf(order), paymentReference: order.reference ?? null },
+    currency,
+    purchaseOrder: poNumber,
+    accounts,
+    buyerReference: reference,
+    orderNumber: String(number),
+    freightName: freightNameOf(order),
+    paymentReference: order.reference ?? null,
   }
 }
 
@@ -111,7 +116,10 @@ export function ofInvoice(invoice: Invoice): Written {
     (order.dueOn ? t('Payable by {day}.', { day: order.dueOn }) : t('Payable at once, without deduction.'))
   const eInvoice: EInvoice = {
     ...sharedOf(order, { seller, issuedOn }),
-    ...{ kind: 'invoice', number: invoiceNumber(invoice), issuedOn, corrects: null },
+    kind: 'invoice',
+    number: invoiceNumber(invoice),
+    issuedOn,
+    corrects: null,
     note: [advanceText(order), order.others].filter(Boolean).join('\n'),
     taxPointOn: order.isAdvance && order.paidOn !== issuedOn ? (order.paidOn ?? null) : null,
     dueOn: order.paid ? null : (order.dueOn ?? issuedOn),
@@ -136,9 +144,15 @@ function creditedLines({ snapshot }: CreditNote): EInvoiceLine[] {
   // A discount is of the whole invoice: its shares of the lines name nothing.
   const named = discount ? '' : (snapshot.lines ?? snapshot.pieces).map(namedLine).join('\n')
   return groups.map(({ category, rateBp, netMinor }, index) => ({
-    ...{ id: String(index + 1), sku: '', name: why, note: index === 0 ? named : '' },
-    ...{ quantity: 1, unitPriceMinor: netMinor, netMinor },
-    ...{ category: category ?? noCategory, rateBp: rateBp ?? 0 },
+    id: String(index + 1),
+    sku: '',
+    name: why,
+    note: index === 0 ? named : '',
+    quantity: 1,
+    unitPriceMinor: netMinor,
+    netMinor,
+    category: category ?? noCategory,
+    rateBp: rateBp ?? 0,
   }))
 }
 
@@ -158,13 +172,21 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
   if (!corrected.eInvoice) return corrected
   const { seller } = note.snapshot
   const groups = note.snapshot.groups.map(({ category, rateBp, netMinor, taxMinor }) => ({
-    ...{ category: category ?? noCategory, rateBp: rateBp ?? 0, netMinor, freightMinor: 0, taxMinor },
+    category: category ?? noCategory,
+    rateBp: rateBp ?? 0,
+    netMinor,
+    freightMinor: 0,
+    taxMinor,
   }))
   const eInvoice: EInvoice = {
     ...corrected.eInvoice,
-    ...{ kind: 'credit note', number: invoiceNumber(note), issuedOn: dayOf(note.issuedAt, seller), dueOn: null },
+    kind: 'credit note',
+    number: invoiceNumber(note),
+    issuedOn: dayOf(note.issuedAt, seller),
+    dueOn: null,
     taxPointOn: null,
-    ...{ note: '', seller: sellerOf(seller) },
+    note: '',
+    seller: sellerOf(seller),
     ...inCategoriesOf(seller, { lines: creditedLines(note), groups }),
     discount: null,
     corrects: { number: corrected.eInvoice.number, issuedOn: corrected.eInvoice.issuedOn },

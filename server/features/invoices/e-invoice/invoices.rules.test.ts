@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import { brokenRules, type RuleSet } from '#tests/support/e-invoice-rules/rules.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'
@@ -11,15 +11,28 @@ import { ofCreditNote, ofInvoice } from './invoices.of-documents.ts'
 import { toUbl } from './invoices.ubl.ts'
 
 const berlin = {
-  ...{ country: 'DE', name: 'Demo Buyer', company: 'Demo Cycles', line1: 'Demo Street 1', line2: 'Yard 2' },
-  ...{ postcode: '10115', city: 'Berlin', region: '' },
+  country: 'DE',
+  name: 'Demo Buyer',
+  company: 'Demo Cycles',
+  line1: 'Demo Street 1',
+  line2: 'Yard 2',
+  postcode: '10115',
+  city: 'Berlin',
+  region: '',
 }
 const rotterdam = { ...berlin, country: 'NL', postcode: '3011 AA', city: 'Rotterdam' }
 
 const account = { bank: 'Demo Bank', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' }
 const details = {
-  ...{ street: 'Test Street 1', postcode: '20095', city: 'Hamburg', country: 'DE', registration: 'HRB 1' },
-  ...{ vatId: 'DE 136 695 976', phone: '+49 40 555 0100', bankAccounts: [account], footer: {} },
+  street: 'Test Street 1',
+  postcode: '20095',
+  city: 'Hamburg',
+  country: 'DE',
+  registration: 'HRB 1',
+  vatId: 'DE 136 695 976',
+  phone: '+49 40 555 0100',
+  bankAccounts: [account],
+  footer: {},
 }
 const seller: Seller = {
   name: 'Fittings',
@@ -36,23 +49,47 @@ const reduced: Rate = { taxCategory: 'S', taxRateBp: 700 }
 /** A line of seven pieces of each price, in turn at one of the rates. */
 function linesOf(prices: readonly number[], rates: readonly Rate[]): DocumentLine[] {
   return prices.map((unitPriceMinor, index) => ({
-    ...{ line: index + 1, sku: `A/${index}`, name: `Part <${index}> & "more"`, quantity: 7, unitPriceMinor },
-    ...{ netMinor: unitPriceMinor * 7, note: index === 0 ? 'box 1\u0000' : '', requestedOn: null },
-    ...{ taxClass: 'standard', ...(rates[index % rates.length] ?? standard) },
+    line: index + 1,
+    sku: `A/${index}`,
+    name: `Part <${index}> & "more"`,
+    quantity: 7,
+    unitPriceMinor,
+    netMinor: unitPriceMinor * 7,
+    note: index === 0 ? 'box 1\u0000' : '',
+    requestedOn: null,
+    taxClass: 'standard',
+    ...(rates[index % rates.length] ?? standard),
   }))
 }
 
 function orderOf(given: Partial<OrderSnapshot>): OrderSnapshot {
   const lines = given.lines ?? linesOf([1999, 5, 0], [standard, reduced])
   const rated = lines.map((line) => ({
-    ...{ netMinor: line.netMinor, rateBp: line.taxRateBp, category: line.taxCategory ?? null },
+    netMinor: line.netMinor,
+    rateBp: line.taxRateBp,
+    category: line.taxCategory ?? null,
   }))
   const { goodsMinor, taxMinor, totalMinor } = taxedSums(rated, given.freight?.minor ?? 0)
   return {
-    ...{ number: 7, createdAt: '2026-11-01T10:00:00Z', userName: 'Demo Buyer', email: 'buyer@test.example' },
-    ...{ address: 'text', phone: '', others: 'Ring twice', name: '', sku: '', newOrderQty: 7, unitprice: 0 },
-    ...{ total: 0, currency: 'EUR', paid: false, lines, poNumber: null, requestedOn: null, isAddressWhole: true },
-    ...{ goodsMinor, taxMinor, totalMinor, treatment: null, shipTo: berlin, reference: 'RF18539007547034' },
+    number: 7,
+    createdAt: '2026-11-01T10:00:00Z',
+    userName: 'Demo Buyer',
+    email: 'buyer@test.example',
+    address: 'text',
+    phone: '',
+    others: 'Ring twice',
+    currency: 'EUR',
+    paid: false,
+    lines,
+    poNumber: null,
+    requestedOn: null,
+    isAddressWhole: true,
+    goodsMinor,
+    taxMinor,
+    totalMinor,
+    treatment: null,
+    shipTo: berlin,
+    reference: 'RF18539007547034',
     ...given,
   }
 }
@@ -67,7 +104,8 @@ function noteOf({ snapshot }: Invoice, groups: CreditNote['snapshot']['groups'])
   const { number, createdAt, userName, email, address, phone, currency } = snapshot.order
   const order = { number, createdAt, userName, email, address, phone, currency, poNumber: null }
   const said = {
-    ...{ reason: 'Broken in transport', isReasonOurs: false },
+    reason: 'Broken in transport',
+    isReasonOurs: false,
     pieces: [{ quantity: 1, sku: 'A', name: 'Part' }],
   }
   return {
@@ -80,8 +118,13 @@ function noteOf({ snapshot }: Invoice, groups: CreditNote['snapshot']['groups'])
       issuedAt: new Date('2026-12-01T10:00:00Z'),
     },
     snapshot: {
-      ...{ version: 1, invoice: { year: 2026, number: 1, issuedAt: '2026-11-27T10:00:00Z' }, seller, ...said },
-      ...{ order: { ...order, isAddressWhole: true, billTo: null }, groups, totalMinor },
+      version: 1,
+      invoice: { year: 2026, number: 1, issuedAt: '2026-11-27T10:00:00Z' },
+      seller,
+      ...said,
+      order: { ...order, isAddressWhole: true, billTo: null },
+      groups,
+      totalMinor,
     },
   }
 }
@@ -112,13 +155,16 @@ const dutch = { shipTo: rotterdam, billTo: { ...rotterdam, vatId: 'NL004495445B0
 const orders: Record<string, Partial<OrderSnapshot>> = {
   'two rates, freight, a free line and a day to pay': { freight: table, dueOn: '2026-12-27', poNumber: 'PO 1' },
   'a cash discount': {
-    ...{ freight: table, dueOn: '2026-12-27', discount: { bp: 200, days: 10, until: '2026-12-07', minor: 344 } },
+    freight: table,
+    dueOn: '2026-12-27',
+    discount: { bp: 200, days: 10, until: '2026-12-07', minor: 344 },
   },
   'paid by card': { paid: true, shippedOn: '2026-11-26' },
   'an intra-Community supply': {
     ...dutch,
     lines: linesOf([1999, 1250], [{ taxCategory: 'K', taxRateBp: 0 }]),
-    ...{ freight: table, shippedOn: '2026-11-26' },
+    freight: table,
+    shippedOn: '2026-11-26',
   },
   'an export': {
     shipTo: { ...berlin, country: 'CH', postcode: '8001', city: 'Zürich' },
@@ -135,7 +181,8 @@ const orders: Record<string, Partial<OrderSnapshot>> = {
   // No net amount has 0.10 at 20 %: the tax is what is left of it.
   'a total that was agreed with tax, to the cent': {
     lines: linesOf([1], [{ taxCategory: 'S', taxRateBp: 2000 }]).map((line) => ({ ...line, netMinor: 8 })),
-    ...{ taxMinor: 1, totalMinor: 9 },
+    taxMinor: 1,
+    totalMinor: 9,
   },
   'a rate of zero': { lines: linesOf([1999], [{ taxCategory: 'Z', taxRateBp: 0 }]) },
   'a currency without decimals': { currency: 'JPY', lines: linesOf([1999, 35], [standard, reduced]) },

@@ -175,7 +175,7 @@ function lineElement(kind: EInvoice['kind'], line: EInvoiceLine, amount: Amount)
 }
 
 function headOf(invoice: EInvoice, profile: UblProfile): Child[] {
-  const { kind, corrects, poNumber } = invoice
+  const { kind, corrects, purchaseOrder } = invoice
   const isInvoice = kind === 'invoice'
   return [
     text('cbc:CustomizationID', customizations[profile]),
@@ -188,9 +188,12 @@ function headOf(invoice: EInvoice, profile: UblProfile): Child[] {
     text('cbc:TaxPointDate', invoice.taxPointOn),
     text('cbc:DocumentCurrencyCode', invoice.currency),
     text('cbc:BuyerReference', invoice.buyerReference),
-    poNumber === null
+    purchaseOrder === null
       ? null
-      : parent('cac:OrderReference', [text('cbc:ID', poNumber), text('cbc:SalesOrderID', invoice.orderNumber)]),
+      : parent('cac:OrderReference', [
+          text('cbc:ID', purchaseOrder),
+          text('cbc:SalesOrderID', invoice.orderNumber),
+        ]),
     corrects &&
       parent('cac:BillingReference', [
         parent('cac:InvoiceDocumentReference', [

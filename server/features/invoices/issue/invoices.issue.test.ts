@@ -9,6 +9,7 @@ import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
+import { readInvoiceState } from './invoices.read.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -163,6 +164,22 @@ test('where something is missing, also without tax, the order waits with its rea
   expect((await readiness()).waiting).toEqual([])
 })
 
+test('an invoice that is issued while its state is read is issued or coming, never left to staff', async () => {
+  for (const queriesBefore of [1, 2, 3]) {
+    const { _id: id } = await paid()
+    const order = (await admin.call('GET', `/order/${id}`)).json()
+    let queries = 0
+    const query = async (...sent: Parameters<typeof portal.pool.query>) => {
+      const answer = await portal.pool.query(...sent)
+      queries++
+      if (queries === queriesBefore) await runJobs()
+      return answer
+    }
+    const state = await readInvoiceState({ query } as unknown as typeof portal.pool, order, { isAdmin: false })
+    expect(['issued', 'coming']).toContain(state.state)
+  }
+})
+
 test('a job that was lost is caught up by the clock, and an order of before is left to staff', async () => {
   const [order, old] = [await paid(), await paid()]
   await untilHandedOver()
@@ -255,7 +272,9 @@ test('not here: no invoice, credit note or reminder is made, calls that issue re
   )
   expect((await admin.call('GET', '/manage/invoices/uninvoiced')).json().count).toBe(0)
   expect((await admin.call('GET', '/manage/invoices/readiness')).json()).toMatchObject({
-    ...{ isReady: true, steps: [], waiting: [] },
+    isReady: true,
+    steps: [],
+    waiting: [],
   })
   const { rows: mails } = await portal.pool.query(`select text_body from mail where subject like $1`, [
     `Order ${order.number}:%`,

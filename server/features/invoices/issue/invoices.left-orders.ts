@@ -15,7 +15,9 @@ function toLeft(rows: readonly LeftRow[]): LeftOrders['uninvoiced'] {
   return {
     count: rows[0]?.count ?? 0,
     orders: rows.map((row) => ({
-      ...{ orderId: row.order_id, orderNumber: row.order_number, customer: row.customer },
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      customer: row.customer,
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { awaitsShipment, isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -57,7 +57,9 @@ function sellerReasons({ order, settings }: Pick<InvoiceFacts, 'order' | 'settin
     ([field, , isOfTax]) => settings.company[field] === '' && (order.tax !== null || isOfTax !== 'tax'),
   )
   return missing.map(([field, label]) => ({
-    ...{ code: 'seller_incomplete' as const, path: `company.${field}`, params: { label } },
+    code: 'seller_incomplete' as const,
+    path: `company.${field}`,
+    params: { label },
   }))
 }
 
@@ -67,7 +69,9 @@ function eInvoiceReasons({ order, settings }: InvoiceFacts): InvoiceReason[] {
   const named = new Set(sellerReasons({ order, settings }).map(({ path }) => path))
   return missingOfSeller(sellerOf(settings))
     .map(([field, label]) => ({
-      ...{ code: 'e_invoice_seller_incomplete' as const, path: `company.${field}`, params: { label } },
+      code: 'e_invoice_seller_incomplete' as const,
+      path: `company.${field}`,
+      params: { label },
     }))
     .filter(({ path }) => !named.has(path))
 }

@@ -25,11 +25,16 @@ function issuedState(invoice: Invoice): Shown {
   }
 }
 
+/**
+ * What waits is read before the invoice: the transaction that issues it deletes the waiting row, so an order without either
+ * would otherwise look as if nobody issued its invoice.
+ */
 async function stateOf(db: Database, order: Order): Promise<Shown & { due: InvoiceReason[] }> {
+  const due = await findDue(db, order._id)
   const invoice = await findInvoice(db, order._id)
   if (invoice) return { ...issuedState(invoice), due: [] }
   const none = { number: null, issuedAt: null, isAdvance: false, reasons: [], due: [] }
-  const [invoicing, due] = [await readInvoicing(db), await findDue(db, order._id)]
+  const invoicing = await readInvoicing(db)
   if (order.total > 0 && (invoicing === 'elsewhere' || due?.is_elsewhere)) return { ...none, state: 'elsewhere' }
   if (!isInvoiceDue(order)) return { ...none, state: 'not_due' }
   if (invoicing === 'staff' || !due) return { ...none, state: 'by_staff' }

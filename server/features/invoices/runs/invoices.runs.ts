@@ -82,7 +82,10 @@ async function toRun(db: Database, row: RunRow): Promise<InvoiceRun> {
     issued: row.issued,
     refused: row.refused,
     failures: failures.map(({ order_id: orderId, number: orderNumber, code, reason: message }) => ({
-      ...{ orderId, orderNumber, code, message },
+      orderId,
+      orderNumber,
+      code,
+      message,
     })),
   }
 }

@@ -91,7 +91,9 @@ test('of pieces that were ended before the invoice nothing is charged, and the r
     expect(await taxDay(id, by)).toMatchObject({
       before: { goods: 400, tax: 76, total: 476 },
       after: { goods: 400, tax: 80, total: 480 },
-      ...{ isFixed: false, isTotalKept: false, needsPerson: false },
+      isFixed: false,
+      isTotalKept: false,
+      needsPerson: false,
     })
   }
   await ship(id)

@@ -1,9 +1,9 @@
 import type { TaxDayChange } from '#contract/invoices/tax-day.ts'
-import { netOfPieces } from '#contract/tax-rules/line-left.ts'
-import type { TaxCategory } from '#contract/tax-rules/order-treatment.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
-import { type NewSums, type SuppliedLine, withNetKept, withTotalKept } from '#contract/tax-rules/tax-day.ts'
-import { rateOn, type TaxSettings } from '#contract/tax-rules/tax-settings.ts'
+import { netOfPieces } from '#contract/tax/line-left.ts'
+import type { TaxCategory } from '#contract/tax/order-treatment.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
+import { type NewSums, type SuppliedLine, withNetKept, withTotalKept } from '#contract/tax/tax-day.ts'
+import { rateOn, type TaxSettings } from '#contract/tax/tax-settings.ts'
 import { moneyNow, sumsWith } from '../../orders/address/orders.address.ts'
 import type { OrderLineRow, OrderRow } from '../../orders/orders.columns.ts'
 
@@ -114,7 +114,10 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
   const day = lastOf(rated.map(({ last }) => last))
   if (rated.every(({ line, newRateBp }) => newRateBp === line.tax_rate_bp) && order.taxed_on === day) return null
   const given: SuppliedLine[] = rated.map(({ line, newRateBp }) => ({
-    ...{ netMinor: line.net_minor, rateBp: line.tax_rate_bp, category: line.tax_category, newRateBp },
+    netMinor: line.net_minor,
+    rateBp: line.tax_rate_bp,
+    category: line.tax_category,
+    newRateBp,
   }))
   const freightMinor = order.freight_minor ?? 0
   const net = withNetKept(given, freightMinor)
@@ -123,7 +126,11 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
   const isMixed = rated.some((one) => one.isMixed)
   const sums = isTotalKept ? withTotalKept(given, freightMinor, owedMinor) : net
   return {
-    ...{ day, isFixed: supplied.isFixed, isTotalKept, isMixed, sums },
+    day,
+    isFixed: supplied.isFixed,
+    isTotalKept,
+    isMixed,
+    sums,
     needsPerson: supplied.hasMoney || isMixed,
     order: orderOf({ order, lines, sums, isTotalKept }),
   }
@@ -138,7 +145,8 @@ export function toTaxDayChange(order: OrderRow, lines: readonly OrderLineRow[], 
   const owedMinor = order.total_minor - order.unbilled_minor
   const money = {
     ...moneyNow({ order, lines: charged }),
-    ...{ taxMinor: owedMinor - netMinor, totalMinor: owedMinor },
+    taxMinor: owedMinor - netMinor,
+    totalMinor: owedMinor,
   }
   const changed = charged.map((line, index) => ({
     ...line,

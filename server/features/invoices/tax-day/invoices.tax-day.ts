@@ -44,7 +44,9 @@ async function findChange(db: Database, order: OrderRow): Promise<Found> {
   const otherwise = (order.paid && paidOn) || day(new Date())
   const days = new Map(sent.map((line) => [line.line_no, { first: day(line.first_at), last: day(line.last_at) }]))
   const supplied: Supplied = {
-    ...{ order, lines, hasMoney: order.paid || order.processing || money.has_payment },
+    order,
+    lines,
+    hasMoney: order.paid || order.processing || money.has_payment,
     daysOf: (line) => days.get(line) ?? { first: otherwise, last: otherwise },
     isFixed: order.paid || chargedLines(lines).every((line) => days.has(line.line_no)),
   }
@@ -85,8 +87,13 @@ async function makeChange(tx: Database, { order, lines, change, actor }: Changin
   const { sums, day, order: whole } = change
   if (whole.totalMinor > maxMinor) refuse('order_too_large')
   const version = await markTaxedOn(tx, {
-    ...{ order, actorId: actor?.id ?? null, day, chargedMinor: sums.totalMinor },
-    ...{ taxMinor: whole.taxMinor, totalMinor: whole.totalMinor, unbilledMinor: whole.unbilledMinor },
+    order,
+    actorId: actor?.id ?? null,
+    day,
+    chargedMinor: sums.totalMinor,
+    taxMinor: whole.taxMinor,
+    totalMinor: whole.totalMinor,
+    unbilledMinor: whole.unbilledMinor,
     freightMinor: order.freight_minor === null ? null : whole.freightMinor,
     lines: whole.lines.map(({ line, netMinor, rateBp, category }, index) => {
       const { quantity = 1, net_minor = netMinor, unit_price_minor = netMinor } = lines[index] ?? {}

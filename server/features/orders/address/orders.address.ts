@@ -4,8 +4,8 @@ import { shipToRefusal } from '#contract/fulfilment/address.ts'
 import { formatMoney, maxMinor, toMajor } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { lacksCountry, type ShipToForm, type ShipToSums } from '#contract/orders/ship-to.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
-import { orderSumsOf } from '#contract/tax-rules/sum-lines.ts'
+import type { OrderSums } from '#contract/tax/order-sums.ts'
+import { orderSumsOf } from '#contract/tax/sum-lines.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -172,8 +172,11 @@ type Delivery = { address: string; phone: string }
 export function saidOf({ address, phone }: Delivery, { currency }: OrderRow, money: OrderMoney) {
   const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
   return {
-    ...{ address, phone, total: major(money.totalMinor) },
-    ...{ freight: major(money.freightMinor), tax: major(money.taxMinor) },
+    address,
+    phone,
+    total: major(money.totalMinor),
+    freight: major(money.freightMinor),
+    tax: major(money.taxMinor),
     treatment: money.treatment?.kind ?? null,
   }
 }

@@ -1,9 +1,9 @@
-import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
-import { zoneOf } from '#contract/freight-rules/zones.ts'
+import type { OrderFreight } from '#contract/freight/order-freight.ts'
+import { zoneOf } from '#contract/freight/zones.ts'
 import { toMinor } from '#contract/money.ts'
-import { vatPlaceOf } from '#contract/tax-rules/eu.ts'
-import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { vatPlaceOf } from '#contract/tax/eu.ts'
+import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -62,7 +62,9 @@ async function freightAt(
   const parcels = await listParcels(db, order.id)
   const byLine = new Map(parcels.map((parcel) => [parcel.line_no, parcel]))
   const sent = lines.map(({ line_no, quantity, net_minor: netMinor }) => ({
-    ...{ quantity, netMinor, weightMg: byLine.get(line_no)?.ship_weight_mg ?? null },
+    quantity,
+    netMinor,
+    weightMg: byLine.get(line_no)?.ship_weight_mg ?? null,
     shippingClass: byLine.get(line_no)?.shipping_class ?? '',
   }))
   // What staff have entered for an order without a country is kept too, unless another way is chosen.

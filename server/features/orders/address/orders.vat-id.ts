@@ -1,7 +1,7 @@
 import { maxMinor } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { VatIdForm } from '#contract/orders/vat-id.ts'
-import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'

@@ -1,7 +1,7 @@
 import { amountMessage, maxMinor, toMajor, toMinor } from '#contract/money.ts'
 import type { FreightForm } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'

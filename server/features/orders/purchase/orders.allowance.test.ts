@@ -116,7 +116,7 @@ test('an unpaid order of an unverified account reserves its stock for a day, oth
 })
 
 /** Places an order by the statement alone, with its own limit. */
-function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
+function place(actor: TestActor, product: { _id: string }, maxOpen: number) {
   return insertOrder(portal.pool, {
     id: crypto.randomUUID(),
     userId: actor.id,
@@ -128,7 +128,7 @@ function place(actor: TestActor, product: { _id: string }, mostOpen: number) {
     freight: null,
     paymentDays: null,
     discount: null,
-    allowance: { holdMinutes: 60, mostOpen, isTrusted: true },
+    allowance: { holdMinutes: 60, maxOpen, isTrusted: true },
   })
 }
 
@@ -150,9 +150,9 @@ async function whileLocked(
 const waiting = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
   and database = (select oid from pg_database where datname = current_database())`
 
-async function expectToWait(actor: TestActor, product: { _id: string }, mostOpen: number): Promise<void> {
+async function expectToWait(actor: TestActor, product: { _id: string }, maxOpen: number): Promise<void> {
   await whileLocked(actor, async (unlock) => {
-    const placed = place(actor, product, mostOpen)
+    const placed = place(actor, product, maxOpen)
     await expect.poll(async () => (await portal.pool.query(waiting)).rows[0].count).toBe(1)
     await unlock()
     expect((await placed)?.quantity).toBe(1)

@@ -1,5 +1,4 @@
 import type { Actor } from '#contract/access.ts'
-import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import { minOrderable } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
 import type { Config } from '#server/config.ts'
@@ -14,7 +13,7 @@ export type OrderLimits = Config['orderLimits']
  */
 export type Allowance = {
   /** Null: no limit of open orders. */
-  mostOpen: number | null
+  maxOpen: number | null
   /** Whether the account may reserve all of a product, instead of half of it. */
   isTrusted: boolean
   holdMinutes: number
@@ -22,54 +21,46 @@ export type Allowance = {
 
 /** Staff can set the stock itself, so limiting their orders would achieve nothing. */
 export function allowanceOf({ isAdmin, isVerified }: Actor, limits: OrderLimits): Allowance {
-  const mostOpen = isVerified ? limits.mostOpen : limits.unverifiedMostOpen
+  const maxOpen = isVerified ? limits.mostOpen : limits.unverifiedMostOpen
   return {
-    mostOpen: isAdmin || mostOpen === 0 ? null : mostOpen,
+    maxOpen: isAdmin || maxOpen === 0 ? null : maxOpen,
     isTrusted: isAdmin || isVerified,
     holdMinutes: isVerified ? limits.holdMinutes : Math.min(limits.holdMinutes, limits.unverifiedHoldMinutes),
   }
 }
 
-/** What an account has ordered and not paid: number of orders, and pieces of one product. */
-export type Held = { orders: number; pieces: number }
-
 /**
  * How many more pieces of a product an account may order: it may reserve half of its stock, and always one minimum
  * order.
  */
-export function maxTakeable({ minOrder, available, multiple }: Omit<Offer, 'unitPriceMinor'>, held: Held): number {
-  const share = Math.max(minOrderable({ minOrder, multiple }), Math.floor((available + held.pieces) / 2))
-  return Math.max(0, share - held.pieces)
+export function maxTakeable(
+  { minOrder, available, multiple }: Omit<Offer, 'unitPriceMinor'>,
+  heldPieces: number,
+): number {
+  const share = Math.max(minOrderable({ minOrder, multiple }), Math.floor((available + heldPieces) / 2))
+  return Math.max(0, share - heldPieces)
 }
 
-type Refused = { code: ErrorCode; fields?: FieldError[] }
+/** Throws `too_many_open_orders` where the account has as many unpaid orders as it may have. */
+export function refuseMoreOrders({ maxOpen, isTrusted }: Allowance, openOrders: number): void {
+  if (maxOpen === null || openOrders < maxOpen) return
+  const open = String(openOrders)
+  const message = isTrusted
+    ? t('You have {open} unpaid orders.', { open })
+    : t('You have {open} unpaid orders. With a confirmed email address you can have more.', { open })
+  refuse('too_many_open_orders', [{ path: 'account', message }])
+}
 
-/**
- * Why this account may not order so many pieces of a product now, or null. The statement that places an order has the
- * same rule.
- */
-export function allowanceRefusal(
-  allowance: Allowance,
-  held: Held,
-  { quantity, offer }: { quantity: number; offer: Omit<Offer, 'unitPriceMinor'> },
-): Refused | null {
-  const { mostOpen, isTrusted } = allowance
-  if (mostOpen !== null && held.orders >= mostOpen) {
-    const open = String(held.orders)
-    const message = isTrusted
-      ? t('You have {open} unpaid orders.', { open })
-      : t('You have {open} unpaid orders. With a confirmed email address you can have more.', { open })
-    return { code: 'too_many_open_orders', fields: [{ path: 'account', message }] }
-  }
-  const most = maxTakeable(offer, held)
-  if (isTrusted || quantity <= most) return null
+/** Throws `stock_share_exceeded` where the account may not reserve so many more pieces of a product. */
+export function refuseShare(
+  { isTrusted }: Allowance,
+  { heldPieces, quantity, offer }: { heldPieces: number; quantity: number; offer: Omit<Offer, 'unitPriceMinor'> },
+): void {
+  const max = maxTakeable(offer, heldPieces)
+  if (isTrusted || quantity <= max) return
   const message =
-    most === 0
+    max === 0
       ? t('You cannot order more of this part until your email address is confirmed.')
-      : t('Order at most {most}, or confirm your email address first.', { most: String(most) })
-  return { code: 'stock_share_exceeded', fields: [{ path: 'newOrderQty', message }] }
-}
-
-export function refuseBeyondAllowance(refused: Refused | null): void {
-  if (refused) refuse(refused.code, refused.fields)
+      : t('Order at most {most}, or confirm your email address first.', { most: String(max) })
+  refuse('stock_share_exceeded', [{ path: 'newOrderQty', message }])
 }

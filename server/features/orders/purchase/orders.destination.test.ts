@@ -40,8 +40,12 @@ test('an order of one product to another country costs what a cart costs there',
   expect([answer.statusCode, answer.json()]).toMatchObject([
     201,
     {
-      ...{ total: 72.47, tax: 0, pricedFor: 'CH', treatment: { kind: 'export', reason: 'outside_eu' } },
-      ...{ address: expect.stringContaining('Switzerland'), shipTo: zurich },
+      total: 72.47,
+      tax: 0,
+      pricedFor: 'CH',
+      treatment: { kind: 'export', reason: 'outside_eu' },
+      address: expect.stringContaining('Switzerland'),
+      shipTo: zurich,
     },
   ])
   const { order } = await orderSent(buyer, [{ product: light, quantity: 3 }], { to: zurich })
@@ -68,8 +72,12 @@ test('a business in the EU orders with its number, fetches its goods, or has its
 test('the call without a country answers as it did: the seller’s tax, and no country', async () => {
   const answer = await place({ address: 'nowhere in particular', shipTo: null, freightMethod: 'balloon' })
   expect(answer.json()).toMatchObject({
-    ...{ status: 'pending', address: 'nowhere in particular', pricedFor: null, shipTo: null },
-    ...{ treatment: { kind: 'domestic', country: 'DE', reason: 'no_address' }, freight: { amount: null } },
+    status: 'pending',
+    address: 'nowhere in particular',
+    pricedFor: null,
+    shipTo: null,
+    treatment: { kind: 'domestic', country: 'DE', reason: 'no_address' },
+    freight: { amount: null },
   })
 })
 

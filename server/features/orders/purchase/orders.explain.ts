@@ -1,16 +1,16 @@
 import { errors } from '#contract/errors.ts'
-import { freightOf, weightOf } from '#contract/freight-rules/freight-of.ts'
+import { freightOf, weightOf } from '#contract/freight/freight-of.ts'
 import { maxMinor, toMajor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import { nearestQuantities, packsMessage } from '#contract/orders/quantity.ts'
-import { taxedSums } from '#contract/tax-rules/sums.ts'
+import { taxedSums } from '#contract/tax/sums.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../orders.deps.ts'
-import { readHeld } from '../orders.store.ts'
-import { allowanceRefusal, maxTakeable, refuseBeyondAllowance } from './orders.allowance.ts'
+import { countOpenOrders } from '../orders.store.ts'
+import { maxTakeable, refuseMoreOrders } from './orders.allowance.ts'
 import { findOpenCart, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
 import type { NewOrder } from './orders.place.store.ts'
 import { type LineCode, lineRefusal } from './orders.rules.ts'
@@ -39,8 +39,7 @@ export async function explainPurchase(
   const { freight } = order
   if (freight && [...offers.values()].some((offer) => freight.excludes.includes(offer.shipping_class)))
     refuse('freight_method_not_offered')
-  const held = await readHeld(db, order.userId, order.lines[0]?.productId ?? '')
-  refuseBeyondAllowance(allowanceRefusal(order.allowance, held, noQuantity))
+  refuseMoreOrders(order.allowance, await countOpenOrders(db, order.userId))
   compareTotal(deps, order, offers)
 }
 
@@ -50,9 +49,6 @@ async function checkCart(db: Database, { id, version }: { id: string; version: n
   if (!cart) refuse('cart_not_found')
   if (cart.version !== version) refuse('cart_changed')
 }
-
-/** The number of open orders is what is asked for here; quantities were judged line by line. */
-const noQuantity = { quantity: 0, offer: { minOrder: 1, multiple: 1, available: 0 } }
 
 function fieldOf(code: string): string {
   if (code === 'price_changed' || code === 'price_missing') return 'unitprice'
@@ -74,10 +70,7 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
   return order.lines.flatMap((line, at) => {
     const offer = soldOf(offers, line)
     const pieces = demand.get(line.productId) ?? line.quantity
-    const most =
-      offer && !order.allowance.isTrusted
-        ? maxTakeable(ruleOf(offer), { orders: 0, pieces: held.get(offer.id) ?? 0 })
-        : null
+    const most = offer && !order.allowance.isTrusted ? maxTakeable(ruleOf(offer), held.get(offer.id) ?? 0) : null
     const code = lineRefusal(
       line,
       offer && { ...ruleOf(offer), unitPriceMinor: offer.unit_price_minor, isDraft: offer.is_draft },

@@ -1,9 +1,9 @@
 import { maxMinor } from '#contract/money.ts'
 import type { OrderFields } from '#contract/orders/order-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
-import type { ClassTax } from '#contract/tax-rules/order-tax.ts'
-import type { OrderTreatment } from '#contract/tax-rules/order-treatment.ts'
+import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
+import type { ClassTax } from '#contract/tax/order-tax.ts'
+import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
@@ -208,11 +208,16 @@ function statementFor(parts: Parts): string {
 
 function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: NewOrder) {
   return {
-    ...{ id: order.id, user_id: order.userId },
+    id: order.id,
+    user_id: order.userId,
     ...Object.fromEntries(given.map(({ key, name }) => [name, order[key as keyof GivenFields]])),
-    ...{ cart_id: cart?.id, cart_version: cart?.version, line_count: lines.length },
-    ...{ expected_total_minor: order.expectedTotalMinor, expected_goods_minor: order.expectedGoodsMinor },
-    ...{ hold_minutes: allowance.holdMinutes, max_open: allowance.mostOpen },
+    cart_id: cart?.id,
+    cart_version: cart?.version,
+    line_count: lines.length,
+    expected_total_minor: order.expectedTotalMinor,
+    expected_goods_minor: order.expectedGoodsMinor,
+    hold_minutes: allowance.holdMinutes,
+    max_open: allowance.maxOpen,
     rates:
       tax &&
       Object.fromEntries(
@@ -221,15 +226,22 @@ function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: N
     treatment: tax?.treatment,
     freight_kind: freight?.kind,
     freight_steps: freight?.table.map(({ upToMg, priceMinor }) => ({ up_to_mg: upToMg, price_minor: priceMinor })),
-    ...{ free_from_minor: freight?.freeFromMinor, excluded: freight?.excludes, freight: freight?.kept },
-    ...{ discount_bp: discount?.bp, discount_days: discount?.days },
+    free_from_minor: freight?.freeFromMinor,
+    excluded: freight?.excludes,
+    freight: freight?.kept,
+    discount_bp: discount?.bp,
+    discount_days: discount?.days,
   }
 }
 
 function toWanted(line: NewOrderLine, index: number) {
   return {
-    ...{ line_no: index + 1, product_id: line.productId, quantity: line.quantity },
-    ...{ seen_minor: line.seenUnitPriceMinor, note: line.note, requested_on: line.requestedOn },
+    line_no: index + 1,
+    product_id: line.productId,
+    quantity: line.quantity,
+    seen_minor: line.seenUnitPriceMinor,
+    note: line.note,
+    requested_on: line.requestedOn,
   }
 }
 
@@ -237,7 +249,9 @@ function toWanted(line: NewOrderLine, index: number) {
 export async function insertOrder(db: Database, order: NewOrder): Promise<PlacedRow | undefined> {
   const { cart, tax, freight, allowance, lines } = order
   const parts = {
-    ...{ hasCart: cart !== null, hasTax: tax !== null, hasFreight: freight !== null },
+    hasCart: cart !== null,
+    hasTax: tax !== null,
+    hasFreight: freight !== null,
     isTrusted: allowance.isTrusted,
   }
   const { rows } = await db.query<PlacedRow>(statementFor(parts), [

@@ -3,10 +3,11 @@ import { toPostalText } from '#contract/addresses/postal.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, maxAmount, maxMinor, toMinor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
+import { noReference } from '#contract/orders/order-fields.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
 import { isQuantityAllowed } from '#contract/orders/quantity.ts'
 import { priceFaults } from '#contract/products/form.ts'
-import { normaliseVatId } from '#contract/tax-rules/vat-ids.ts'
+import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { findAnswer } from '#server/http/idempotency.store.ts'
@@ -94,8 +95,7 @@ function toPurchase(form: OrderForm, productId: string, currency: string): Purch
     phone: phone || (shipTo?.phone ?? ''),
     others,
     shipTo,
-    poNumber: null,
-    requestedOn: null,
+    ...noReference,
     cart: null,
     // Without a country, nobody has seen what the order costs there.
     expectedTotalMinor: shipTo && expectedMinorOf(form, currency),

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { PostalAddress } from '#contract/addresses/postal.ts'
 import { maxLines } from '#contract/orders/lines.ts'
+import type { BuyerReference } from '#contract/orders/order-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -24,15 +25,12 @@ import { insertOrder, type NewOrder, type NewOrderLine, type PlacedRow } from '.
  * What a buyer orders: `seenUnitPriceMinor` of a line is the price that the buyer has seen, null if none. `address` is the text of `shipTo`, if there is one. `cart` is the cart that becomes the order, in
  * the version that the buyer has seen. Days are such as 2026-01-31.
  */
-export type Purchase = {
+export type Purchase = BuyerReference & {
   lines: readonly NewOrderLine[]
   address: string
   phone: string
   others: string
   shipTo: PostalAddress | null
-  /** Null for none. */
-  poNumber: string | null
-  requestedOn: string | null
   cart: { id: string; version: number } | null
   /** The total that the buyer has seen; null: not compared. */
   expectedTotalMinor: number | null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxMinor } from '#contract/money.ts'
-import { type TaxedLine, taxedSums } from '#contract/tax-rules/sums.ts'
+import { type TaxedLine, taxedSums } from '#contract/tax/sums.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { randomOf } from '#tests/support/providers/random.ts'
 import { sharesSql } from './orders.shares.ts'

@@ -1,5 +1,5 @@
 import type { BankKind, BankReason, bankReceiptStates } from '#contract/payments/bank.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'

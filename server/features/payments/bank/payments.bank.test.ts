@@ -55,8 +55,17 @@ test('what quotes the reference with the amount is booked, the rest waits with a
     { ref: 'A6', amount: '37.50', text: quote(part), isPending: true },
   ])
   expect(answer.json()).toEqual({
-    ...{ format: 'camt.053', account: iban, entries: 5, matched: 1, waiting: 3, known: 0, outgoing: 1 },
-    ...{ announced: 1, failed: 0, otherAccount: 0, zero: 0 },
+    format: 'camt.053',
+    account: iban,
+    entries: 5,
+    matched: 1,
+    waiting: 3,
+    known: 0,
+    outgoing: 1,
+    announced: 1,
+    failed: 0,
+    otherAccount: 0,
+    zero: 0,
   })
   await booked()
   expect((await read(paid._id)).payment).toBe('paid')

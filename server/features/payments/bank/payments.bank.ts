@@ -84,7 +84,8 @@ export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<B
       waiting: stored.length - matched,
       known: credits.length - stored.length,
     },
-    ...{ outgoing: entries - credits.length, ...leftOut },
+    outgoing: entries - credits.length,
+    ...leftOut,
   }
 }
 
@@ -121,8 +122,11 @@ export async function ignoreBankReceipt(
 /** The whole entry for its order, as if a person had recorded it. */
 function bookOne(deps: PaymentDeps, row: ToBook): Promise<void> {
   const part = {
-    ...{ orderId: row.order_id, orderNumber: row.order_number, amountMinor: row.amount_minor },
-    ...{ mayOverpay: false, paths: { amount: 'amount' } },
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    amountMinor: row.amount_minor,
+    mayOverpay: false,
+    paths: { amount: 'amount' },
   }
   const actor = { id: row.actor_id, name: row.actor_name, email: row.actor_email ?? '' }
   return recordEntry(deps, { actor, entry: row, parts: [part], restMinor: 0 })

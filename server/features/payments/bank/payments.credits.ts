@@ -96,8 +96,11 @@ export function creditsOf(entries: readonly StatementEntry[]): Credit[] {
           text,
           doubt,
         },
-        ...{ amountMinor: minorOf(entry.amount, currency, place), digest, nth },
-        ...{ grossMinor: minorOrNull(entry.gross), chargesMinor: minorOrNull(entry.charges) },
+        amountMinor: minorOf(entry.amount, currency, place),
+        digest,
+        nth,
+        grossMinor: minorOrNull(entry.gross),
+        chargesMinor: minorOrNull(entry.charges),
       },
     ]
   })
@@ -163,7 +166,13 @@ export async function matchCredits(
       chargesMinor,
     } = credit
     receipts.push({
-      ...{ id: crypto.randomUUID(), account, entryRef, place, bookedOn, amountMinor, currency: credit.currency },
+      id: crypto.randomUUID(),
+      account,
+      entryRef,
+      place,
+      bookedOn,
+      amountMinor,
+      currency: credit.currency,
       ...{
         payer,
         payerAccount,
@@ -172,7 +181,9 @@ export async function matchCredits(
         chargesMinor,
         kind: credit.doubt === 'return' ? 'return' : null,
       },
-      ...{ state: isMatched ? ('matched' as const) : ('waiting' as const), reason, orderId: order?.id ?? null },
+      state: isMatched ? ('matched' as const) : ('waiting' as const),
+      reason,
+      orderId: order?.id ?? null,
     })
     // Other requests have their turn.
     if (receipts.length % 500 === 0) await pause()

@@ -66,7 +66,10 @@ test('what the cash discount leaves of an order is booked until its last day, an
   const reduced = { ...order(10_070, 10_000), reduced: { openMinor: 9800, until: '2026-12-07' } }
   const decide = (amountMinor: number, bookedOn: string, text = quoting(10_070)) =>
     createMatching({ currency: 'EUR', byNumber: new Map([[10_070, reduced]]), byAmount: new Map() })({
-      ...{ amountMinor, currency: 'EUR', bookedOn, text },
+      amountMinor,
+      currency: 'EUR',
+      bookedOn,
+      text,
     })
   expect(decide(9800, '2026-12-07').isMatched).toBe(true)
   expect(decide(10_000, '2026-12-30').isMatched).toBe(true)

@@ -35,7 +35,10 @@ async function prepare(interruptAt: number): Promise<PaymentAttempt> {
     connection: { ...inject('testServer'), database },
     secret: testSecret,
     actor: { id, email, name, image: null, isVerified: true, isAdmin: true },
-    ...{ productId: '', moreProductIds: [], interruptAt, scenario: 'split a transfer' },
+    productId: '',
+    moreProductIds: [],
+    interruptAt,
+    scenario: 'split a transfer',
     split: { entryId: rows[0].id, form: { parts: [partOf(second, 112.5), partOf(first, 100)] } },
   }
 }

@@ -100,7 +100,9 @@ export async function bookEntry(
   const { currency } = entry
   const orders = await ordersOf(deps.db, form.parts)
   const parts: MoneyPart[] = form.parts.map(({ amount, overpay, invoiceNumber }, index) => ({
-    ...{ orderId: orders[index]?.id ?? '', orderNumber: orders[index]?.number ?? 0, mayOverpay: overpay === true },
+    orderId: orders[index]?.id ?? '',
+    orderNumber: orders[index]?.number ?? 0,
+    mayOverpay: overpay === true,
     amountMinor: amountOf(amount, currency, `parts.${index}.amount`),
     paths: {
       order: `parts.${index}.${invoiceNumber === undefined ? 'orderNumber' : 'invoiceNumber'}`,
@@ -130,7 +132,11 @@ export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, rest
   const refs = await inTransaction(deps.pool, (tx) => {
     const command = () =>
       recordMoney(tx, {
-        ...{ actor, kind: 'transfer', receivedOn: entry.booked_on, note, parts },
+        actor,
+        kind: 'transfer',
+        receivedOn: entry.booked_on,
+        note,
+        parts,
         issueDiscount: deps.issueDiscount,
         entry: { id: entry.id, restMinor },
       })

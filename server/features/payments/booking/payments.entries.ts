@@ -12,10 +12,16 @@ function toBankReceipt(row: BankReceiptRow, proposal: Proposal): BankReceipt {
   const own = settingsNow().formats.currency
   const majorOf = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
   return {
-    ...{ _id: row.id, account: row.account, bookedOn: row.booked_on, currency },
+    _id: row.id,
+    account: row.account,
+    bookedOn: row.booked_on,
+    currency,
     amount: toMajor(row.amount_minor, currency),
     left: toMajor(row.left_minor, currency),
-    ...{ payer: row.payer, payerAccount: row.payer_account, text: row.text, state: row.state },
+    payer: row.payer,
+    payerAccount: row.payer_account,
+    text: row.text,
+    state: row.state,
     ...{
       reason: proposal.reason,
       kind: row.kind,
@@ -24,10 +30,13 @@ function toBankReceipt(row: BankReceiptRow, proposal: Proposal): BankReceipt {
     },
     order: hasOrder ? { _id: id, number, customer: customer ?? '', open: toMajor(openMinor ?? 0, own) } : null,
     parts: row.parts.map(({ orderId, orderNumber, amountMinor }) => ({
-      ...{ orderId, orderNumber, amount: toMajor(amountMinor, currency) },
+      orderId,
+      orderNumber,
+      amount: toMajor(amountMinor, currency),
     })),
     proposal: proposal.parts.map(({ order, amountMinor }) => ({
-      ...{ order: toPayableOrder(order), amount: toMajor(amountMinor, currency) },
+      order: toPayableOrder(order),
+      amount: toMajor(amountMinor, currency),
     })),
   }
 }

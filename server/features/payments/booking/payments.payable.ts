@@ -16,7 +16,10 @@ export function invoiceNumberIn(text: string): (InvoiceNumber & { written: strin
 export function toPayableOrder(row: PayableRow): PayableOrder {
   const { id, number, customer, invoice, currency } = row
   return {
-    ...{ _id: id, number, customer, invoice },
+    _id: id,
+    number,
+    customer,
+    invoice,
     total: toMajor(row.totalMinor, currency),
     open: toMajor(row.openMinor, currency),
   }

@@ -1,5 +1,5 @@
 import type { BankReason } from '#contract/payments/bank.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { BankReceiptRow } from '../bank/payments.bank.store.ts'
 import { type Named, namedIn } from './payments.named.ts'
@@ -160,7 +160,8 @@ async function listOfTexts(db: Database, named: readonly Named[]): Promise<Looku
   const isStored = (number: number) => number < 2 ** 31
   const invoices = named.flatMap((one) => one.invoices).filter(({ number }) => isStored(number))
   const orders = await listNamedOrders(db, {
-    ...{ numbers: [...new Set(numbers)].filter(Number.isSafeInteger), invoices },
+    numbers: [...new Set(numbers)].filter(Number.isSafeInteger),
+    invoices,
   })
   return {
     byNumber: new Map(orders.map((order) => [order.number, order])),

@@ -3,7 +3,7 @@ import { toMajor, toMinor } from '#contract/money.ts'
 import type { BankReceipt } from '#contract/payments/bank.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { Product } from '#contract/products/products.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
@@ -155,7 +155,8 @@ test('an entry of a bank file that quotes the reference and is the discounted am
   const order = await invoiced(7)
   const text = rfReference(String(order.number))
   expect(await send({ ref: 'F1', amount: order.reduced, text, payer: 'In time' })).toMatchObject({
-    ...{ matched: 1, waiting: 0 },
+    matched: 1,
+    waiting: 0,
   })
   const jobs = await portal.startJobs()
   await expect.poll(() => list('matched')).toEqual([])
@@ -170,7 +171,8 @@ test('an entry that is the discounted amount too late, or a cent less, waits for
   const text = ({ number }: Invoiced) => rfReference(String(number))
   const amount = sumOf(less.reduced, -0.01)
   expect(await send({ ref: 'F2', amount: late.reduced, text: text(late), payer: 'Late' })).toMatchObject({
-    ...{ matched: 0, waiting: 1 },
+    matched: 0,
+    waiting: 1,
   })
   expect(await send({ ref: 'F3', amount, text: text(less), payer: 'Less' })).toMatchObject({ matched: 0 })
   expect([await notesOf(late), await notesOf(less)]).toEqual([[], []])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, invoicedOrder, readCorrectable } from '#tests/support/companies/corrections.ts'
 import { orderSent } from '#tests/support/companies/freight.ts'
@@ -176,7 +176,10 @@ test('not here: pieces of an invoice of ours are not credited by ending them', a
   const before = await documents()
   const end = async (money: string) =>
     admin.call('POST', `/order/${id}/endings`, {
-      ...{ everything: true, money, reason: 'Out of steel', version: (await orderOf(id)).version },
+      everything: true,
+      money,
+      reason: 'Out of steel',
+      version: (await orderOf(id)).version,
     })
   const refused = await end('return')
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'invoices_elsewhere'])

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { toMajor, toMinor } from '#contract/money.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { signUpAdmin, signUpVerified } from '#tests/support/actors.ts'
 import { companyToCorrect, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { extent } from '#tests/support/extent.ts'

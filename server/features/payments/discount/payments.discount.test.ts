@@ -3,7 +3,7 @@ import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { OrderReceipts } from '#contract/payments/transfers.ts'
 import type { Product } from '#contract/products/products.ts'
-import { discountMinor } from '#contract/tax-rules/cash-discount.ts'
+import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, correctInvoice, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { issueInvoice } from '#tests/support/invoices.ts'
@@ -64,7 +64,12 @@ const grant = (id: string, amount: unknown, by = admin) =>
 test('the discount in time closes the invoice by a credit note of its own kind: paid, nothing open, nothing to return', async () => {
   const { id, discount, reduced } = await invoiced()
   expect((await receipts(id)).discount).toEqual({
-    ...{ percent: 2, days: 10, until: daysFromNow(10), amount: discount, toPay: reduced, daysLate: null },
+    percent: 2,
+    days: 10,
+    until: daysFromNow(10),
+    amount: discount,
+    toPay: reduced,
+    daysLate: null,
     isCreditedHere: true,
   })
   const answer = await receive(id, reduced)
@@ -257,7 +262,8 @@ test('terms are both or none, within their bounds, and a discount ends before th
   expect((await set({ paymentDays: null })).json().errors[0].path).toBe('cashDiscount.days')
   expect((await set({ paymentDays: 14 })).json().cashDiscount).toEqual({ percent: 2, days: 10 })
   expect((await set({ paymentDays: 30, cashDiscount: { percent: 0.5, days: 30 } })).json().cashDiscount).toEqual({
-    ...{ percent: 0.5, days: 30 },
+    percent: 0.5,
+    days: 30,
   })
   await set({ paymentDays: 30, cashDiscount: { percent: 2, days: 10 } })
 })

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
 import type { DiscountOffer } from '#contract/payments/own.ts'
 import type { OrderReceipts } from '#contract/payments/transfers.ts'
-import { type DiscountVerdict, discountMinor, judgeDiscount } from '#contract/tax-rules/cash-discount.ts'
+import { type DiscountVerdict, discountMinor, judgeDiscount } from '#contract/tax/cash-discount.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -74,8 +74,11 @@ export async function readDiscount(db: Database, order: OrderRow): Promise<Order
   if (amountMinor <= 0 || leftMinor < 0) return null
   const verdict = verdictOf(row)
   return {
-    ...{ percent: row.bp / 100, days: row.days, until: row.until },
-    ...{ amount: toMajor(amountMinor, order.currency), toPay: toMajor(leftMinor, order.currency) },
+    percent: row.bp / 100,
+    days: row.days,
+    until: row.until,
+    amount: toMajor(amountMinor, order.currency),
+    toPay: toMajor(leftMinor, order.currency),
     daysLate: verdict.kind === 'late' ? verdict.daysLate : null,
     isCreditedHere: row.is_credited_here,
   }

@@ -1,6 +1,6 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
 import type { PaymentOption } from '#contract/payments/options.ts'
-import { type DiscountTerms, discountMinor, toCashDiscount } from '#contract/tax-rules/cash-discount.ts'
+import { type DiscountTerms, discountMinor, toCashDiscount } from '#contract/tax/cash-discount.ts'
 import { numberLocale, t } from '#i18n/t.ts'
 
 type Terms = {
@@ -39,7 +39,8 @@ function discountText({ discount, amountMinor, currency }: Terms, { hasTransfer 
   const { percent, days } = toCashDiscount(discount)
   const inPercent = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
   const said = {
-    ...{ percent: inPercent.format(percent / 100), days },
+    percent: inPercent.format(percent / 100),
+    days,
     reduced: formatMoney(toMajor(amountMinor - minor, currency), currency),
   }
   if (hasTransfer) {

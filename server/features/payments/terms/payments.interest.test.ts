@@ -21,8 +21,13 @@ beforeAll(async () => {
   product = (await companyToCorrect(admin, business)).bearing
   await admin.call('PUT', `/users/${consumer.id}/terms`, { paymentDays: 30 })
   await business.call('POST', '/addresses', {
-    ...{ country: 'NL', name: 'Demo Buyer', company: 'Demo Cycles', line1: '12 Example Quay' },
-    ...{ postcode: '3011 AA', city: 'Rotterdam', vatId: 'NL004495445B01' },
+    country: 'NL',
+    name: 'Demo Buyer',
+    company: 'Demo Cycles',
+    line1: '12 Example Quay',
+    postcode: '3011 AA',
+    city: 'Rotterdam',
+    vatId: 'NL004495445B01',
   })
   // In two halves: ten days ago it was one point less.
   const referenceRates = [
@@ -81,7 +86,9 @@ test('a part that came and a correction reduce the base; a dispute ends the prop
   const corrected = (await itemOf(id))?.open ?? 0
   expect(corrected).toBeLessThan(total)
   await admin.call('POST', `/orders/${id}/receipts`, {
-    ...{ kind: 'transfer', amount: 50, receivedOn: addDays(today, -9) },
+    kind: 'transfer',
+    amount: 50,
+    receivedOn: addDays(today, -9),
   })
   const left = Math.round((corrected - 50) * 100) / 100
   expect((await itemOf(id))?.proposal).toMatchObject({

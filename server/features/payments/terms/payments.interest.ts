@@ -53,9 +53,14 @@ export function toProposal(proposal: Proposal | undefined, currency: string): In
   if (!proposal) return null
   const inMajor = (minor: number) => toMajor(minor, currency)
   return {
-    ...{ interest: inMajor(proposal.interestMinor), flat: inMajor(proposal.flatMinor), until: proposal.until },
+    interest: inMajor(proposal.interestMinor),
+    flat: inMajor(proposal.flatMinor),
+    until: proposal.until,
     periods: proposal.periods.map(({ from, days, baseMinor, percent }) => ({
-      ...{ from, days, base: inMajor(baseMinor), percent },
+      from,
+      days,
+      base: inMajor(baseMinor),
+      percent,
     })),
   }
 }

@@ -1,4 +1,4 @@
-import type { DiscountTerms } from '#contract/tax-rules/cash-discount.ts'
+import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import { companyTimeZone } from '#server/portal-settings/company-days.ts'
 

@@ -3,12 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import { dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
 import { discountMessage, type OpenItem, type OpenItemView } from '#contract/payments/terms.ts'
-import {
-  type CashDiscount,
-  judgeDiscount,
-  toCashDiscount,
-  toDiscountTerms,
-} from '#contract/tax-rules/cash-discount.ts'
+import { type CashDiscount, judgeDiscount, toCashDiscount, toDiscountTerms } from '#contract/tax/cash-discount.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -80,7 +75,8 @@ export async function setTerms(
       actor,
       action: 'user.terms_changed',
       subject: { kind: 'user', id: userId },
-      ...{ before: toTerms(before), after: toTerms(after) },
+      before: toTerms(before),
+      after: toTerms(after),
     })
     return toTerms(after)
   })
@@ -123,8 +119,11 @@ function lateDiscountOf(row: OpenItemRow): OpenItem['lateDiscount'] {
   const { discount_bp: bp, discount_until: lastDay, currency } = row
   if (bp === null || lastDay === null) return null
   const verdict = judgeDiscount({
-    ...{ owedMinor: row.total_minor - row.credited_minor, receivedMinor: row.received_minor },
-    ...{ lastReceivedOn: row.last_received_on, bp, lastDay },
+    owedMinor: row.total_minor - row.credited_minor,
+    receivedMinor: row.received_minor,
+    lastReceivedOn: row.last_received_on,
+    bp,
+    lastDay,
   })
   if (verdict.kind !== 'late') return null
   return { amount: toMajor(verdict.amountMinor, currency), daysLate: verdict.daysLate }
@@ -134,12 +133,21 @@ function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem 
   const inMajor = (minor: number) => toMajor(minor, row.currency)
   const { note, noted_by: by, since } = row
   return {
-    ...{ orderId: row.order_id, orderNumber: row.order_number, customer: row.customer, currency: row.currency },
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    customer: row.customer,
+    currency: row.currency,
     invoice: `${row.year}-${String(row.number).padStart(6, '0')}`,
-    ...{ issuedAt: row.issued_at.toISOString(), dueOn: row.due_on, daysOverdue: row.days_overdue },
-    ...{ total: inMajor(row.total_minor), received: inMajor(row.received_minor) },
-    ...{ credited: inMajor(row.credited_minor), open: inMajor(openMinor(row)) },
-    ...{ isOverdue: isOverdue(row), isInTransit: row.is_in_transit, reminders: row.reminders },
+    issuedAt: row.issued_at.toISOString(),
+    dueOn: row.due_on,
+    daysOverdue: row.days_overdue,
+    total: inMajor(row.total_minor),
+    received: inMajor(row.received_minor),
+    credited: inMajor(row.credited_minor),
+    open: inMajor(openMinor(row)),
+    isOverdue: isOverdue(row),
+    isInTransit: row.is_in_transit,
+    reminders: row.reminders,
     dispute: note === null || since === null ? null : { note, by: by ?? '', since: since.toISOString() },
     lastReminderAt: row.last_reminder_at?.toISOString() ?? null,
     nextReminder: nextReminder(row),

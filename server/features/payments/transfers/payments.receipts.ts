@@ -62,7 +62,13 @@ function entryOf(row: ReceiptRow): OrderReceipts['receipts'][number]['entry'] {
   const { id: _id, bookedOn, amountMinor, currency, payer, payerAccount, text, orders } = entry
   const amount = toMajor(amountMinor, currency)
   return {
-    ...{ _id, bookedOn, amount, currency, payer, payerAccount, text },
+    _id,
+    bookedOn,
+    amount,
+    currency,
+    payer,
+    payerAccount,
+    text,
     orders: orders.map(({ id, number }) => ({ _id: id, number })),
   }
 }

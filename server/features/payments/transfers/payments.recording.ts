@@ -94,7 +94,11 @@ async function paymentFor(tx: Database, { order, money, part }: Receiving): Prom
   const [amountMinor, currency] = [openMinor(order), order.currency]
   if (amountMinor <= 0) refuse('already_paid', placeOf(part))
   const { id } = await insertPayment(tx, {
-    ...{ id: crypto.randomUUID(), orderId: order.id, amountMinor, currency, actorId: actor.id },
+    id: crypto.randomUUID(),
+    orderId: order.id,
+    amountMinor,
+    currency,
+    actorId: actor.id,
   })
   const payment = { paymentId: id, orderId: order.id, orderNumber: order.number, amountMinor, currency }
   await insertTransfer(tx, method, { ...payment, waitingDays: settingsNow().payment.transferDays })
@@ -123,7 +127,13 @@ async function writeReceipt(tx: Database, money: Money, { order, part, ref }: Ac
   const { amountMinor } = part
   const paymentId = ref.slice(ref.indexOf(':') + 1)
   await insertReceipt(tx, {
-    ...{ id: crypto.randomUUID(), paymentId, kind, amountMinor, receivedOn, note, actor },
+    id: crypto.randomUUID(),
+    paymentId,
+    kind,
+    amountMinor,
+    receivedOn,
+    note,
+    actor,
     bankReceiptId: entry?.id ?? null,
   })
   await recordAudit(tx, {

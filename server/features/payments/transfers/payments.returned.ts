@@ -37,8 +37,13 @@ export async function returnSurplus(
       refuse('rule_broken', [{ path: 'amount', message }])
     }
     await insertReceipt(tx, {
-      ...{ id: crypto.randomUUID(), paymentId, kind: 'transfer', amountMinor: -amountMinor },
-      ...{ receivedOn: form.returnedOn, note: (form.note ?? '').trim(), actor },
+      id: crypto.randomUUID(),
+      paymentId,
+      kind: 'transfer',
+      amountMinor: -amountMinor,
+      receivedOn: form.returnedOn,
+      note: (form.note ?? '').trim(),
+      actor,
       bankReceiptId: null,
     })
     await recordAudit(tx, {

@@ -63,8 +63,12 @@ export async function orderTaxed(
   const asked = { country, postcode, freightMethod, vatId }
   const sums = await by.call('cart.sums', `of ${as}`, { body: asked })
   const body = {
-    ...{ cartId: textAt(cart.json, 'id'), version: numberAt(cart.json, 'version') },
-    ...{ expectedTotal: numberAt(sums.json, 'total'), freightMethod, shipTo: home, vatId },
+    cartId: textAt(cart.json, 'id'),
+    version: numberAt(cart.json, 'version'),
+    expectedTotal: numberAt(sums.json, 'total'),
+    freightMethod,
+    shipTo: home,
+    vatId,
   }
   return textAt((await by.call('cart.order', as, { body, as })).json, '_id')
 }

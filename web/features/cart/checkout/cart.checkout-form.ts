@@ -121,6 +121,9 @@ export function firstAddresses(book: readonly Address[], name: string) {
   }
 }
 
+/** What an order says beside its addresses, before anything is typed. */
+export const emptyReference = { poNumber: '', requestedOn: '', note: '' }
+
 /** What the checkout starts with: the default addresses of the book, and what the cart already says. */
 export function firstCheckout(cart: Cart, book: readonly Address[], name: string): CheckoutDraft {
   return {

@@ -1,4 +1,4 @@
-import type { OrderFreight } from '#contract/freight-rules/order-freight.ts'
+import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'

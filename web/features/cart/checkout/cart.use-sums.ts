@@ -44,8 +44,12 @@ function vatIdErrorOf(error: unknown): string | undefined {
 }
 
 const nothing = {
-  ...{ freightMethods: [], vatIdError: undefined, isChecking: false },
-  ...{ isReading: false, hasFailed: false, needsCountry: false },
+  freightMethods: [],
+  vatIdError: undefined,
+  isChecking: false,
+  isReading: false,
+  hasFailed: false,
+  needsCountry: false,
 }
 
 type Reading = {

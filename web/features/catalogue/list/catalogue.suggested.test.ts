@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { suggestionsOf } from './catalogue.suggested.ts'
 
 const product = {
-  ...{ _id: 'one', name: 'Compressor 10-52T', sku: 'KC-1252-B' },
-  ...{ unitprice: 161.92, available: 1240, minOrder: 25, multiple: 5, taxClass: 'standard' },
+  _id: 'one',
+  name: 'Compressor 10-52T',
+  sku: 'KC-1252-B',
+  unitprice: 161.92,
+  available: 1240,
+  minOrder: 25,
+  multiple: 5,
+  taxClass: 'standard',
 }
 const families = [
   { family: 'compressor', count: 1200 },

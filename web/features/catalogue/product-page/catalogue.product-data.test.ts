@@ -4,11 +4,21 @@ import type { PublicCompany } from '#contract/page-settings.ts'
 import { productData } from './catalogue.product-data.ts'
 
 const product = {
-  ...{ _id: 'one', sku: 'U-12', name: 'Union 12', description: '', image: '' },
-  ...{ unitprice: 12.5, currency: 'EUR', taxClass: 'standard', available: 5, minorder: 1 },
+  _id: 'one',
+  sku: 'U-12',
+  name: 'Union 12',
+  description: '',
+  image: '',
+  unitprice: 12.5,
+  currency: 'EUR',
+  taxClass: 'standard',
+  available: 5,
+  minorder: 1,
 }
 const variants = {
-  ...{ groupId: 'g', key: 'unions', name: 'Unions' },
+  groupId: 'g',
+  key: 'unions',
+  name: 'Unions',
   axes: [{ key: 'size', name: 'Size', values: [{ key: '12', label: '12 mm' }] }],
   items: [{ _id: 'one', sku: 'U-12', slug: null, values: ['12'] }],
 }

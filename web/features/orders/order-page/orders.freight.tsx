@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'

@@ -14,7 +14,7 @@ import {
   quantityMessage,
 } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Session } from '../../../api/session.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'

@@ -4,7 +4,7 @@ import type { Address } from '#contract/addresses/addresses.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
-import type { OrderSums } from '#contract/tax-rules/order-sums.ts'
+import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { useSession } from '../../../api/session.ts'
@@ -58,12 +58,16 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
   const hasCountry = tax !== undefined || freight !== undefined
   const [first] = useState(() =>
     firstDraft(quantityRuleOf(product), {
-      ...{ lastOrder, quantity, choice: hasCountry ? firstChoice(book, isAgain) : '' },
+      lastOrder,
+      quantity,
+      choice: hasCountry ? firstChoice(book, isAgain) : '',
     }),
   )
   const shown = useRef<OrderSums | null>(null)
   const { place, readRefusal, failure, problem } = usePlaceOrder({
-    ...{ product, session, onPlaced: () => draft.clear() },
+    product,
+    session,
+    onPlaced: () => draft.clear(),
     destined: () => (hasCountry ? { book, sums: shown.current } : null),
   })
   const apiForm = useApiForm<OrderDraft, CheckedDraft>({
@@ -83,8 +87,11 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
   const read = usePurchaseSums(
     hasCountry
       ? {
-          ...{ ...destination, productId: product._id, quantity: parseQuantity(values.quantity) },
-          ...{ freightMethod: values.freightMethod, changes: failure },
+          ...destination,
+          productId: product._id,
+          quantity: parseQuantity(values.quantity),
+          freightMethod: values.freightMethod,
+          changes: failure,
         }
       : null,
   )
@@ -127,8 +134,12 @@ export function OrderForm(props: OrderFormProps) {
       <Delivery order={order} book={props.book} />
       {order.hasCountry ? (
         <FreightField
-          {...{ form, values, field: order.field, read: order.read }}
-          {...{ currency: product.currency, hasFreight: order.hasFreight }}
+          form={form}
+          values={values}
+          field={order.field}
+          read={order.read}
+          currency={product.currency}
+          hasFreight={order.hasFreight}
         />
       ) : null}
       <OrderSum product={product} quantity={values.quantity} read={order.hasCountry ? order.read : null} />

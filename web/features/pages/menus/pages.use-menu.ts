@@ -103,7 +103,12 @@ export function useMenu(first: EditedMenu, language: Language) {
 
   return {
     ...edited,
-    ...{ menu, newer, isBusy, error, settle, save },
+    menu,
+    newer,
+    isBusy,
+    error,
+    settle,
+    save,
     isDirty: !isSame(entries, menu.entries),
     discard: () => show(menu),
     restoreStandard: () => edited.replace(menu.standard),

@@ -91,7 +91,11 @@ function useEntry({ entry, onDone }: EntryProps) {
     return t('Transaction set aside')
   }
   return {
-    ...{ isBusy, problem, whole, isAssigning, setIsAssigning },
+    isBusy,
+    problem,
+    whole,
+    isAssigning,
+    setIsAssigning,
     book: () => void run(book),
     ignore: () => void run(ignore),
   }

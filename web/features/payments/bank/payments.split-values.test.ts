@@ -3,7 +3,12 @@ import type { BankReceipt, PayableOrder } from '#contract/payments/bank.ts'
 import { firstRows, splitOf, withOrder } from './payments.split-values.ts'
 
 const order = (number: number, open: number): PayableOrder => ({
-  ...{ _id: `id ${number}`, number, customer: 'Demo Cycles', invoice: null, total: open, open },
+  _id: `id ${number}`,
+  number,
+  customer: 'Demo Cycles',
+  invoice: null,
+  total: open,
+  open,
 })
 const [first, second] = [order(1, 100), order(2, 112.5)]
 
@@ -18,8 +23,15 @@ const entry = (left: number, proposal: BankReceipt['proposal'] = []): BankReceip
     payer: '',
     payerAccount: '',
   },
-  ...{ text: '', state: 'waiting', reason: null, order: null, parts: [], proposal },
-  ...{ kind: null, gross: null, charges: null },
+  text: '',
+  state: 'waiting',
+  reason: null,
+  order: null,
+  parts: [],
+  proposal,
+  kind: null,
+  gross: null,
+  charges: null,
 })
 
 const row = (of: PayableOrder, amount: string, isConfirmed = false) => ({ order: of, amount, isConfirmed })
@@ -30,7 +42,10 @@ test('a proposal is sent as it is', () => {
     { order: second, amount: 112.5 },
   ]
   expect(splitOf(firstRows(entry(212.5, proposal)), entry(212.5))).toEqual({
-    ...{ booked: 212.5, rest: 0, problems: [null, null], above: [0, 0] },
+    booked: 212.5,
+    rest: 0,
+    problems: [null, null],
+    above: [0, 0],
     form: {
       parts: [
         { orderNumber: 1, amount: 100 },
@@ -42,7 +57,8 @@ test('a proposal is sent as it is', () => {
 
 test('what stays is named, what is above the open amount is confirmed, too much is not sent', () => {
   expect(splitOf([row(first, '90.10')], entry(100.3)).form).toEqual({
-    ...{ parts: [{ orderNumber: 1, amount: 90.1 }], rest: 10.2 },
+    parts: [{ orderNumber: 1, amount: 90.1 }],
+    rest: 10.2,
   })
   const above = splitOf([row(first, '110')], entry(110))
   expect([above.problems, above.above, above.form]).toEqual([['above'], [10], null])

@@ -10,8 +10,10 @@ export type Offered = { open: number; currency: string; dueOn: string | null; di
 export function discountSentence({ open, currency, dueOn, discount }: Offered): string | null {
   if (discount === null || dueOn === null) return null
   return t('Pay {reduced} by {until} ({percent} cash discount), or {open} by {day}.', {
-    ...{ reduced: formatMoney(discount.toPay, currency), until: formatDay(discount.until, 'long') },
-    ...{ percent: percentText(discount.percent), open: formatMoney(open, currency) },
+    reduced: formatMoney(discount.toPay, currency),
+    until: formatDay(discount.until, 'long'),
+    percent: percentText(discount.percent),
+    open: formatMoney(open, currency),
     day: formatDay(dueOn, 'long'),
   })
 }

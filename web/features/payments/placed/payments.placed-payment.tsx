@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { awaitsFreight } from '#contract/freight-rules/order-freight.ts'
+import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/payments/methods.ts'

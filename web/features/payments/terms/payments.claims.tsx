@@ -39,7 +39,9 @@ function periodsText({ periods }: InterestProposal, currency: string): string {
   return periods
     .map(({ from, days, base, percent: rate }) =>
       t('{days, plural, one {# day} other {# days}} from {day}, {percent} on {base}', {
-        ...{ days, day: formatDay(from, 'short'), percent: percent.format(rate / 100) },
+        days,
+        day: formatDay(from, 'short'),
+        percent: percent.format(rate / 100),
         base: formatMoney(base, currency),
       }),
     )

@@ -54,7 +54,8 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
   const names = ['days', 'percent', 'discountDays', 'reference'] as const
   const isChanged = names.some((name) => typed[name] !== stored[name])
   const field = (name: keyof TypedTerms) => ({
-    ...{ value: typed[name], error: errors[name] },
+    value: typed[name],
+    error: errors[name],
     onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
 

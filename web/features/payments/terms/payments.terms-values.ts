@@ -5,7 +5,7 @@ import {
   cashDiscount as discountRule,
   buyerReference as referenceRule,
 } from '#contract/payments/terms.ts'
-import type { CashDiscount } from '#contract/tax-rules/cash-discount.ts'
+import type { CashDiscount } from '#contract/tax/cash-discount.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { writeAmount } from '../../../patterns/form/typed-amount.ts'
@@ -61,7 +61,8 @@ export function readTerms(typed: TypedTerms): { body: Terms } | { errors: TermsE
   if (!paymentDays.success || !buyerReference.success || Object.keys(errors).length > 0) return { errors }
   return {
     body: {
-      ...{ paymentDays: paymentDays.data, buyerReference: buyerReference.data ?? '' },
+      paymentDays: paymentDays.data,
+      buyerReference: buyerReference.data ?? '',
       cashDiscount: discount.data,
     },
   }

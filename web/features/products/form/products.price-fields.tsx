@@ -1,4 +1,4 @@
-import { weightUnits } from '#contract/freight-rules/weights.ts'
+import { weightUnits } from '#contract/freight/weights.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { typedAmount } from '../../../patterns/form/typed-amount.ts'

@@ -3,7 +3,11 @@ import { type CheckoutDraft, newAddress } from '../../cart/checkout/cart.checkou
 import { readOrderDraft, writeOrderDraft } from './users.order-draft.ts'
 
 const bill = {
-  ...{ country: 'NL', name: '', company: '', line1: '', line2: '' },
+  country: 'NL',
+  name: '',
+  company: '',
+  line1: '',
+  line2: '',
   postcode: '',
   city: '',
   region: '',

@@ -13,6 +13,7 @@ import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import {
   type CheckoutDraft,
+  emptyReference,
   firstAddresses,
   orderFieldsOf,
   withStored,
@@ -29,9 +30,7 @@ function firstDraft({ person, addresses }: Loaded): CheckoutDraft {
     isSaved: false,
     isBillSaved: false,
     payment: 'later',
-    poNumber: '',
-    requestedOn: '',
-    note: '',
+    ...emptyReference,
     freightMethod: '',
   }
 }

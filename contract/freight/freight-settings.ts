@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { mark, t } from '#i18n/t.ts'
+import { say } from '../fields.ts'
+import { inEachLanguage } from '../language-fields.ts'
+import { postcodeExample } from '../postcodes/forms.ts'
+import { comparePostcodes, readPostcode, readRange } from '../postcodes/parts.ts'
+import { toMilligrams } from './weights.ts'
+import { type Area, anyCountry, hasPostcodes } from './zones.ts'
+
+/** `allAreas`: of all zones together, so that a table can be checked in one turn. */
+const most = { classes: 20, zones: 60, areas: 300, allAreas: 2500, methods: 20, rates: 2000 } as const
+const maxWeight = 1_000_000
+const maxDays = 365
+
+/** Shipping class of products that have no other. It cannot be removed. */
+export const standardShippingClass = 'standard'
+
+/**
+ * How the freight of a method is found: `table` by zone and weight, `pickup` at no charge at the seller's address, `quoted` by
+ * staff after the order.
+ */
+export const freightKinds = ['table', 'quoted', 'pickup'] as const
+export type FreightKind = (typeof freightKinds)[number]
+
+const yesOrNo = z.boolean(say('Specify yes or no'))
+const oneOfOptions = say('Choose one of the options.')
+const keyMessage = say('A key has up to 30 lowercase letters, digits and hyphens, and begins with a letter.')
+const key = z.string(keyMessage).check(z.regex(/^[a-z][a-z\d-]{0,29}$/, keyMessage))
+const keys = z.array(key, oneOfOptions).check(z.maxLength(most.zones, oneOfOptions))
+
+/* @__NO_SIDE_EFFECTS__ */
+function text(label: string, max: number) {
+  return z
+    .string(say('{label} must be text.', { label }))
+    .check(
+      z.trim(),
+      z.maxLength(max, say('{label} must be {max} characters or shorter', { label, max: String(max) })),
+    )
+}
+
+const names = inEachLanguage(text(mark('Name'), 60))
+const postcode = text(mark('Postcode'), 12)
+
+/* @__NO_SIDE_EFFECTS__ */
+function list<One extends z.ZodMiniType>(one: One, max: number, label: string) {
+  const tooMany = say('{label}: enter at most {max}.', { label, max: String(max) })
+  return z.array(one, say('{label} must be a list.', { label })).check(z.maxLength(max, tooMany))
+}
+
+const countryMessage = say('Choose a country')
+const area = z.strictObject({
+  /** ISO 3166-1, or `*` for every country that no other area has. */
+  country: z.string(countryMessage).check(z.regex(/^(?:[A-Z]{2}|\*)$/, countryMessage)),
+  postcodeFrom: postcode,
+  postcodeTo: postcode,
+})
+
+const zone = z.strictObject({ key, name: names, areas: list(area, most.areas, mark('Areas')) })
+
+const dayMessage = say('Enter a whole number of days from 0 to {max}.', { max: String(maxDays) })
+const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(maxDays, dayMessage))
+const priceMessage = say('Enter an amount of 0 or more.')
+/** The largest is that of the portal's currency, which the schema does not know. */
+const price = z.number(priceMessage).check(z.minimum(0, priceMessage))
+
+const method = z.strictObject({
+  key,
+  name: names,
+  kind: z.enum(freightKinds, oneOfOptions),
+  /** Free from this sum of the goods without tax, in major units; null: never. Only of a table. */
+  freeFrom: z.nullable(price),
+  /** Working days until delivery; null: nothing is said. */
+  days: z.nullable(z.strictObject({ from: day, to: day })),
+  /** Shipping classes that it does not carry. */
+  excludes: keys,
+  /** The zones that it serves; empty: every place. A table serves the zones of its rates. */
+  zones: keys,
+})
+export type FreightMethod = z.output<typeof method>
+
+const weightMessage = say('Enter a weight above 0, up to {max}.', { max: String(maxWeight) })
+
+/** What a parcel of a method costs in a zone up to a weight; `upTo` is in the unit of the settings. */
+const rate = z.strictObject({
+  method: key,
+  zone: key,
+  upTo: z.number(weightMessage).check(z.positive(weightMessage), z.maximum(maxWeight, weightMessage)),
+  price,
+})
+export type FreightRate = z.output<typeof rate>
+
+const shippingClass = z.strictObject({ key, name: names })
+export type ShippingClass = z.output<typeof shippingClass>
+
+type Given = {
+  weightUnit: 'kg' | 'lb'
+  classes: readonly ShippingClass[]
+  zones: readonly { key: string; areas: readonly Area[] }[]
+  methods: readonly FreightMethod[]
+  rates: readonly FreightRate[]
+}
+type Report = (path: (string | number)[], message: string) => void
+
+/** The index of the first text that another one before it is equal to; -1 if there is none. */
+function firstTwice(all: readonly string[]): number {
+  const seen = new Set<string>()
+  return all.findIndex((one) => seen.size === seen.add(one).size)
+}
+
+function checkKeys({ classes, zones, methods }: Given, report: Report): void {
+  for (const [name, all] of Object.entries({ classes, zones, methods })) {
+    const twice = firstTwice(all.map((one) => one.key))
+    if (twice >= 0) report([name, twice, 'key'], t('This key is already in use.'))
+  }
+  if (!classes.some((one) => one.key === standardShippingClass)) {
+    report(['classes'], t('The class "standard" applies to all other products. Keep it.'))
+  }
+}
+
+function areasOf({ zones }: Given) {
+  return zones.flatMap(({ areas }, zone) =>
+    areas.map((area, place) => ({ ...area, path: ['zones', zone, 'areas', place] })),
+  )
+}
+
+/** What is wrong with the postcodes of an area, at its field; null if nothing is. */
+function postcodeError(area: Area): { field: 'postcodeFrom' | 'postcodeTo'; message: string } | null {
+  if (!hasPostcodes(area)) return null
+  if (area.country === anyCountry) {
+    return { field: 'postcodeFrom', message: t('Postcodes belong to a country. Choose one, or leave them empty.') }
+  }
+  if (area.postcodeFrom === '')
+    return { field: 'postcodeFrom', message: t('Enter the first postcode of the range.') }
+  const range = readRange(area.country, area)
+  if (range) {
+    if (comparePostcodes(range.from, range.to) <= 0) return null
+    return { field: 'postcodeTo', message: t('The last postcode must not come before the first.') }
+  }
+  const field = readPostcode(area.country, area.postcodeFrom) ? 'postcodeTo' : 'postcodeFrom'
+  return { field, message: unreadPostcode(area.country, area[field]) }
+}
+
+function unreadPostcode(country: string, postcode: string): string {
+  const example = postcodeExample(country)
+  return example === null
+    ? t('{country} has no postcodes. Leave them empty.', { country })
+    : t('{postcode} is not the beginning of a postcode of {country}. Example: {example}.', {
+        postcode,
+        country,
+        example,
+      })
+}
+
+/** Two zones must not have the same area; ranges of postcodes may overlap, and then the first zone counts. */
+function checkZones(given: Given, report: Report): void {
+  const areas = areasOf(given)
+  const max = most.allAreas
+  if (areas.length > max) {
+    const message = t('All zones together may have at most {max} areas. Use postcode ranges instead.', { max })
+    report(['zones'], message)
+    return
+  }
+  for (const area of areas) {
+    const error = postcodeError(area)
+    if (error) report([...area.path, error.field], error.message)
+  }
+  const read = areas.filter((area) => !postcodeError(area))
+  const twice =
+    read[firstTwice(read.map((area) => `${area.country} ${JSON.stringify(readRange(area.country, area))}`))]
+  if (twice) report([...twice.path, 'country'], areaTwice(twice))
+}
+
+function areaTwice(area: Area): string {
+  const country = area.country === anyCountry ? t('All other countries') : area.country
+  if (!hasPostcodes(area)) return t('Two zones have {country}. Keep it in one of them.', { country })
+  const { postcodeFrom: from, postcodeTo } = area
+  return t('Two zones have the postcodes {from} to {to} of {country}. Keep one of them.', {
+    country,
+    from,
+    to: postcodeTo || from,
+  })
+}
+
+function checkMethods({ classes, zones, methods }: Given, report: Report): void {
+  for (const [at, one] of methods.entries()) {
+    if (one.days && one.days.from > one.days.to) {
+      report(['methods', at, 'days', 'to'], t('The longest delivery time must not be shorter than the shortest.'))
+    }
+    if (one.excludes.some((wanted) => !classes.some((known) => known.key === wanted))) {
+      report(['methods', at, 'excludes'], t('There is no shipping class with this key.'))
+    }
+    if (one.zones.some((wanted) => !zones.some((known) => known.key === wanted))) {
+      report(['methods', at, 'zones'], t('There is no zone with this key.'))
+    }
+  }
+}
+
+function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report): void {
+  const tables = new Set(methods.flatMap(({ key: name, kind }) => (kind === 'table' ? [name] : [])))
+  const known = new Set(zones.map((one) => one.key))
+  const wrongMethod = rates.findIndex((one) => !tables.has(one.method))
+  if (wrongMethod >= 0)
+    report(['rates', wrongMethod, 'method'], t('There is no method with a table and this key.'))
+  const wrongZone = rates.findIndex((one) => !known.has(one.zone))
+  if (wrongZone >= 0) report(['rates', wrongZone, 'zone'], t('There is no zone with this key.'))
+  const written = rates.map((one) => `${one.method} ${one.zone} ${toMilligrams(one.upTo, weightUnit)}`)
+  const twice = firstTwice(written)
+  const same = rates[twice]
+  if (same) {
+    const message = t('{method} has two prices in {zone} up to {weight}. Keep one of them.', {
+      method: same.method,
+      zone: same.zone,
+      weight: `${same.upTo} ${weightUnit}`,
+    })
+    report(['rates', twice, 'upTo'], message)
+  }
+  for (const [at, one] of methods.entries()) {
+    const isEmpty = one.kind === 'table' && !rates.some((price) => price.method === one.key)
+    if (isEmpty)
+      report(
+        ['methods', at, 'kind'],
+        t('The method {method} has no price yet. Add one to its table.', { method: one.key }),
+      )
+  }
+}
+
+function check({ value, issues }: z.core.ParsePayload<Given>): void {
+  const report: Report = (path, message) => issues.push({ code: 'custom', input: value, path, message })
+  for (const rule of [checkKeys, checkZones, checkMethods, checkRates]) rule(value, report)
+}
+
+/** What an admin decides about freight. Off: no order, page or document says anything about it. */
+export const freightSettings = z
+  .strictObject({
+    isOn: yesOrNo,
+    /** Of the table; each product has a unit of its own. */
+    weightUnit: z.enum(['kg', 'lb'], oneOfOptions),
+    classes: list(shippingClass, most.classes, mark('Shipping classes')),
+    zones: list(zone, most.zones, mark('Zones')),
+    methods: list(method, most.methods, mark('Methods')),
+    rates: list(rate, most.rates, mark('Prices')),
+  })
+  .check(check)
+export type FreightSettings = z.output<typeof freightSettings>

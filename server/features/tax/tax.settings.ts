@@ -1,0 +1,66 @@
+import { dayIn } from '#contract/days.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { PortalSettings, SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
+import { rateOn } from '#contract/tax/tax-settings.ts'
+import { t } from '#i18n/t.ts'
+import type { Database } from '#server/database/pool.ts'
+import { refuse } from '#server/http/problem.ts'
+import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { listUsedTaxClasses } from './tax.classes.store.ts'
+
+type Together = Pick<PortalSettings, 'tax' | 'company'>
+
+/** Tax that is on needs the seller's country, and a rate there for each class. */
+function ratesMissing({ tax, company }: Together, path: string): FieldError[] {
+  if (!tax.isOn) return []
+  if (company.country === '') {
+    return [{ path, message: t('Enter the country of the company first: it decides which tax is due.') }]
+  }
+  const day = dayIn(settingsNow().formats.timeZone, new Date())
+  return tax.classes.flatMap(({ key }) =>
+    rateOn(tax, { country: company.country, taxClass: key, day }) === null
+      ? [
+          {
+            path,
+            message: t('There is no rate for the class {key} in {country} today. Add it first.', {
+              key,
+              country: company.country,
+            }),
+          },
+        ]
+      : [],
+  )
+}
+
+async function classesInUse(db: Database, { tax }: Together): Promise<FieldError[]> {
+  const remaining = new Set(tax.classes.map(({ key }) => key))
+  const used = await listUsedTaxClasses(db)
+  return used
+    .filter(({ key }) => !remaining.has(key))
+    .map(({ key, products }) => ({
+      path: 'content.classes',
+      message: t(
+        '{products, plural, one {# product has} other {# products have}} the tax class {key}. Keep the class, or give them another one first.',
+        {
+          products,
+          key,
+        },
+      ),
+    }))
+}
+
+/** Refuses settings with which an order could not be taxed. Throws `rule_broken`. */
+export async function refuseUntaxable(
+  db: Database,
+  group: SettingsGroup,
+  content: SettingsContent,
+): Promise<void> {
+  if (group !== 'tax' && group !== 'company') return
+  const now = settingsNow()
+  const together = { tax: now.tax, company: now.company, [group]: content } as Together
+  const errors = [
+    ...ratesMissing(together, group === 'tax' ? 'content.rates' : 'content.country'),
+    ...(group === 'tax' ? await classesInUse(db, together) : []),
+  ]
+  if (errors.length > 0) refuse('rule_broken', errors)
+}

@@ -1,0 +1,114 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
+import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { showToast } from '../../../patterns/toast.ts'
+import { pageMeta } from '../../../shell/page-meta.ts'
+import { Field, Select } from '../../../ui/field.tsx'
+import { SettingsEditor } from '../../settings/settings.editor.tsx'
+import { SettingsFrame, SettingsSkeleton } from '../../settings/settings.page-parts.tsx'
+import { type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
+import { ShippingClasses } from './freight.classes.tsx'
+import { FreightMethods } from './freight.methods.tsx'
+import { TryFreight } from './freight.try.tsx'
+import { type FreightEditing, useFreightSettings } from './freight.use-settings.ts'
+import { FreightZones } from './freight.zones.tsx'
+
+export async function clientLoader() {
+  const params = { group: 'freight' as const }
+  const [state, versions, status, company] = await Promise.all([
+    call(readSettings, { params }),
+    call(listSettingsVersions, { params }),
+    call(readSettingsStatus, {}),
+    call(readSettings, { params: { group: 'company' } }),
+  ])
+  const { country } = company.published.content as { country: string }
+  return { ...params, state, versions, status, home: country }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Freight'),
+    description: t('Delivery methods, zones and prices by weight.'),
+    isPrivate: true,
+    matches,
+  })
+
+function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
+  return (
+    <section className="grid gap-3" aria-label={t('Freight')}>
+      <label className="flex items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          className="mt-1 size-5 shrink-0 accent-blue"
+          autoComplete="off"
+          checked={typed.isOn}
+          onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
+        />
+        <span>
+          <span className="block font-[580]">{t('Charge freight on orders')}</span>
+          <span className="block text-ui text-ink-2">
+            {t('Off: every total stays as it is, without freight.')}
+          </span>
+        </span>
+      </label>
+      <div className="max-w-52">
+        <Field id="freight-unit" label={t('Unit of the weights in the tables')}>
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={typed.weightUnit}
+              onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
+            >
+              <option value="kg">{t('Kilograms')}</option>
+              <option value="lb">{t('Pounds')}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+function FreightForm({ settings, home }: { settings: SettingsActions; home: string }) {
+  const { state, ownRevision, revalidate } = settings
+  const editing = useFreightSettings({
+    state,
+    ownRevision,
+    onSaved: async () => {
+      showToast(t('Draft saved'))
+      await revalidate()
+    },
+  })
+  return (
+    <SettingsEditor label={t('Freight')} editing={editing} beside={<TryFreight editing={editing} home={home} />}>
+      <Basics editing={editing} />
+      <FreightZones editing={editing} />
+      <FreightMethods editing={editing} />
+      <ShippingClasses editing={editing} />
+    </SettingsEditor>
+  )
+}
+
+export default function FreightPage() {
+  const { home } = useLoaderData<typeof clientLoader>()
+  const settings = useSettings()
+  return (
+    <SettingsFrame
+      current="freight"
+      title={t('Freight')}
+      lead={t('Delivery methods, zones and prices by weight.')}
+      settings={settings}
+    >
+      <FreightForm settings={settings} home={home} />
+    </SettingsFrame>
+  )
+}
+
+export function HydrateFallback() {
+  return <SettingsSkeleton title={t('Freight')} />
+}
+
+export { RouteError as ErrorBoundary }
