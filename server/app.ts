@@ -89,8 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await Promise.all([services.settings.read(), services.model.read(), services.languages.read()])
   const { pipelined } = services
   identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
-  await registerFeatures(app, { config, pool, secret, log, services, identity, extensions })
-  const { findSessionActor } = identity
+  const { tokens, findSessionActor } = identity
+  await registerFeatures(identity.app, { config, pool, secret, log, services, tokens, extensions })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
   const notInContract = 'There is no call at this address.'
   app.all('/api/*', { config: { parameters: 'any', notInContract } }, (request, reply) =>

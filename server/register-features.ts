@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { SettingsStatus } from '#contract/settings/settings.ts'
 import { backUpNow } from './backup/backup-now.ts'
@@ -7,71 +6,61 @@ import { connectExtensions } from './connect-extensions.ts'
 import type { Database } from './database/pool.ts'
 import type { LoadedExtension } from './extensions/load-extensions.ts'
 import { changeDocumentWith } from './extensions/open-extensions.ts'
-import { serveExtensions } from './extensions/serve-extensions.ts'
-import { addressesRoutes } from './features/addresses/addresses.routes.ts'
-import { auditExport } from './features/audit/audit.export.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
-import { cartRoutes } from './features/cart/cart.routes.ts'
-import { catalogueCards } from './features/catalogue/catalogue.cards.ts'
-import { catalogueDrawingSheets } from './features/catalogue/catalogue.drawing-sheets.ts'
-import { catalogueDrawings } from './features/catalogue/catalogue.drawings.ts'
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
-import { enquiriesExport } from './features/enquiries/enquiries.admin.ts'
-import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
-import { familiesRoutes } from './features/families/families.routes.ts'
-import { fileImportsRoutes } from './features/file-imports/file-imports.routes.ts'
+import { registerExtensions } from './extensions/serve-extensions.ts'
+import { registerAddresses } from './features/addresses/addresses.routes.ts'
+import { registerAudit } from './features/audit/audit.routes.ts'
+import { registerCart } from './features/cart/cart.routes.ts'
+import { registerCatalogue } from './features/catalogue/catalogue.routes.ts'
+import { registerEnquiries } from './features/enquiries/enquiries.routes.ts'
+import { registerFamilies } from './features/families/families.routes.ts'
+import { registerFileImports } from './features/file-imports/file-imports.routes.ts'
 import { refuseUndeliverable } from './features/freight/freight.settings.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
-import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
-import { invitationRoutes } from './features/identity/identity.invitation.ts'
-import { identityRoutes } from './features/identity/identity.routes.ts'
-import { sessionRoutes } from './features/identity/identity.sessions.ts'
-import { mailChoiceRoutes } from './features/identity/mail-choices/identity.mail-choices.ts'
-import { importsRoutes } from './features/imports/imports.routes.ts'
-import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
-import { correctionsRoutes } from './features/invoices/corrections/invoices.corrections.routes.ts'
-import { invoicesRoutes } from './features/invoices/invoices.documents.routes.ts'
+import { registerFulfilment } from './features/fulfilment/fulfilment.routes.ts'
+import { registerInvitations } from './features/identity/identity.invitation.ts'
+import { registerTokens } from './features/identity/identity.routes.ts'
+import type { ExchangeDeps } from './features/identity/identity.service.ts'
+import { registerSessions } from './features/identity/identity.sessions.ts'
+import type { Tokens } from './features/identity/identity.tokens.ts'
+import { registerMailChoices } from './features/identity/mail-choices/identity.mail-choices.ts'
+import { registerImports } from './features/imports/imports.routes.ts'
+import { registerInventory } from './features/inventory/inventory.routes.ts'
+import { registerCorrections } from './features/invoices/corrections/invoices.corrections.routes.ts'
+import { registerInvoices } from './features/invoices/invoices.documents.routes.ts'
 import { changeInvoicing } from './features/invoices/issue/invoices.left-orders.ts'
-import { taxDayRoutes } from './features/invoices/tax-day/invoices.tax-day.routes.ts'
-import { languagesRoutes } from './features/languages/languages.routes.ts'
-import { ordersExports } from './features/orders/exports/orders.exports.ts'
-import { ordersRoutes, unsentMailsRoutes } from './features/orders/orders.routes.ts'
-import { pagesRoutes } from './features/pages/pages.routes.ts'
-import { bankRoutes } from './features/payments/bank/payments.bank-routes.ts'
+import { registerTaxDays } from './features/invoices/tax-day/invoices.tax-day.routes.ts'
+import { registerLanguages } from './features/languages/languages.routes.ts'
+import { registerOrders } from './features/orders/orders.routes.ts'
+import { registerPages } from './features/pages/pages.routes.ts'
 import { releaseCard } from './features/payments/methods/payments.methods.ts'
-import { paymentsExport } from './features/payments/payments.admin-list.ts'
 import { areCardsOn } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
-import { paymentsRoutes } from './features/payments/payments.routes.ts'
-import { paymentsWebhook } from './features/payments/payments.webhook.ts'
-import { sandboxRoutes } from './features/payments/sandbox/sandbox.routes.ts'
-import { productDocumentsRoutes } from './features/product-documents/product-documents.routes.ts'
-import { productsExport } from './features/products/products.bulk.ts'
-import { productsRoutes } from './features/products/products.routes.ts'
-import { profileRoutes } from './features/profile/profile.routes.ts'
-import { reportsRoutes } from './features/reports/reports.routes.ts'
-import { reviewsExport } from './features/reviews/reviews.admin-list.ts'
-import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
-import { searchRoutes } from './features/search/search.routes.ts'
-import { previewRoutes } from './features/settings/settings.preview.ts'
-import { settingsRoutes } from './features/settings/settings.routes.ts'
-import { setupRoutes } from './features/setup/setup.routes.ts'
-import { synonymsRoutes } from './features/synonyms/synonyms.routes.ts'
-import { taxRoutes } from './features/tax/tax.routes.ts'
+import { registerPayments } from './features/payments/payments.routes.ts'
+import { registerSandbox } from './features/payments/sandbox/sandbox.routes.ts'
+import { registerProductDocuments } from './features/product-documents/product-documents.routes.ts'
+import { registerProducts } from './features/products/products.routes.ts'
+import { registerProfile } from './features/profile/profile.routes.ts'
+import { registerReports } from './features/reports/reports.routes.ts'
+import { registerReviews } from './features/reviews/reviews.routes.ts'
+import { registerSearch } from './features/search/search.routes.ts'
+import { registerPreviews } from './features/settings/settings.preview.ts'
+import { registerSettings } from './features/settings/settings.routes.ts'
+import { registerSetup } from './features/setup/setup.routes.ts'
+import { registerSynonyms } from './features/synonyms/synonyms.routes.ts'
+import { registerTax } from './features/tax/tax.routes.ts'
 import { refuseUntaxable } from './features/tax/tax.settings.ts'
-import { usersExport } from './features/users/users.admin.ts'
-import { usersRoutes } from './features/users/users.routes.ts'
-import type { Handle, Identify } from './http/handle.ts'
-import { viewsRoutes } from './lists/views.ts'
-import { serveLive } from './live/live.route.ts'
-import { logoRoute } from './pictures/logo.ts'
-import { pictureRoutes } from './pictures/picture-routes.ts'
-import { drawingRoute } from './pictures/uploaded-drawing.ts'
+import { registerUsers } from './features/users/users.routes.ts'
+import type { UserDeps } from './features/users/users.service.ts'
+import type { App } from './http/app.ts'
+import type { BulkDeps } from './lists/bulk.ts'
+import { registerViews } from './lists/views.ts'
+import { registerLive } from './live/live.route.ts'
+import { registerLogo } from './pictures/logo.ts'
+import { registerPictures } from './pictures/picture-routes.ts'
+import { registerDrawingUpload } from './pictures/uploaded-drawing.ts'
 import { isDemoRemovedNow, settingsNow } from './portal-settings/portal-settings.ts'
 import { limitsNow, reviewRules } from './portal-settings/rules.ts'
-import type { Identity } from './register-identity.ts'
 import type { Services } from './services.ts'
-import type { Workers } from './workers/workers.ts'
 
 type FeatureDeps = {
   config: Config
@@ -79,62 +68,55 @@ type FeatureDeps = {
   secret: string
   log: (message: string) => void
   services: Services
-  identity: Identity
+  tokens: Tokens
   extensions: readonly LoadedExtension[]
 }
 
+type AccountDeps = ExchangeDeps & UserDeps & BulkDeps
+
 /** Registers every feature module with its deps, one line each. */
-export async function registerFeatures(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  const { config, pool, log, services, identity, extensions } = deps
-  const { handle, identify, tokens } = identity
-  const { pipelined, queryCache, wording, live, workers, documents, storage } = services
+export async function registerFeatures(app: App, deps: FeatureDeps): Promise<void> {
+  const { config, pool, log, services, tokens, extensions } = deps
+  const { pipelined, queryCache, wording, workers, documents, storage } = services
   const db: Database = pool
   const currency = () => settingsNow().formats.currency
   const base = { pool, db, pipelined, log, currency, publicUrl: config.publicUrl }
-  const catalogue = { ...base, queryCache, wording, documents }
+  const catalogue = { ...base, queryCache, wording, documents, storage }
   const { opened, payments } = connectExtensions(deps)
   const orders = { ...base, ...orderDeps(config, payments) }
   const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
-  const reviews = { pool, log, db, ...reviewRules(config) }
+  const files = { ...base, storage, workers }
 
-  accountRoutes(handle, { pool, db, tokens, adminEmail: config.adminEmail })
-  usersRoutes(handle, base)
-  usersExport(handle, base)
-  viewsRoutes(handle, pool)
-  profileRoutes(handle, pool)
-  addressesRoutes(handle, pool)
-  taxRoutes(handle, pool)
-  reviewsRoutes(handle, reviews)
-  reviewsExport(handle, pool)
-  catalogueRoutes(handle, catalogue)
-  catalogueDrawings(app, catalogue)
-  catalogueDrawingSheets(handle, catalogue)
-  catalogueCards(app, { ...catalogue, storage })
-  productsRoutes(handle, base)
-  productsExport(handle, base)
-  productDocumentsRoutes(app, handle, { deps: { pool, db, storage, workers }, identify })
-  inventoryRoutes(handle, base)
-  importsRoutes(app, handle, { deps: base, workers, identify })
-  ordersRoutes(handle, orders)
-  unsentMailsRoutes(handle, { pool })
-  ordersExports(handle, orders)
-  cartRoutes(app, handle, { deps: { ...orders, guestCarts: config.guestCarts }, workers, identify })
-  fulfilmentRoutes(handle, { ...payments, ...orders })
-  registerPackingSlips(handle, printed)
-  invoicesRoutes(handle, printed)
-  correctionsRoutes(handle, { ...payments, vatRegister: orders.vatRegister })
-  taxDayRoutes(handle, { ...orders, ...payments })
-  registerPayments(app, handle, { payments, workers, identify })
-  if (config.cards.kind === 'sandbox') sandboxRoutes(app, pool)
-  auditRoutes(handle, pool)
-  auditExport(handle, pool)
-  reportsRoutes(handle, base)
-  searchRoutes(handle, { db, queryCache, wording, currency })
-  synonymsRoutes(handle, pool)
+  registerAccounts(app, { ...base, tokens, adminEmail: config.adminEmail })
+  registerViews(app, base)
+  registerAddresses(app, base)
+  registerTax(app, base)
+  registerReviews(app, { ...base, ...reviewRules(config) })
+  registerCatalogue(app, catalogue)
+  registerProducts(app, base)
+  registerProductDocuments(app, files)
+  registerInventory(app, base)
+  registerImports(app, files)
+  registerFileImports(app, files)
+  registerOrders(app, orders)
+  registerCart(app, { ...orders, guestCarts: config.guestCarts, workers })
+  registerFulfilment(app, { ...payments, ...orders })
+  registerPackingSlips(app, printed)
+  registerInvoices(app, printed)
+  registerCorrections(app, { ...payments, vatRegister: orders.vatRegister })
+  registerTaxDays(app, { ...orders, ...payments })
+  registerPayments(app, { ...payments, workers })
+  if (config.cards.kind === 'sandbox') registerSandbox(app, base)
+  registerAudit(app, base)
+  registerReports(app, base)
+  registerSearch(app, catalogue)
+  registerSynonyms(app, base)
   registerSite(app, deps)
-  serveLive(app, handle, live)
-  registerPictures(app, deps)
-  await serveExtensions(app, opened, identify)
+  registerLive(app, services)
+  registerPictures(app, files)
+  registerLogo(app, files)
+  registerDrawingUpload(app, files)
+  await registerExtensions(app, { opened })
 }
 
 /** What orders need of the settings and of payments. */
@@ -146,47 +128,35 @@ function orderDeps(config: Config, payments: PaymentDeps) {
   }
 }
 
-type PaymentServices = { payments: PaymentDeps; workers: Workers; identify: Identify }
-
-/** Payments by card and otherwise, and the bank statements. */
-function registerPayments(app: FastifyInstance, handle: Handle, services: PaymentServices): void {
-  const { payments, workers, identify } = services
-  paymentsRoutes(handle, payments)
-  bankRoutes(app, handle, { deps: payments, workers, identify })
-  paymentsExport(handle, payments.pool)
-  paymentsWebhook(app, payments)
-}
-
 /** What a company says about itself, how it is set up, and what visitors write to it. */
-function registerSite(app: FastifyInstance, { config, pool, secret, log, services, identity }: FeatureDeps): void {
-  const { handle, identify } = identity
-  languagesRoutes(app, handle, { pool, languages: services.languages, identify })
-  const { settings, model, documents, storage } = services
-  familiesRoutes(app, handle, { deps: { pool, readModel: () => model.read() }, identify })
-  const rules = [refuseUntaxable, refuseUndeliverable]
-  settingsRoutes(handle, { pool, settings, rules, changeInvoicing, status: () => statusOf(config) })
-  setupRoutes(handle, { pool, settings, backUp: () => backUpNow(pool, config) })
-  previewRoutes(handle, { db: pool, documents, storage })
-  pagesRoutes(handle, pool)
-  enquiriesRoutes(handle, { pool, secret, log, now: Date.now })
-  enquiriesExport(handle, pool)
-}
-
-function registerPictures(app: FastifyInstance, { config, pool, services, identity }: FeatureDeps): void {
-  const { storage, workers } = services
-  const serving = { deps: { pool, db: pool, publicUrl: config.publicUrl, storage }, identify: identity.identify }
-  pictureRoutes(app, identity.handle, serving)
-  logoRoute(app, { ...serving, workers })
-  drawingRoute(app, { ...serving, workers })
-  fileImportsRoutes(app, identity.handle, { deps: { ...serving.deps, workers }, identify: identity.identify })
+function registerSite(app: App, { config, pool, secret, log, services }: FeatureDeps): void {
+  const { settings, model, languages, documents, storage } = services
+  const { publicUrl } = config
+  const base = { pool, db: pool }
+  registerLanguages(app, { pool, languages })
+  registerFamilies(app, { pool, readModel: () => model.read() })
+  registerSettings(app, {
+    pool,
+    publicUrl,
+    settings,
+    rules: [refuseUntaxable, refuseUndeliverable],
+    changeInvoicing,
+    status: () => statusOf(config),
+  })
+  registerSetup(app, { pool, settings, backUp: () => backUpNow(pool, config) })
+  registerPreviews(app, { ...base, documents, storage })
+  registerPages(app, base)
+  registerEnquiries(app, { pool, secret, log, now: Date.now })
 }
 
 /** The calls of the sign-in and of what belongs to an account. */
-function accountRoutes(handle: Identity['handle'], deps: Parameters<typeof identityRoutes>[1]): void {
-  identityRoutes(handle, deps)
-  invitationRoutes(handle, deps.pool)
-  sessionRoutes(handle, deps)
-  mailChoiceRoutes(handle, deps.pool)
+function registerAccounts(app: App, deps: AccountDeps): void {
+  registerTokens(app, deps)
+  registerInvitations(app, deps)
+  registerSessions(app, deps)
+  registerMailChoices(app, deps)
+  registerUsers(app, deps)
+  registerProfile(app, deps)
 }
 
 /** What the environment decides, as the settings show it: no secrets. */

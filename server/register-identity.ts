@@ -6,13 +6,14 @@ import type { Database } from './database/pool.ts'
 import { accountDeletion } from './delete-account.ts'
 import { createDevices } from './features/identity/identity.device.ts'
 import { ensureFirstAdmin, firstAdmin } from './features/identity/identity.first-admin.ts'
-import { identityGate } from './features/identity/identity.gate.ts'
-import { passwordMailRoutes } from './features/identity/identity.password-mail.ts'
+import { registerIdentityGate } from './features/identity/identity.gate.ts'
+import { registerPasswordMail } from './features/identity/identity.password-mail.ts'
 import { identifyBearer, identifyCookie } from './features/identity/identity.service.ts'
 import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
 import { createTokens, type Tokens } from './features/identity/identity.tokens.ts'
 import { keepProvider } from './features/identity/provider/identity.live-provider.ts'
-import { bearerOf, type Handle, handleWith, type Identify } from './http/handle.ts'
+import { type App, appOf } from './http/app.ts'
+import { bearerOf, type Identify } from './http/handle.ts'
 
 type IdentityDeps = {
   config: Config
@@ -24,8 +25,7 @@ type IdentityDeps = {
 
 /** Functions that find out who sends a request. */
 export type Identity = {
-  handle: Handle
-  identify: Identify
+  app: App
   tokens: Tokens
   /** The user of the session cookie. */
   findSessionActor: (request: FastifyRequest) => Promise<Actor | null>
@@ -35,7 +35,7 @@ export type Identity = {
  * Registers the sign-in and the functions that read the actor. Deleting an account needs other modules, so it is passed
  * in.
  */
-export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<Identity> {
+export async function registerIdentity(server: FastifyInstance, deps: IdentityDeps): Promise<Identity> {
   const { config, pool, secret, log, pipelined } = deps
   const { publicUrl, google } = config
   const db: Database = pool
@@ -52,18 +52,17 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     },
     log,
   )
-  app.addHook('onClose', async () => provider.stop())
+  server.addHook('onClose', async () => provider.stop())
   await ensureSigningKey({ provider: provider.current, pool, secret, log })
   const readKeys = async () => (await provider.current()).api.getJwks()
   const tokens = createTokens({ secret, issuer: publicUrl, readKeys })
   const devices = createDevices({ secret, publicUrl })
-  identityGate(app, { provider: provider.current, db, publicUrl, devices })
   const identify: Identify = (request) => identifyBearer({ db, pipelined }, tokens, bearerOf(request))
-  const handle = handleWith(app, identify)
-  passwordMailRoutes(handle, { pool, provider: provider.current })
+  const app = appOf(server, { identify, pool })
+  registerIdentityGate(app, { provider: provider.current, db, publicUrl, devices })
+  registerPasswordMail(app, { pool, provider: provider.current })
   return {
-    handle,
-    identify,
+    app,
     tokens,
     findSessionActor: (request) => identifyCookie({ db, pipelined: db }, provider.current, request),
   }

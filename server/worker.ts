@@ -32,7 +32,7 @@ import { taxJobs } from './features/tax/tax.service.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
-import { createMailer } from './mail/mail.ts'
+import { createMails } from './mail/mail.ts'
 import { withRefusedMails } from './mail/refused-mails.ts'
 import { openLanguages } from './messages/languages.ts'
 import { sweepCopies } from './pictures/copied-pictures.store.ts'
@@ -114,10 +114,9 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
   const settings = openSettings(pool, { isDemo, log })
   const model = openCatalogueModel(pool, log)
   const languages = openLanguages(pool, { folder: config.languagesDir, log })
-  const mailer = createMailer({ pool, smtp: config.smtp, senderName: () => senderOf(settings) })
-  const brand = brandOf(settings)
+  const mails = createMails({ pool, smtp: config.smtp, settings, isDemo, publicUrl })
   const vatRegister = () => config.vatRegisterUrl
-  const writing = { pool, db: pool, mailer, publicUrl, brand, isDemo, vatRegister }
+  const writing = { pool, db: pool, mails, publicUrl, vatRegister }
   const storage = openStorage(config)
   const extensions = await loadExtensions(config.extensionsDir)
   const { opened, payments } = connectExtensions({ config, pool, secret, log, extensions })
@@ -128,7 +127,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...productDocumentsJobs({ pool, db: pool, storage }),
     ...fileImportsJobs({ pool, db: pool, storage, workers, publicUrl }),
     ...inventoryJobs(writing),
-    ...identityJobs({ db: pool, mailer, publicUrl, brand, isDemo }),
+    ...identityJobs(writing),
     ...usersJobs(writing),
     ...importsJobs({
       pool,
@@ -142,12 +141,12 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
     ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),
-    ...reviewsJobs(writing),
+    ...reviewsJobs({ ...writing, companyName: () => settings.current().company.name }),
     ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
-    ...settingsJobs({ db: pool, mailer, brand, isDemo, isMailSent: config.smtp !== undefined }),
+    ...settingsJobs({ ...writing, isMailSent: config.smtp !== undefined }),
     ...familiesJobs({ pool, db: pool }),
     ...retentionJobs(pool),
-    ...enquiriesJobs({ ...writing, contact: contactOf(settings) }),
+    ...enquiriesJobs({ ...writing, contact: () => contactOf(settings) }),
     'pictures.sweep': () => sweep(pool, storage),
     'events.sweep': () => deleteOldEvents(pool),
     ...sandboxJobs({
@@ -172,34 +171,10 @@ function deliverTo(address: string): Deliver {
   }
 }
 
-/** The sender of mails: a name of its own, else the company's. */
-function senderOf(settings: SettingsReader): string {
-  const { company, documents } = settings.current()
-  return documents.senderName || company.name
-}
-
-/** The company as mails name it, at the moment they are written. */
-function brandOf(settings: SettingsReader) {
-  return {
-    get name() {
-      return settings.current().company.name
-    },
-    get legalName() {
-      return settings.current().company.legalName
-    },
-  }
-}
-
-/** Where the company reads its mail, and in which language. */
+/** Who reads the mail of the company, where, and in which language. */
 function contactOf(settings: SettingsReader) {
-  return {
-    get email() {
-      return settings.current().company.email
-    },
-    get language() {
-      return settings.current().formats.defaultLanguage
-    },
-  }
+  const { company, formats } = settings.current()
+  return { name: company.name, address: company.email, language: formats.defaultLanguage }
 }
 
 /** A process that only runs jobs listens to no channel: before a job, what is older than a second is read again. */

@@ -67,17 +67,22 @@ function readAttribute(name: string, given: unknown, inFamily: string): ChosenTe
   }
 }
 
+/** What campaigns and advertisers add to a link: it is about nobody's filter. An attribute of such a name is still one. */
+const ofCampaign =
+  /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|li_fat_id|mc_[ce]id|igshid|srsltid|yclid|_ga)$/
+
 /** The attributes that a query chooses by, in the order of the family, and what is wrong with the others. */
 function readAttributes(query: Record<string, unknown>) {
   // Each message repeats the family: a family of 10 kB once made a response of megabytes.
   const inFamily = cut(String(query.family ?? ''), searchParameters.family.max)
+  const facets = facetsOf(inFamily)
   const readings = Object.entries(query)
-    .filter(([name]) => !(name in known))
+    .filter(([name]) => !(name in known) && (facets.some(({ key }) => key === name) || !ofCampaign.test(name)))
     .map(([name, given]) => ({ name, given, read: readAttribute(name, given, inFamily) }))
   const errors = readings.flatMap(({ name, given, read }) =>
     'message' in read ? [{ name, given, message: read.message }] : [],
   )
-  const chosen = facetsOf(inFamily).flatMap(({ key }): ChosenText[] => {
+  const chosen = facets.flatMap(({ key }): ChosenText[] => {
     const read = readings.find(({ name }) => name === key)?.read
     return !read || 'message' in read ? [] : [read]
   })

@@ -42,6 +42,7 @@ export const countUninvoiced = endpoint({
   errors: [],
 })
 
+const noCount = say('count must be the number of orders that was shown')
 const someOrders = say('Choose 1 to {max} orders', { max: String(maxInvoicesOfRun) })
 
 /** The orders whose invoices are issued: those in `orderIds`, or `everything` that is counted since `from`. */
@@ -54,6 +55,8 @@ const invoiceRunForm = z
         .check(z.minLength(1, someOrders), z.maxLength(maxInvoicesOfRun, someOrders)),
     ),
     everything: z.optional(z.literal(true, say('everything can only be true'))),
+    /** How many orders were shown as `everything`: where it are others by now, none is invoiced. */
+    count: z.optional(z.int(noCount).check(z.minimum(1, noCount))),
     /** Each invoice is mailed to its buyer. */
     isMailed: z._default(z.boolean(say('isMailed must be true or false')), false),
   })
@@ -65,6 +68,10 @@ const invoiceRunForm = z
     z.refine(({ orderIds, from }) => orderIds === undefined || from === undefined, {
       ...say('from can only be sent with everything'),
       path: ['from'],
+    }),
+    z.refine(({ orderIds, count }) => orderIds === undefined || count === undefined, {
+      ...say('count can only be sent with everything'),
+      path: ['count'],
     }),
   )
 

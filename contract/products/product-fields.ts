@@ -23,7 +23,7 @@ import { attributeValues, storedAttributes } from './stored-attributes.ts'
 
 /**
  * The fields of a product. Forms and answers of the API, the columns that statements write, the audit log, what an import
- * reads and compares, exports, and the form of staff are made from this table; `server/features/products/products.fields.ts`
+ * reads and compares, exports, and the form of staff are made from this table; `server/features/products/products.columns.ts`
  * says how the values of some are stored.
  */
 export const productFields = {

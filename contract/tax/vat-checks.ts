@@ -9,6 +9,8 @@ const vatCheck = z.object({
   /** Without spaces, in capital letters. */
   vatId: z.string(),
   /** `unchecked`: the register is being asked, or is not asked by this portal. */
+  /** What may be missing in an accepted number, in the language of the request; null for nothing. */
+  hint: z.nullable(z.string()),
   answer: z.enum(vatAnswers),
   askedAt: z.nullable(z.string()),
   /** Whether an answer is expected within seconds. */

@@ -1,3 +1,5 @@
+import { t } from '#i18n/t.ts'
+
 /** Longest VAT number: the state and up to 13 characters, as typed with spaces and points. */
 export const longestVatId = 30
 
@@ -17,6 +19,19 @@ export function normaliseVatId(text: string): string {
     .replace(/^(?:NO)?(\d{9})MVA$/, 'NO$1')
     .replace(/^AT(\d{8})$/, 'ATU$1')
     .replace(/^BE(\d{9})$/, 'BE0$1')
+}
+
+/**
+ * What to tell who typed a VAT number that is accepted and may be incomplete; null for nothing. A Swiss company has its number with
+ * or without VAT: only the suffix says which (art. 16 UIDV).
+ */
+export function vatIdHint(typed: string): string | null {
+  const isSwiss = /^CHE\d{9}$/.test(normaliseVatId(typed))
+  return isSwiss && !/[A-Z]\W*$/i.test(typed)
+    ? t(
+        'A Swiss VAT number ends in MWST, TVA or IVA. Without it, this is the number of a company that may not charge VAT.',
+      )
+    : null
 }
 
 /** Greece writes its VAT numbers with EL. */

@@ -6,6 +6,17 @@ import type { Database } from './pool.ts'
 const retryable = new Set(['40001', '40P01'])
 const maxTries = 4
 
+/** Runs work in one transaction. A use case takes one as an argument where its route says how it runs. */
+export type Transaction = <T>(run: (tx: Database) => Promise<T>) => Promise<T>
+
+/** Dependencies of a use case that writes in the transaction of its route. */
+export type Transactional = { transaction: Transaction }
+
+/** For callers without a route, such as jobs. */
+export function transactionOf(pool: pg.Pool): Transaction {
+  return (run) => inTransaction(pool, run)
+}
+
 /** Runs `run` in one transaction, and repeats it when PostgreSQL asks to. */
 export function inTransaction<T>(pool: pg.Pool, run: (tx: Database) => Promise<T>): Promise<T> {
   return retrying(() => tryOnce(pool, run))

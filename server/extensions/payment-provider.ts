@@ -12,25 +12,33 @@ export type OrderToPay = {
   currency: string
 }
 
-/**
- * What the provider knows of a payment. `processing`: agreed on, the money is still to come; until then the order neither
- * expires nor can be paid in another way. Only `succeeded` with the whole amount makes an order paid.
- */
-export type PaymentState = {
-  status: 'processing' | 'succeeded' | 'canceled'
-  receivedMinor: number
-  currency: string
-  refunds: {
-    /** The provider's own name of the refund. */
-    ref: string
-    refundId: string
-    amountMinor: number
-    status: 'pending' | 'succeeded' | 'failed'
-  }[]
+/** A refund as its provider knows it. */
+export type ProviderRefund = {
+  /** The provider's own name of the refund. */
+  ref: string
+  /** The portal's id of the refund; null if it was made at the provider itself. */
+  refundId: string | null
+  amountMinor: number
+  status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** A way to pay besides cards. Every step may run again after a failure, so it has to be idempotent. */
-export type PaymentProvider = {
+/**
+ * What the provider knows of a payment. `open`: the buyer has not paid yet. `processing`: agreed on, the money is still to come;
+ * until then the order neither expires nor can be paid in another way. Only `succeeded` with the whole amount makes an order paid.
+ */
+export type PaymentState = {
+  status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  receivedMinor: number
+  currency: string
+  refunds: ProviderRefund[]
+}
+
+/**
+ * A way to pay: by card, by transfer, or one of an extension. Every step may run again after a failure, so it has to be
+ * idempotent. `paymentId` is the portal's id of the payment; a provider whose `start` answers a state with its own reference, as
+ * that of cards does, is asked by that.
+ */
+export type PaymentProvider<State extends PaymentState = PaymentState, Started = void> = {
   /** What buyers choose. */
   title: Texts
   /** One sentence below it. */
@@ -41,9 +49,9 @@ export type PaymentProvider = {
    */
   isOffered?(order: Omit<OrderToPay, 'paymentId'>): boolean | Promise<boolean>
   /** The buyer has chosen it. From here on `read` knows the payment. */
-  start(payment: OrderToPay): Promise<void>
+  start(payment: OrderToPay): Promise<Started>
   /** Undefined for a payment that was never started, which counts as cancelled. */
-  read(paymentId: string): Promise<PaymentState | undefined>
+  read(paymentId: string): Promise<State | undefined>
   /** Cancels the payment unless it has succeeded. */
   cancel(paymentId: string): Promise<void>
   /** Pays money back, or queues it; `read` reports the result. */

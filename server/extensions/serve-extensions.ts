@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '#contract/access.ts'
+import type { App } from '../http/app.ts'
 import { actorFor, type Identify } from '../http/handle.ts'
 import { Refusal } from '../http/problem.ts'
 import { inRequest } from '../http/request-scope.ts'
@@ -11,15 +12,14 @@ import type { OpenExtension } from './open-extensions.ts'
 import type { Route } from './public-api.ts'
 
 /** Serves the routes of extensions below `/api/extensions/<name>`, and their folders `web` at `/extensions/<name>`. */
-export async function serveExtensions(
-  app: FastifyInstance,
-  opened: readonly OpenExtension[],
-  identify: Identify,
+export async function registerExtensions(
+  { server, identify }: App,
+  { opened }: { opened: readonly OpenExtension[] },
 ): Promise<void> {
   for (const { name, folder, extension, portal } of opened) {
-    for (const route of extension.routes?.(portal) ?? []) serveRoute(app, { name, route, identify })
+    for (const route of extension.routes?.(portal) ?? []) serveRoute(server, { name, route, identify })
     const root = path.join(folder, 'web')
-    if (fs.existsSync(root)) await serveFiles(app, `/extensions/${name}/`, root)
+    if (fs.existsSync(root)) await serveFiles(server, `/extensions/${name}/`, root)
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
+import { asUserText } from '#server/database/user-text.ts'
 import { toOrder, toOrderLine } from '../features/orders/orders.serializer.ts'
 import { encoderOf } from './encode.ts'
 import { replySchema } from './handle.ts'
@@ -71,7 +72,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
     number: 1,
     product_id: 'b',
     email: 'a@test.example',
-    user_name: 'A',
+    user_name: asUserText('A'),
     name: 'Motor',
     sku: 'H-1',
     ...{
@@ -84,8 +85,8 @@ test('an order of a list is written as the serializer makes it, with its lines a
     },
     unit_price_minor: 250,
     total_minor: 250,
-    address: '',
-    phone: '',
+    address: asUserText(''),
+    phone: asUserText(''),
     others: '',
     status: 'pending' as const,
     ...{

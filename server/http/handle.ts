@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import { type Actor, refusal } from '#contract/access.ts'
 import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.ts'
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { t } from '#i18n/t.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { encoderOf } from './encode.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { cutLists } from './limits/cut-lists.ts'
@@ -18,11 +20,11 @@ import {
 } from './parse.ts'
 import { Refusal, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
+import { type Earlier, requireSame, type Steps, type Writes, Writing, type WritingFor } from './writes.ts'
 
 /** The input of a route's function: the actor, the checked input, and parts of HTTP that it may need. */
 export type CallInput<E extends Endpoint> = CheckedInput<E> & {
   actor: ActorFor<E>
-  idempotencyKey: string | undefined
   /** The token as sent, for the one call that checks another kind of token. */
   bearer: string | undefined
   /** The body of a call that takes a file. */
@@ -47,10 +49,17 @@ type ActorFor<E extends Endpoint> = E['access'] extends 'everyone' | 'visitor' |
 /** Reads the actor of a request: null without a token. Throws `token_invalid` for a token that is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>
 
-export type Handle = <E extends Endpoint>(
-  endpoint: E,
-  command: (input: CallInput<E>) => Answer<E> | Promise<Answer<E>>,
-) => void
+type Command<E extends Endpoint, Input> = (input: Input) => Answer<E> | Promise<Answer<E>>
+
+/** Binds a call to its command. A route whose command writes says between them how ("Writes"). */
+export type Handle = {
+  <E extends Endpoint>(endpoint: E, command: Command<E, CallInput<E>>): void
+  <E extends Endpoint, const W extends Writes>(
+    endpoint: E,
+    writes: W,
+    command: Command<E, CallInput<E> & WritingFor<W>>,
+  ): void
+}
 
 /** JSON Schema of a response; the encoder writes only fields that the contract declares. */
 export function replySchema(schema: Schema): Record<string, unknown> {
@@ -76,14 +85,21 @@ class ReplyEncoder {
   }
 }
 
+export type HandleDeps = { identify: Identify; pool: pg.Pool }
+
+type AnyCommand = (input: Input) => unknown
+
 /**
  * Binds calls of the contract to functions: checks access, then input, then runs the command. A user without access
  * does not learn which fields were wrong.
  */
-export function handleWith(app: FastifyInstance, identify: Identify): Handle {
+export function handleWith(app: FastifyInstance, deps: HandleDeps): Handle {
   app.setSerializerCompiler(({ schema }) => (schema as unknown as ReplyEncoder).write)
-  return (endpoint, command) => {
+  const bind = (endpoint: Endpoint, ...[first, second]: [AnyCommand | Writes, AnyCommand?]) => {
+    const [writes, command] = typeof first === 'function' ? [undefined, first] : [first, second as AnyCommand]
+    requireSame(endpoint, writes)
     const status = endpoint.status ?? 200
+    const { identify } = deps
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -99,8 +115,8 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
       handler: async (request, reply) => {
         const actor = await identifyFor(endpoint, request, identify)
         request.accountId = actor?.id ?? null
-        const input = check({ endpoint, actor, identify }, request, reply)
-        const run = async () => command(input as unknown as Parameters<typeof command>[0])
+        const input = check({ endpoint, actor, writes, ...deps }, request, reply)
+        const run = async () => command(input)
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
         if (endpoint.sends) return sendFile(reply, endpoint.sends, answer as FileAnswer<string>)
         if (endpoint.access === 'everyone') reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
@@ -108,11 +124,13 @@ export function handleWith(app: FastifyInstance, identify: Identify): Handle {
       },
     })
   }
+  return bind as Handle
 }
 
-type Caller = { endpoint: Endpoint; actor: Actor | null; identify: Identify }
+type Caller = HandleDeps & { endpoint: Endpoint; actor: Actor | null; writes: Writes | undefined }
 
-function check({ endpoint, actor, identify }: Caller, request: FastifyRequest, reply: FastifyReply) {
+function check(caller: Caller, request: FastifyRequest, reply: FastifyReply): Input {
+  const { endpoint, actor, identify, pool, writes } = caller
   if (endpoint.access !== 'everyone' && endpoint.access !== 'owner') stopUnless(endpoint, actor)
   if (endpoint.access === 'owner' && !actor) refuse('sign_in_required')
   if (endpoint.access === 'identity' && !bearerOf(request)) refuse('sign_in_required')
@@ -123,7 +141,8 @@ function check({ endpoint, actor, identify }: Caller, request: FastifyRequest, r
   if (endpoint.access === 'owner') stopUnless(endpoint, actor, addressIn(params) ?? addressIn(query))
   const body = endpoint.body && bodyOf(endpoint.body, endpoint, request)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
-  return new Input({ actor, params, query, body, idempotencyKey, identify }, request, reply)
+  const writing = new Writing(pool, writes, { call: endpoint.id, actor, idempotencyKey, params, query, body })
+  return new Input({ actor, params, query, body, writing, identify }, request, reply)
 }
 
 function bodyOf(schema: Schema, endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -140,7 +159,7 @@ type Checked = {
   params: unknown
   query: unknown
   body: unknown
-  idempotencyKey: string | undefined
+  writing: Writing
   identify: Identify
 }
 
@@ -153,14 +172,14 @@ class Input {
   readonly params
   readonly query
   readonly body
-  readonly idempotencyKey
   readonly sent
   readonly header
+  readonly #writing
   readonly #identify
   readonly #request
 
   constructor(
-    { actor, params, query, body, idempotencyKey, identify }: Checked,
+    { actor, params, query, body, writing, identify }: Checked,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
@@ -168,11 +187,27 @@ class Input {
     this.params = params
     this.query = query
     this.body = body
-    this.idempotencyKey = idempotencyKey
     this.sent = (name: string) => singleHeader(request, name)
     this.header = (name: string, value: string) => void reply.header(name, value)
+    this.#writing = writing
     this.#identify = identify
     this.#request = request
+  }
+
+  get transaction(): Transaction {
+    return this.#writing.transaction
+  }
+
+  get earlier(): Earlier {
+    return this.#writing.earlier
+  }
+
+  get steps(): Steps {
+    return this.#writing.steps
+  }
+
+  get idempotencyKey(): string | undefined {
+    return this.#writing.idempotencyKey
   }
 
   get bearer(): string | undefined {

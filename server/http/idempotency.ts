@@ -37,7 +37,7 @@ function fingerprintOf(request: unknown): string {
  * Runs work once per key that commits in steps. A repeated request gets the first response; while the first one runs,
  * it is refused with `still_running`. Work that throws may be repeated, so its steps must be idempotent.
  */
-export async function onceInPieces<T>(
+export async function onceInSteps<T>(
   pool: pg.Pool,
   { actorId, key, request }: Repeat,
   run: () => Promise<T>,

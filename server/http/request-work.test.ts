@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import fastify from 'fastify'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
@@ -45,7 +46,7 @@ test('the address of a client is computed only for calls that use it', async () 
     return true
   }
   const app = fastify({ trustProxy })
-  const handle = handleWith(app, async () => null)
+  const handle = handleWith(app, { identify: async () => null, pool: new pg.Pool() })
   const common = {
     summary: '',
     method: 'GET',

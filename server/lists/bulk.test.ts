@@ -39,14 +39,10 @@ afterAll(() => database.drop())
 test('an unexpected error of one row is in the log, and the other rows are done', async () => {
   const logged: string[] = []
   const { pool } = database
-  const actor = { id: '', email: '', name: '', image: null, isVerified: true, isAdmin: true }
   const bulk = {
     pool,
     listing: things,
     selection: { everything: true as const },
-    actor,
-    idempotencyKey: undefined,
-    request: [],
   }
   const result = await runBulk<Row>(
     { ...bulk, log: (message) => void logged.push(message) },

@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Actor } from '#contract/access.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import { maxInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
-import { onceInPieces } from '#server/http/idempotency.ts'
 import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { type Listing, orderOf, readRows } from './listing.store.ts'
@@ -18,13 +16,9 @@ const usuallyReported = 100
 
 export type BulkDeps = { pool: pg.Pool; log: (message: string) => void }
 
-export type Bulk<Row extends pg.QueryResultRow> = BulkDeps & {
+type Bulk<Row extends pg.QueryResultRow> = BulkDeps & {
   listing: Listing<Row>
   selection: AdminSelection
-  /** The user, and the key: a repeated request gets the first result. */
-  actor: Actor
-  idempotencyKey: string | undefined
-  request: unknown
 }
 
 export type BulkCommand<Row> = {
@@ -43,18 +37,9 @@ export type BulkCommand<Row> = {
 
 /**
  * Runs a command for each selected row, by the rules for one row. Throws `selection_too_large` above `maxInBulk` rows,
- * with nothing done, and `still_running` and `idempotency_key_reused` about its key.
+ * with nothing done.
  */
 export async function runBulk<Row extends pg.QueryResultRow>(
-  bulk: Bulk<Row>,
-  what: BulkCommand<Row>,
-): Promise<BulkResult> {
-  const { pool, actor, idempotencyKey: key, request } = bulk
-  const command = () => doEach(bulk, what)
-  return key ? onceInPieces(pool, { actorId: actor.id, key, request }, command) : command()
-}
-
-async function doEach<Row extends pg.QueryResultRow>(
   { pool, log, listing, selection }: Bulk<Row>,
   { idOf, nameOf, versionOf, missing, maxReported = usuallyReported, command }: BulkCommand<Row>,
 ): Promise<BulkResult> {

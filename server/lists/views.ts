@@ -4,9 +4,8 @@ import type { AdminListName } from '#contract/lists/lists.ts'
 import * as views from '#contract/lists/views.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, violates } from '#server/database/transaction.ts'
-import type { Handle } from '#server/http/handle.ts'
-import { once } from '#server/http/idempotency.ts'
+import { violates } from '#server/database/transaction.ts'
+import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
   countViews,
@@ -101,25 +100,20 @@ async function saveColumns(db: Database, actor: Actor, { list, columns }: Choice
 }
 
 /** Views and columns of the admin lists. They affect only their owner, so they are not in the audit log. */
-export function viewsRoutes(handle: Handle, pool: pg.Pool): void {
+export function registerViews({ handle }: App, { pool }: { pool: pg.Pool }): void {
   const db: Database = pool
   handle(views.listViews, ({ actor, query }) => listViews(db, actor, query.list))
 
-  handle(views.addView, ({ actor, body, idempotencyKey: key }) =>
-    nameUnique(() =>
-      inTransaction(pool, (tx) => {
-        const command = () => addView(tx, actor, body)
-        return key ? once(tx, { actorId: actor.id, key, request: ['view', body] }, command) : command()
-      }),
-    ),
+  handle(views.addView, { once: true }, ({ actor, body, transaction }) =>
+    nameUnique(() => transaction((tx) => addView(tx, actor, body))),
   )
 
-  handle(views.changeView, ({ actor, params, body }) =>
-    nameUnique(() => inTransaction(pool, (tx) => changeView(tx, { actor, id: params.id, change: body }))),
+  handle(views.changeView, { transaction: true }, ({ actor, params, body, transaction }) =>
+    nameUnique(() => transaction((tx) => changeView(tx, { actor, id: params.id, change: body }))),
   )
 
-  handle(views.deleteView, async ({ actor, params }) => {
-    await inTransaction(pool, async (tx) => {
+  handle(views.deleteView, { transaction: true }, async ({ actor, params, transaction }) => {
+    await transaction(async (tx) => {
       const { id } = await lockView(tx, actor, params.id)
       await deleteViewRow(tx, id)
     })

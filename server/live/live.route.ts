@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { type LiveTopic, streamEvents } from '#contract/live.ts'
-import type { Handle } from '../http/handle.ts'
+import type { App } from '../http/app.ts'
 import { refuse } from '../http/problem.ts'
 import type { LiveHub } from './live.hub.ts'
 
 const staffTopics: readonly LiveTopic[] = ['all', 'payments']
 
 /** Server-sent events of changes, for signed-in users. */
-export function serveLive(app: FastifyInstance, handle: Handle, hub: LiveHub): void {
+export function registerLive({ server, handle }: App, { live: hub }: { live: LiveHub }): void {
   handle(streamEvents, async ({ actor, query: { topics }, identifyAgain }) => {
     if (!actor.isAdmin && topics.some((topic) => staffTopics.includes(topic))) refuse('admin_only')
     const isStill = async () => {
@@ -19,5 +18,5 @@ export function serveLive(app: FastifyInstance, handle: Handle, hub: LiveHub): v
     const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
     return { body, headers }
   })
-  app.addHook('preClose', async () => hub.stop())
+  server.addHook('preClose', async () => hub.stop())
 }

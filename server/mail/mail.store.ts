@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/language.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '../database/pool.ts'
-import type { MailLimit } from './mail-limits.ts'
+import type { MailLimit } from './mail-table.ts'
 
 export type MailRow = {
   id: string

@@ -4,8 +4,9 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { filledData, testMails } from '#tests/support/mails.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { createMailer, type MailMessage, writeMail } from './mail.ts'
+import type { Mails, WrittenMail } from './mail.ts'
 
 let database: TestDatabase
 let server: SMTPServer
@@ -42,29 +43,30 @@ afterAll(async () => {
   await database.drop()
 })
 
-function mailWith(id: string, name = 'Demo Cycles, Rotterdam'): MailMessage {
-  return {
-    id,
-    to: { name, address: 'demo-cycles@test.example' },
-    subject: 'Order 10001: Motor',
-    template: 'order-confirmation',
-    data: { userName: name, number: 10001, name: 'Motor', brand: 'Datum', address: 'Ünïcode 1' },
-  }
+const template = 'order-confirmation'
+
+function letter(id: string) {
+  const data = filledData(template, { number: 10001, title: 'Motor', address: 'Ünïcode 1' })
+  return { id, data }
 }
 
-function mailer() {
+function readerOf(name = 'Demo Cycles, Rotterdam') {
+  return { userId: null, name, address: 'demo-cycles@test.example' }
+}
+
+function mailWith(id: string, name?: string): WrittenMail {
+  return mails().write(readerOf(name), template, letter(id))
+}
+
+function mails(pool = database.pool): Mails {
   const { port } = server.server.address() as AddressInfo
-  return createMailer({
-    pool: database.pool,
-    smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
-    senderName: () => 'Datum',
-  })
+  return testMails(pool, { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' })
 }
 
 test('a mail arrives at one address, in HTML and text, once however often its job runs', async () => {
   const id = crypto.randomUUID()
-  await mailer().send(mailWith(id))
-  await mailer().send(mailWith(id))
+  await mails().sendWritten(mailWith(id))
+  await mails().sendWritten(mailWith(id))
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
@@ -77,18 +79,18 @@ test('a mail arrives at one address, in HTML and text, once however often its jo
 test('twenty mails use two connections, not twenty, and a connection that the server closed is opened again', async () => {
   received.length = 0
   connections = 0
-  const one = mailer()
-  await Promise.all(Array.from({ length: 20 }, () => one.send(mailWith(crypto.randomUUID()))))
+  const one = mails()
+  await Promise.all(Array.from({ length: 20 }, () => one.sendWritten(mailWith(crypto.randomUUID()))))
   expect(received).toHaveLength(20)
   expect(connections).toBeLessThanOrEqual(2)
   for (const connection of server.connections as Set<{ close(): void }>) connection.close()
-  await one.send(mailWith(crypto.randomUUID()))
+  await one.sendWritten(mailWith(crypto.randomUUID()))
   expect(received).toHaveLength(21)
 })
 
 test('writing a mail leaves no connection that acknowledges before the disk does', async () => {
-  const one = mailer()
-  await Promise.all(Array.from({ length: 8 }, () => one.send(mailWith(crypto.randomUUID()))))
+  const one = mails()
+  await Promise.all(Array.from({ length: 8 }, () => one.sendWritten(mailWith(crypto.randomUUID()))))
   const asked = Array.from({ length: 12 }, () =>
     database.pool.query<{ source: string }>(`select source from pg_settings where name = 'synchronous_commit'`),
   )
@@ -98,7 +100,7 @@ test('writing a mail leaves no connection that acknowledges before the disk does
 
 test('line breaks in a name make no headers', async () => {
   received.length = 0
-  await mailer().send(mailWith(crypto.randomUUID(), 'A\r\nBcc: target@test.example'))
+  await mails().sendWritten(mailWith(crypto.randomUUID(), 'A\r\nBcc: target@test.example'))
   expect(received[0]?.to).toEqual(['demo-cycles@test.example'])
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
   expect(mail.bcc ?? []).toEqual([])
@@ -107,10 +109,7 @@ test('line breaks in a name make no headers', async () => {
 test('mails are stored as they are written, also with quotes, backslashes and half of a character', async () => {
   const id = crypto.randomUUID()
   const name = 'A "B" \\ {C, D} \ud83d'
-  await mailer().sendAll([
-    writeMail({ ...mailWith(id, name), subject: 'NULL' }),
-    writeMail(mailWith(crypto.randomUUID())),
-  ])
+  await mails().sendAll([{ ...mailWith(id, name), subject: 'NULL' }, mailWith(crypto.randomUUID())])
   const { rows } = await database.pool.query('select to_name, subject, text_body from mail where id = $1', [id])
   expect(rows).toEqual([
     { to_name: 'A "B" \\ {C, D} \ufffd', subject: 'NULL', text_body: expect.stringContaining('Ünïcode 1') },
@@ -121,9 +120,9 @@ test('if the mail server refuses, the job fails, and the mail is sent when it ru
   received.length = 0
   const id = crypto.randomUUID()
   isRefusing = true
-  await expect(mailer().send(mailWith(id))).rejects.toThrow()
+  await expect(mails().sendWritten(mailWith(id))).rejects.toThrow()
   isRefusing = false
-  await mailer().send(mailWith(id))
+  await mails().sendWritten(mailWith(id))
   expect(received).toHaveLength(1)
   const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
   expect(rows[0].sent_at).toBeInstanceOf(Date)
@@ -132,7 +131,6 @@ test('if the mail server refuses, the job fails, and the mail is sent when it ru
 test('a mail whose sending could not be stored is not sent again by the same process', async () => {
   received.length = 0
   const id = crypto.randomUUID()
-  const { port } = server.server.address() as AddressInfo
   let isAway = true
   const db = {
     query(sql: string, values?: readonly unknown[]) {
@@ -140,14 +138,10 @@ test('a mail whose sending could not be stored is not sent again by the same pro
       return database.pool.query(sql, values as unknown[])
     },
   }
-  const one = createMailer({
-    pool: db as typeof database.pool,
-    smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' },
-    senderName: () => 'Datum',
-  })
-  await expect(one.send(mailWith(id))).rejects.toThrow('Connection terminated')
+  const one = mails(db as typeof database.pool)
+  await expect(one.sendWritten(mailWith(id))).rejects.toThrow('Connection terminated')
   isAway = false
-  await Promise.all([one.send(mailWith(id)), one.send(mailWith(id))])
+  await Promise.all([one.sendWritten(mailWith(id)), one.sendWritten(mailWith(id))])
   expect(received).toHaveLength(1)
   const { rows } = await database.pool.query('select sent_at from mail where id = $1', [id])
   expect(rows[0].sent_at).toBeInstanceOf(Date)
@@ -155,16 +149,14 @@ test('a mail whose sending could not be stored is not sent again by the same pro
 
 test('while the server is unreachable mails fail at once, and wait for the first one that is accepted again', async () => {
   received.length = 0
-  const nobody = createMailer({
-    pool: database.pool,
-    smtp: { url: 'smtp://127.0.0.1:1', from: 'orders@test.example' },
-    senderName: () => 'Datum',
-  })
-  const failures = await Promise.allSettled([nobody.send(mailWith(crypto.randomUUID()))])
+  const nobody = testMails(database.pool, { url: 'smtp://127.0.0.1:1', from: 'orders@test.example' })
+  const failures = await Promise.allSettled([nobody.sendWritten(mailWith(crypto.randomUUID()))])
   const [failure] = failures
   const why = failure?.status === 'rejected' ? String(failure.reason.message) : ''
   expect(why).toContain('The mail server cannot be reached: ')
-  await expect(nobody.send(mailWith(crypto.randomUUID()))).rejects.toThrow('The mail server cannot be reached.')
+  await expect(nobody.sendWritten(mailWith(crypto.randomUUID()))).rejects.toThrow(
+    'The mail server cannot be reached.',
+  )
 
   const { rows } = await database.pool.query<{ id: number }>(
     `select (graphile_worker.add_job('test.mail', run_at := now() + interval '1 hour')).id`,
@@ -174,7 +166,7 @@ test('while the server is unreachable mails fail at once, and wait for the first
     'update graphile_worker._private_jobs set attempts = 9, last_error = $2 where id = $1',
     [id, why],
   )
-  await mailer().send(mailWith(crypto.randomUUID()))
+  await mails().sendWritten(mailWith(crypto.randomUUID()))
   const woken = await database.pool.query(
     'select attempts, run_at <= now() as is_due from graphile_worker.jobs where id = $1',
     [id],
@@ -185,8 +177,8 @@ test('while the server is unreachable mails fail at once, and wait for the first
 test('when the server is back, waiting mails are sent without another one that is due', async () => {
   const port = await freePort()
   const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' }
-  const away = createMailer({ pool: database.pool, smtp, senderName: () => 'Datum' })
-  const failure = await away.send(mailWith(crypto.randomUUID())).catch((error: Error) => error.message)
+  const away = testMails(database.pool, smtp)
+  const failure = await away.sendWritten(mailWith(crypto.randomUUID())).catch((error: Error) => error.message)
   const { rows } = await database.pool.query<{ id: number }>(
     `select (graphile_worker.add_job('test.mail', run_at := now() + interval '1 hour')).id`,
   )
@@ -209,7 +201,7 @@ test('when the server is back, waiting mails are sent without another one that i
 test('a name or a subject with line breaks makes no header', async () => {
   const evil = 'Alice\r\nBcc: evil@evil.example\r\n\r\nbody'
   const id = crypto.randomUUID()
-  await mailer().send({ ...mailWith(id, evil), subject: evil })
+  await mails().sendWritten({ ...mailWith(id, evil), subject: evil })
   const mail = received.at(-1)
   expect(mail?.to).toEqual(['demo-cycles@test.example'])
   expect(mail?.raw).toContain(id)

@@ -2,27 +2,31 @@ import fs from 'node:fs'
 import path from 'node:path'
 import mustache from 'mustache'
 import type pg from 'pg'
-import { languageInfo } from '#i18n/language.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
+import { type Language, languageInfo } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
-import { isDemoRemovedNow, settingsNow } from '../portal-settings/portal-settings.ts'
+import { inLanguage } from '../http/language.ts'
+import type { SettingsReader } from '../portal-settings/portal-settings.ts'
 import { insertLimitedMail, insertMails, isUnsent, markSent } from './mail.store.ts'
-import { mailLimits, recipientHash } from './mail-limits.ts'
-import { showAsText } from './mail-names.ts'
-import { type MailTemplate, mailOccasions } from './mail-occasions.ts'
+import { printed } from './mail-fields.ts'
+import { recipientHash } from './mail-limits.ts'
+import { languageOfReader } from './mail-reader.ts'
+import { type MailData, type MailTemplate, mailOf, subjectOf } from './mail-table.ts'
 import { type TemplateKind, translateTemplate } from './mail-texts.ts'
 import { openMailTransport } from './mail-transport.ts'
 import { MailRefused, permanentReason } from './refused-mails.ts'
 
-export type Recipient = { name: string; address: string }
+/** Where users choose which mails they get. */
+const choicesPath = '/dashboard/account#account-mails'
 
-/** A mail to write, in the current language. With the same `id` it is the same mail, however often its job runs. */
-export type MailMessage = {
+/** Who gets a mail. It is in the language that the account last asked for, else in `language`. */
+export type Recipient = { name: string; address: string; userId: string | null; language?: Language }
+
+/** What a mail says. With the same `id` it is the same mail, however often its job runs. */
+export type Letter<T extends MailTemplate> = {
   id: string
-  to: Recipient
-  subject: string
-  template: MailTemplate
-  data: Record<string, unknown>
+  data: MailData<T>
   /** The order that it is about; staff see it there if the mail cannot be delivered. */
   orderId?: string
   /** Files that go with the mail; they are not stored with it. */
@@ -30,16 +34,44 @@ export type MailMessage = {
 }
 
 /** A mail that has been rendered in its recipient's language. */
-export type WrittenMail = Omit<MailMessage, 'data'> & { text: string; html: string }
+export type WrittenMail = Omit<Letter<never>, 'data'> & {
+  template: MailTemplate
+  to: Pick<Recipient, 'name' | 'address'>
+  subject: string
+  text: string
+  html: string
+}
 
-export type Mailer = {
-  send(mail: MailMessage): Promise<void>
+export type Mails = {
+  /** Writes a mail in the language of its reader, with the company's name and footer, and sends it; null for none. */
+  send<T extends MailTemplate>(
+    to: Recipient,
+    template: T,
+    write: () => Letter<T> | null | Promise<Letter<T> | null>,
+  ): Promise<void>
+  /** Writes a mail in the current language. */
+  write<T extends MailTemplate>(to: Recipient, template: T, letter: Letter<T>): WrittenMail
   sendWritten(mail: WrittenMail): Promise<void>
   /** Stores mails together, and sends them one after the other. Returns the ids of those that were not sent. */
   sendAll(mails: readonly WrittenMail[]): Promise<string[]>
 }
 
-type Options = { pool: pg.Pool; smtp: { url: string; from: string } | undefined; senderName: () => string }
+/** What all mails of the portal say. */
+export type MailHouse = {
+  brand: string
+  legalName: string
+  footer: PortalSettings['documents']['mailFooter']
+  isDemo: boolean
+  publicUrl: string
+}
+
+type Options = {
+  pool: pg.Pool
+  smtp: { url: string; from: string } | undefined
+  settings: Pick<SettingsReader, 'current' | 'isDemoRemoved'>
+  isDemo: boolean
+  publicUrl: string
+}
 
 const templates = path.join(import.meta.dirname, 'templates')
 
@@ -47,8 +79,27 @@ const templates = path.join(import.meta.dirname, 'templates')
  * Stores a mail, and sends it if there is a mail server; throws `MailRefused` if the server refuses it for good. The row is stored first and its id is the Message-ID, so a job
  * that runs again after a crash does not create a second mail.
  */
-export function createMailer({ pool, smtp, senderName }: Options): Mailer {
+export function createMails({ pool, smtp, settings, isDemo, publicUrl }: Options): Mails {
   const transport = smtp && openMailTransport(pool, smtp.url)
+
+  /** As the settings are at this moment. */
+  function house(): MailHouse {
+    const { company, documents } = settings.current()
+    return {
+      brand: company.name,
+      legalName: company.legalName,
+      footer: documents.mailFooter,
+      // The environment says it for as long as the process runs.
+      isDemo: isDemo && !settings.isDemoRemoved(),
+      publicUrl,
+    }
+  }
+
+  /** The sender: a name of its own, else the company's. */
+  function senderName(): string {
+    const { company, documents } = settings.current()
+    return documents.senderName || company.name
+  }
 
   async function deliver({ id, to, subject, text, html, attachments, orderId }: WrittenMail): Promise<void> {
     if (!transport || !smtp) return
@@ -66,65 +117,71 @@ export function createMailer({ pool, smtp, senderName }: Options): Mailer {
     await markSent(pool, id)
   }
 
-  async function sendWritten(mail: WrittenMail): Promise<void> {
-    await store(pool, [mail])
-    await deliver(mail)
-  }
-
-  return {
-    send: (mail) => sendWritten(writeMail(mail)),
-    sendWritten,
-    async sendAll(mails) {
-      await store(pool, mails)
+  const mails: Mails = {
+    async send(to, template, write) {
+      const reader = await languageOfReader(pool, to.userId, to.language)
+      await inLanguage(reader, async () => {
+        const letter = await write()
+        if (letter) await mails.sendWritten(mails.write(to, template, letter))
+      })
+    },
+    write({ name, address }, template, { data, ...letter }) {
+      return { ...letter, template, to: { name, address }, ...renderMail(template, data, house()) }
+    },
+    async sendWritten(mail) {
+      await store(pool, [mail])
+      await deliver(mail)
+    },
+    async sendAll(written) {
+      await store(pool, written)
       const failed: string[] = []
-      for (const mail of mails) await deliver(mail).catch(() => failed.push(mail.id))
+      for (const mail of written) await deliver(mail).catch(() => failed.push(mail.id))
       return failed
     },
   }
+  return mails
 }
 
 async function store(pool: pg.Pool, mails: readonly WrittenMail[]): Promise<void> {
-  const unlimited = mails.filter(({ template }) => !mailLimits[template])
+  const unlimited = mails.filter(({ template }) => !mailOf(template).limit)
   if (unlimited.length > 0) await insertMails(pool, unlimited)
   for (const mail of mails) {
-    const limit = mailLimits[mail.template]
+    const { limit } = mailOf(mail.template)
     if (!limit) continue
     const counted = { recipientHash: recipientHash(mail.to.address), kind: mail.template, ...limit }
     await insertLimitedMail(pool, mail, counted)
   }
 }
 
-/** Writes a mail from its template, in the current language. */
-export function writeMail({ data, ...mail }: MailMessage): WrittenMail {
-  return { ...mail, ...render({ ...mail, data }) }
-}
-
-/** Renders the mail in the current language. */
-export function render({ template, data, subject }: Omit<MailMessage, 'id' | 'to'>): {
-  text: string
-  html: string
-} {
+/** Renders a mail in the current language. */
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  data: MailData<T>,
+  { brand, legalName, footer: footers, isDemo, publicUrl }: MailHouse,
+): { subject: string; text: string; html: string } {
   const locale = language()
   const { direction = 'ltr' } = languageInfo(locale) ?? {}
-  // A preview brings the footer of a draft.
-  const footer =
-    typeof data.footer === 'string' ? data.footer : wordsIn(settingsNow().documents.mailFooter, locale)
+  const footer = wordsIn(footers, locale)
+  const subject = subjectOf(template, data, brand)
+  const { fields, preview, why, hasChoices } = mailOf(template)
   const view = {
-    ...data,
-    ...showAsText(data),
+    ...printed(fields, data),
     subject,
+    brand,
+    legalName,
     footer,
-    // The environment says it for as long as the process runs.
-    isDemo: data.isDemo === true && !isDemoRemovedNow(),
-    language: locale,
+    isDemo,
     direction,
+    language: locale,
     endSide: direction === 'rtl' ? 'left' : 'right',
-    preview: t(mailOccasions[template].preview),
-    why: t(mailOccasions[template].why),
+    preview: t(preview),
+    why: t(why),
+    choicesUrl: hasChoices && `${publicUrl}${choicesPath}`,
     choices: t('Choose which emails you get'),
     demoNote: t('Demo: companies and orders are fictitious; nothing is made or shipped.'),
   }
   return {
+    subject,
     text: mustache.render(templateIn(template, 'txt'), view, {}, { escape: String }) + belowText(footer),
     html: mustache.render(read('layout.html'), view, { body: templateIn(template, 'html') }),
   }

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { avatarWidth, copiedPicturePath, picturePath } from '#contract/pictures.paths.ts'
 import type { Database } from '../database/pool.ts'
+import type { App } from '../http/app.ts'
 import { Refusal } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -63,8 +63,8 @@ export function copyJobs(deps: Deps): Jobs {
  * The copy of an account's picture, by its original address: no visitor's browser contacts the other host. Without a
  * copy the response is 204, and the page shows initials.
  */
-export function serveCopies(app: FastifyInstance, db: Database): void {
-  app.get<{ Querystring: { of?: string } }>(copiedPicturePath, async (request, reply) => {
+export function registerCopies({ server }: App, { db }: { db: Database }): void {
+  server.get<{ Querystring: { of?: string } }>(copiedPicturePath, async (request, reply) => {
     const { of: source } = request.query
     const path = typeof source === 'string' && !source.includes('\0') ? await findCopy(db, source) : null
     reply.header('cache-control', 'no-cache')

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { logoTypes, maxLogoBytes } from '#contract/pictures.limits.ts'
 import { addLogo, type Picture } from '#contract/pictures.ts'
+import type { App } from '../http/app.ts'
 import { refuse } from '../http/problem.ts'
 import { TaskStopped } from '../workers/pool.ts'
 import { taskOf } from '../workers/task.ts'
 import type { Workers } from '../workers/workers.ts'
 import { formatOf } from './picture-files.ts'
-import { type Serving, serveUpload } from './picture-routes.ts'
+import { takePicture } from './picture-routes.ts'
 import { keepPicture, type PictureDeps } from './pictures.ts'
 
 export const svgFileTask = taskOf<typeof import('./logo.task.ts').default>({
@@ -36,15 +36,13 @@ export async function keepLogo(
 }
 
 /** The upload of a logo. */
-export function logoRoute(app: FastifyInstance, serving: Serving & { workers: Workers }): void {
-  const { workers } = serving
-  const upload = {
+export function registerLogo(app: App, deps: PictureDeps & { workers: Workers }): void {
+  takePicture(app, {
     endpoint: addLogo,
     types: logoTypes,
     wrongType: 'logo_type',
-    keep: (deps: PictureDeps, given: { actor: Actor; bytes: Uint8Array }) => keepLogo({ ...deps, workers }, given),
+    keep: (upload) => keepLogo(deps, upload),
     maxBytes: maxLogoBytes,
-    atOnce: { inAll: 8, perAccount: 2 },
-  } as const
-  serveUpload(app, upload, serving)
+    maxAtOnce: { inAll: 8, perAccount: 2 },
+  })
 }

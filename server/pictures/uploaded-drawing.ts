@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#contract/access.ts'
 import { drawingTypes, maxPhotographBytes } from '#contract/pictures.limits.ts'
-import { addDrawing, type Picture } from '#contract/pictures.ts'
+import { addDrawing } from '#contract/pictures.ts'
 import { fontsFolder } from '../documents/open-fonts.ts'
+import type { App } from '../http/app.ts'
 import { Refusal, refuse } from '../http/problem.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { TaskStopped } from '../workers/pool.ts'
@@ -10,7 +9,7 @@ import type { Workers } from '../workers/workers.ts'
 import { imageLibrary } from './image-library.ts'
 import { svgFileTask } from './logo.ts'
 import { type MadePicture, makePicture } from './picture-files.ts'
-import { type Serving, serveUpload } from './picture-routes.ts'
+import { takePicture } from './picture-routes.ts'
 import type { PictureRow } from './pictures.store.ts'
 import { keepPicture, type PictureDeps, storePicture } from './pictures.ts'
 
@@ -59,16 +58,14 @@ export function storeDrawing(
 }
 
 /** The upload of a drawing of a product: its first page becomes a picture, and the file itself stays. */
-export function drawingRoute(app: FastifyInstance, serving: Serving & { workers: Workers }): void {
-  const { workers } = serving
-  const upload = {
+export function registerDrawingUpload(app: App, deps: PictureDeps & { workers: Workers }): void {
+  takePicture(app, {
     endpoint: addDrawing,
     types: drawingTypes,
     wrongType: 'drawing_type',
-    keep: (deps: PictureDeps, { actor, bytes }: { actor: Actor; bytes: Uint8Array }): Promise<Picture> =>
-      keepPicture(deps, { actor, bytes, kind: 'drawing', make: () => makeDrawing(workers, bytes) }),
+    keep: ({ actor, bytes }) =>
+      keepPicture(deps, { actor, bytes, kind: 'drawing', make: () => makeDrawing(deps.workers, bytes) }),
     maxBytes: maxPhotographBytes,
-    atOnce: { inAll: 8, perAccount: 4 },
-  } as const
-  serveUpload(app, upload, serving)
+    maxAtOnce: { inAll: 8, perAccount: 4 },
+  })
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type Purchase, type Purchased, placeLines } from '#server/features/orders/purchase/orders.purchase.ts'
 import { Refusal } from '#server/http/problem.ts'
+import { Writing } from '#server/http/writes.ts'
 import { brand } from '#tenant/brand.ts'
 import type { TestActor } from './actors.ts'
 import type { TestPortal } from './portal.ts'
@@ -48,7 +49,10 @@ export function buyLines(
   const { publicUrl, orderLimits } = config
   const purchase = { ...purchaseOf(lines), ...given }
   const deps = { pool, db: pool, pipelined: pool, currency: () => currency, publicUrl, limits: () => orderLimits }
-  return placeLines(deps, { actor, purchase, idempotencyKey })
+  const writes = { once: true, transaction: 'one statement' } as const
+  const sent = { call: 'lines', actor, idempotencyKey, params: undefined, query: undefined, body: purchase }
+  const { transaction } = new Writing(pool, writes, sent)
+  return placeLines(deps, { actor, purchase, transaction })
 }
 
 /** The order of these lines, one piece of each product unless said otherwise. */

@@ -9,8 +9,7 @@ import {
 } from '#contract/addresses/addresses.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { refuseVatId } from '../tax/tax.vat-ids.ts'
 import {
@@ -42,15 +41,12 @@ export async function listCustomerAddresses(db: Database, id: string): Promise<A
   return listAddresses(db, { id })
 }
 
-type Adding = { actor: Owner; entry: AddressEntry; idempotencyKey: string | undefined }
+type Adding = { actor: Owner; entry: AddressEntry }
 
 /** Adds an address to the actor's book. The first one becomes both defaults. Throws `too_many_addresses`, `vat_id_invalid`. */
-export async function addAddress(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Address> {
+export async function addAddress(transaction: Transaction, { actor, entry }: Adding): Promise<Address> {
   await refuseVatId(entry.vatId)
-  return inTransaction(pool, (tx) => {
-    const command = () => insert(tx, actor, entry)
-    return key ? once(tx, { actorId: actor.id, key, request: ['address', entry] }, command) : command()
-  })
+  return transaction((tx) => insert(tx, actor, entry))
 }
 
 async function insert(tx: Database, actor: Owner, entry: AddressEntry): Promise<Address> {
@@ -87,10 +83,10 @@ type Deleting = { actor: Owner; id: string; version: number }
 
 /** Deletes an address of the actor's book. Throws `address_not_found`, `stale_version` with the row. */
 export async function deleteAddress(
-  pool: pg.Pool,
+  transaction: Transaction,
   { actor, id, version }: Deleting,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const row = await lockOwn(tx, actor, id)
     if (row.version !== version) refuseStale('stale_version', toAddress(row))
     await deleteAddressRow(tx, id)

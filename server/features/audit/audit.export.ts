@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { exportAudit } from '#contract/audit/audit.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
@@ -22,6 +22,6 @@ function toRecord(row: AuditRow): Record<string, string | null> {
   }
 }
 
-export function auditExport(handle: Handle, pool: pg.Pool): void {
+export function registerAuditExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
   serveExport(handle, exportAudit, { pool, listing: auditListing, toRecords: eachRow(toRecord) })
 }

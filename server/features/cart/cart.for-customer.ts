@@ -4,8 +4,7 @@ import type { CustomerOrder } from '#contract/cart/for-customer.ts'
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { readBuyer, recordPlacedFor } from '../orders/orders.customer.ts'
@@ -15,24 +14,22 @@ import { refuseVatId } from '../tax/tax.vat-ids.ts'
 import { billToOf, saidTotal, toExpectedMinor } from './cart.order.ts'
 import { orderValuesOf } from './cart.values.ts'
 
-type Ordering = { actor: Actor; id: string; form: CustomerOrder; idempotencyKey: string | undefined }
+type Ordering = { actor: Actor; id: string; form: CustomerOrder }
 
 /**
  * Places an order for a customer: by the command and under the limits of the customer's own orders, so that the mail, the
  * stock and the time to pay are theirs. The audit log and the order's history name the admin. Throws `user_not_found`,
  * `account_deactivated`, `rule_broken`, `vat_id_invalid`, and what `placeLines` throws.
  */
-export async function orderForCustomer(deps: OrderDeps, ordering: Ordering): Promise<Order> {
-  const { actor, id, form, idempotencyKey: key } = ordering
+export async function orderForCustomer(
+  deps: OrderDeps,
+  { transaction, ...ordering }: Ordering & { transaction: Transaction },
+): Promise<Order> {
+  const { form } = ordering
   if (isPastDay(form.requestedOn, companyToday()))
     refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
   await refuseVatId(form.vatId)
-  return saidTotal(form.expectedTotal, () =>
-    inTransaction(deps.pool, (tx) => {
-      const command = () => place(deps, tx, ordering)
-      return key ? once(tx, { actorId: actor.id, key, request: ['order for', id, form] }, command) : command()
-    }),
-  )
+  return saidTotal(form.expectedTotal, () => transaction((tx) => place(deps, tx, ordering)))
 }
 
 async function place(deps: OrderDeps, tx: Database, { actor, id, form }: Ordering): Promise<Order> {

@@ -7,6 +7,7 @@ import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
@@ -81,14 +82,14 @@ export async function readCartFreight(deps: CartDeps, visitor: Visitor, place: P
   return { isStated: methods !== null, currency, freightMethods: offersOf(lines, methods ?? [], currency) }
 }
 
-type Ordering = { actor: Actor; form: CartOrder; idempotencyKey: string | undefined }
+type Ordering = { actor: Actor; form: CartOrder; transaction: Transaction }
 
 /**
  * Orders the whole cart at the version and the total that its owner has seen. A cart becomes one order at most: a repeat
  * answers that order. Throws `cart_not_found`, `cart_changed` with the cart as it is, `cart_is_empty`, and what
  * `placeLines` throws.
  */
-export async function orderCart(deps: CheckoutDeps, { actor, form, idempotencyKey }: Ordering): Promise<Order> {
+export async function orderCart(deps: CheckoutDeps, { actor, form, transaction }: Ordering): Promise<Order> {
   await refuseVatId(form.vatId)
   const cart = await findOwn(deps, actor, form.cartId)
   if (!cart.is_ordered && cart.version !== form.version) await refuseChanged(deps, cart)
@@ -99,7 +100,7 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, idempotencyKe
   try {
     const purchase = toPurchase(deps, { cart, lines, form })
     return await saidTotal(form.expectedTotal, async () => {
-      const { order } = await placeLines(deps, { actor, purchase, idempotencyKey })
+      const { order } = await placeLines(deps, { actor, purchase, transaction })
       return order
     })
   } catch (error) {

@@ -1,17 +1,16 @@
-import type { FastifyInstance } from 'fastify'
 import * as cart from '#contract/cart/cart.ts'
 import * as checkout from '#contract/cart/checkout.ts'
 import { orderForCustomer as forCustomer } from '#contract/cart/for-customer.ts'
 import * as quick from '#contract/cart/quick-order.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { addToCart } from './cart.add.ts'
 import type { Visitor } from './cart.deps.ts'
-import { cartFile, type FileServing } from './cart.file.ts'
+import { type CartFileDeps, registerCartFile } from './cart.file.ts'
 import { orderForCustomer } from './cart.for-customer.ts'
 import { type CheckoutDeps, orderCart, readCartFreight, readCartSums, readCheckout } from './cart.order.ts'
 import { orderRows } from './cart.rows.ts'
 import { changeCart, changeLine, emptyCart, mergeCart, readCart, removeLine } from './cart.service.ts'
-import { listsRoutes } from './lists/cart.lists.routes.ts'
+import { registerLists } from './lists/cart.lists.routes.ts'
 
 type Sent = Pick<Visitor, 'actor' | 'address'> & { sent: (name: string) => string | undefined }
 
@@ -19,15 +18,15 @@ function visitorOf({ actor, address, sent }: Sent): Visitor {
   return { actor, address, token: sent(cart.cartTokenHeader) }
 }
 
-type CartServing = FileServing & { deps: CheckoutDeps }
-
-export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serving }: CartServing): void {
-  cartFile(app, { deps, ...serving })
-  listsRoutes(handle, deps)
+/** Carts, checkouts, lists and quick orders. */
+export function registerCart(app: App, deps: CheckoutDeps & CartFileDeps): void {
+  const { handle } = app
+  registerCartFile(app, deps)
+  registerLists(app, deps)
   handle(cart.readCart, (input) => readCart(deps, visitorOf(input)))
   handle(cart.changeCart, (input) => changeCart(deps, visitorOf(input), input.body))
   handle(cart.emptyCart, (input) => emptyCart(deps, visitorOf(input), input.query.version))
-  handle(cart.addToCart, (input) =>
+  handle(cart.addToCart, { once: 'by cart' }, (input) =>
     addToCart(deps, visitorOf(input), { lines: input.body.lines, idempotencyKey: input.idempotencyKey }),
   )
   handle(cart.changeCartLine, (input) =>
@@ -36,19 +35,20 @@ export function cartRoutes(app: FastifyInstance, handle: Handle, { deps, ...serv
   handle(cart.removeCartLine, (input) =>
     removeLine(deps, visitorOf(input), { id: input.params.id, version: input.query.version }),
   )
-  handle(quick.orderRows, (input) =>
+  handle(quick.orderRows, { once: 'by cart' }, (input) =>
     orderRows(deps, visitorOf(input), { form: input.body, idempotencyKey: input.idempotencyKey }),
   )
   handle(cart.mergeCart, (input) => mergeCart(deps, visitorOf(input)))
   handle(checkout.readCheckout, ({ actor }) => readCheckout(deps, actor))
   handle(checkout.cartSums, ({ actor, body }) => readCartSums(deps, actor, body))
   handle(checkout.cartFreight, (input) => readCartFreight(deps, visitorOf(input), input.body))
-  handle(checkout.orderCart, async ({ actor, body, idempotencyKey, header }) => {
-    const order = await orderCart(deps, { actor, form: body, idempotencyKey })
+  handle(checkout.orderCart, { once: true, transaction: 'one statement' }, async (input) => {
+    const { actor, body, transaction, header } = input
+    const order = await orderCart(deps, { actor, form: body, transaction })
     header('location', `/api/order/${order._id}`)
     return order
   })
-  handle(forCustomer, ({ actor, params, body, idempotencyKey }) =>
-    orderForCustomer(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  handle(forCustomer, { once: true }, ({ actor, params, body, transaction }) =>
+    orderForCustomer(deps, { actor, id: params.id, form: body, transaction }),
   )
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { generalIcon, iconOf } from '#contract/catalogue-model/icons.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { mainWidth, pictureHash } from '#contract/pictures.paths.ts'
@@ -8,6 +8,7 @@ import type { CardOrder } from '#server/documents/card.task.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { cardTask } from '#server/documents/tasks.ts'
 import { orderOf } from '#server/drawings/packs.ts'
+import type { App } from '#server/http/app.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -28,7 +29,7 @@ export function cardPath(sku: string): string {
   return `/cards/${encodeURIComponent(sku.toLowerCase())}.png`
 }
 
-type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: () => string }
+export type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: () => string }
 
 async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduct): Promise<CardOrder> {
   const currency = deps.currency()
@@ -52,7 +53,7 @@ async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduc
 /**
  * Preview cards for sites that show links to our pages: one per product, and one for the portal.
  */
-export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
+export function registerCards({ server }: App, deps: CardDeps): void {
   const { db, documents } = deps
   async function cardOf(request: FastifyRequest, about: unknown, load: () => Promise<CardOrder>): Promise<Buffer> {
     const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
@@ -60,14 +61,14 @@ export function catalogueCards(app: FastifyInstance, deps: CardDeps): void {
     const card = await inLanguage(firstLanguage, () => documents.make(cardTask, order))
     return card ?? refuse('not_found')
   }
-  app.get('/card.png', async (request, reply) => {
+  server.get('/card.png', async (request, reply) => {
     const { name: seller, legalName: note } = settingsNow().company
     const order = orderOf({ family: 'hero' })
     const shown = order ? ({ order, view: 'shape' } as const) : { icon: generalIcon }
     const load = async () => ({ title: hero.heading, note, seller, shown })
     return send(reply, await cardOf(request, { portal: seller, note }, load))
   })
-  app.get<{ Params: { file: string } }>('/cards/:file', async (request, reply) => {
+  server.get<{ Params: { file: string } }>('/cards/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.png$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findForCard(db, sku))) || refuse('not_found')
     const about = { product, seller: settingsNow().company.name }

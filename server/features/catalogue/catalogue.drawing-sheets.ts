@@ -9,7 +9,7 @@ import type { Asker } from '#server/documents/allowance.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { drawingTask } from '#server/documents/tasks.ts'
 import { orderOf } from '#server/drawings/packs.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { ProductRow } from '../products/products.columns.ts'
@@ -79,7 +79,7 @@ export async function keepDrawingSheet(
 /**
  * The drawing of a product as a sheet to print. Throws `product_not_found`, also for a draft, and `drawing_not_found`.
  */
-export function catalogueDrawingSheets(handle: Handle, deps: DrawingSheetDeps): void {
+export function registerDrawingSheets({ handle }: App, deps: DrawingSheetDeps): void {
   handle(readDrawingSheet, async ({ params: { id }, address, sent }) => {
     const row = (isUuid(id) && (await findProductRow(deps.db, id))) || refuse('product_not_found')
     const texts = await readTexts(deps.db, [row])

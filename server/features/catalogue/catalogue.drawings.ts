@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type FamilyIcon, familyIcons, iconOf } from '#contract/catalogue-model/icons.ts'
 import { drawFamily } from '#contract/drawings/family-shapes.ts'
 import { renderSvg } from '#contract/drawings/render.ts'
@@ -6,6 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { svgTask } from '#server/documents/tasks.ts'
 import { orderOf } from '#server/drawings/packs.ts'
+import type { App } from '#server/http/app.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findDrawn } from '../products/products.store.ts'
@@ -28,8 +29,8 @@ function send(reply: FastifyReply, svg: string | Buffer): FastifyReply {
  * Pictures of products that have no photograph: their drawing, else the icon of their family. For clients of the API that
  * show `image`, and for long lists. They contain nothing that can run.
  */
-export function catalogueDrawings(app: FastifyInstance, { db, documents }: DrawingDeps): void {
-  app.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
+export function registerDrawings({ server }: App, { db, documents }: DrawingDeps): void {
+  server.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findDrawn(db, sku))) || refuse('not_found')
     const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
@@ -37,7 +38,7 @@ export function catalogueDrawings(app: FastifyInstance, { db, documents }: Drawi
     const drawn = order && (await documents.make(svgTask, { by, input: { order } }))
     return send(reply, drawn ?? iconSvg(iconOf(product.family)))
   })
-  app.get<{ Params: { file: string } }>('/drawings/families/:file', (request, reply) => {
+  server.get<{ Params: { file: string } }>('/drawings/families/:file', (request, reply) => {
     const icon = familyIcons.find((one) => `${one}.svg` === request.params.file) ?? refuse('not_found')
     return send(reply, iconSvg(icon))
   })

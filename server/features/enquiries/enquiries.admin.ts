@@ -12,8 +12,9 @@ import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import type { Steps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
@@ -43,7 +44,7 @@ export async function listEnquiries(pool: pg.Pool, asked: Criteria): Promise<Adm
   return { ...page, items: page.items.map(toAdminEnquiry) }
 }
 
-export function enquiriesExport(handle: Handle, pool: pg.Pool): void {
+export function registerEnquiriesExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
   serveExport(handle, exportEnquiries, { pool, listing: enquiryListing, toRecords: eachRow(toAdminEnquiry) })
 }
 
@@ -106,21 +107,24 @@ type Bulk = {
   actor: Actor
   action: (typeof enquiryBulkActions)[number]
   selection: AdminSelection
-  idempotencyKey: string | undefined
+  steps: Steps
 }
 
 /** Sets the status of many enquiries, or deletes them, each by the rules for one. Throws `selection_too_large`. */
 export async function bulkEnquiries({ pool, log }: BulkDeps, bulk: Bulk): Promise<BulkResult> {
-  const { actor, action, selection, idempotencyKey } = bulk
-  const request = ['enquiries', action, selection]
-  return runBulk<EnquiryRow>(
-    { pool, log, listing: enquiryListing, selection, actor, idempotencyKey, request },
-    {
-      ...rowsOf,
-      nameOf: ({ name }) => name,
-      missing: 'enquiry_not_found',
-      command: ({ id }) =>
-        action === 'delete' ? deleteEnquiry(pool, actor, id) : decideEnquiry(pool, { actor, id, status: action }),
-    },
+  const { actor, action, selection, steps } = bulk
+  return steps(() =>
+    runBulk<EnquiryRow>(
+      { pool, log, listing: enquiryListing, selection },
+      {
+        ...rowsOf,
+        nameOf: ({ name }) => name,
+        missing: 'enquiry_not_found',
+        command: ({ id }) =>
+          action === 'delete'
+            ? deleteEnquiry(pool, actor, id)
+            : decideEnquiry(pool, { actor, id, status: action }),
+      },
+    ),
   )
 }

@@ -1,14 +1,23 @@
 import * as admin from '#contract/enquiries/admin-list.ts'
 import * as enquiries from '#contract/enquiries/enquiries.ts'
-import type { Handle } from '#server/http/handle.ts'
-import { bulkEnquiries, decideEnquiry, listEnquiries, readSelectedEnquiries } from './enquiries.admin.ts'
+import type { App } from '#server/http/app.ts'
+import {
+  bulkEnquiries,
+  decideEnquiry,
+  listEnquiries,
+  readSelectedEnquiries,
+  registerEnquiriesExport,
+} from './enquiries.admin.ts'
 import { type EnquiryDeps, readTicket, sendEnquiry } from './enquiries.service.ts'
 
 /** What visitors write to the company, and what staff do with it. */
-export function enquiriesRoutes(handle: Handle, deps: EnquiryDeps): void {
+export function registerEnquiries(app: App, deps: EnquiryDeps): void {
+  const { handle } = app
   handle(enquiries.readEnquiryTicket, () => readTicket(deps))
 
-  handle(enquiries.sendEnquiry, ({ body, address }) => sendEnquiry(deps, { ...body, address }))
+  handle(enquiries.sendEnquiry, { transaction: true }, ({ body, address, transaction }) =>
+    sendEnquiry({ ...deps, transaction }, { ...body, address }),
+  )
 
   handle(admin.listAdminEnquiries, ({ query }) => listEnquiries(deps.pool, query))
 
@@ -18,7 +27,8 @@ export function enquiriesRoutes(handle: Handle, deps: EnquiryDeps): void {
 
   handle(admin.selectedEnquiries, ({ body }) => readSelectedEnquiries(deps, body.selection))
 
-  handle(admin.bulkEnquiries, ({ actor, body, idempotencyKey }) =>
-    bulkEnquiries(deps, { actor, ...body, idempotencyKey }),
+  handle(admin.bulkEnquiries, { once: 'in steps' }, ({ actor, body, steps }) =>
+    bulkEnquiries(deps, { actor, ...body, steps }),
   )
+  registerEnquiriesExport(app, deps)
 }

@@ -6,7 +6,7 @@ import {
   type sendEnquiry as sendEnquiryCall,
 } from '#contract/enquiries/enquiries.ts'
 import { language } from '#i18n/t.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { countOfHour, hasTicket, insertEnquiry, lockAddress } from './enquiries.store.ts'
@@ -35,14 +35,17 @@ type Sending = CheckedInput<typeof sendEnquiryCall>['body'] & { address: string 
  * people do not see. The same ticket again is the same enquiry. Throws `enquiry_too_fast`, `enquiry_ticket_invalid`,
  * `too_many_enquiries`.
  */
-export async function sendEnquiry(deps: EnquiryDeps, given: Sending): Promise<{ isReceived: boolean }> {
+export async function sendEnquiry(
+  deps: EnquiryDeps & Transactional,
+  given: Sending,
+): Promise<{ isReceived: boolean }> {
   const { name, email, company, text, page, ticket, website, address } = given
   const state = checkTicket(deps.secret, ticket, deps.now())
   if (state === 'fast') refuse('enquiry_too_fast')
   if (state === 'invalid') refuse('enquiry_ticket_invalid')
   const hash = addressHash(deps.secret, address)
   const isSuspected = Boolean(website?.trim())
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     await lockAddress(tx, hash)
     if (await hasTicket(tx, ticket)) return
     if ((await countOfHour(tx, hash)) >= maxInHour) refuse('too_many_enquiries')

@@ -1,6 +1,7 @@
 import { adminEnquiries, type EnquiryStatus } from '#contract/enquiries/admin-list.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { UserText } from '#server/database/user-text.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 
@@ -8,10 +9,10 @@ export type EnquiryRow = {
   id: string
   seq: number
   status: EnquiryStatus
-  name: string
+  name: UserText
   email: string
   company: string
-  body: string
+  body: UserText
   page: string
   language: Language
   version: number

@@ -7,6 +7,7 @@ import type { AttributeForm, LinkForm } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { carryValues } from './families.carry.ts'
 import { refuseWhileRunning } from './families.changes.ts'
@@ -71,19 +72,15 @@ function auditOf({ id: _, version: __, sharedPosition, ...row }: AttributeRow, l
 type Adding = {
   actor: Actor
   form: Form & Confirmed & { key?: string | undefined }
-  idempotencyKey: string | undefined
+  transaction: Transaction
 }
 
 /** Throws `rule_broken`, `model_full`, `attribute_not_confirmed`. */
 export async function addAttribute(
   deps: FamiliesDeps,
-  { actor, form, idempotencyKey }: Adding,
+  { actor, form, transaction }: Adding,
 ): Promise<ManagedAttribute> {
-  return changeModel(deps, (tx, state) => insertAttribute(tx, state, { actor, form }), {
-    actor,
-    idempotencyKey,
-    request: ['attribute', form],
-  })
+  return changeModel(deps, (tx, state) => insertAttribute(tx, state, { actor, form }), transaction)
 }
 
 /** For a transaction that has locked the model, such as an import of products. */

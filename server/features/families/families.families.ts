@@ -5,6 +5,7 @@ import type { FamilyUsage, ManagedFamily, ManagedModel } from '#contract/familie
 import { type FamilyForm, hasChoices } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { viewsFilteringBy } from '#server/lists/views.ts'
 import { listRunning } from './families.changes.store.ts'
@@ -80,18 +81,11 @@ export async function readUsage(db: Database, actor: Actor, key: string): Promis
   }
 }
 
-type Adding = { actor: Actor; form: FamilyForm & { key?: string | undefined }; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; form: FamilyForm & { key?: string | undefined }; transaction: Transaction }
 
 /** Adds a family behind the others. Throws `rule_broken`, `model_full`. */
-export async function addFamily(
-  deps: FamiliesDeps,
-  { actor, form, idempotencyKey }: Adding,
-): Promise<ManagedFamily> {
-  return changeModel(deps, (tx, state) => insertFamily(tx, state, { actor, form }), {
-    actor,
-    idempotencyKey,
-    request: ['family', form],
-  })
+export async function addFamily(deps: FamiliesDeps, { actor, form, transaction }: Adding): Promise<ManagedFamily> {
+  return changeModel(deps, (tx, state) => insertFamily(tx, state, { actor, form }), transaction)
 }
 
 /** For a transaction that has locked the model, such as an import of products. */

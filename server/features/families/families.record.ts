@@ -7,8 +7,7 @@ import { modelChannel } from '#server/catalogue-model/catalogue-model.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type Transaction, transactionOf } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { fullErrors } from './families.rules.ts'
 import { type ModelState, readState } from './families.state.ts'
@@ -42,24 +41,18 @@ export async function recordModelChange(tx: Database, recorded: Recorded): Promi
   await notify(tx, modelChannel, id)
 }
 
-type Keyed = { actor: Actor; idempotencyKey: string | undefined; request: unknown }
-
 /**
  * Changes the model in one transaction, one after the other in all instances, and lets this instance know it before its
- * response is sent. `keyed`: a repeated request with the same key does the work once.
+ * response is sent.
  */
 export async function changeModel<T>(
   { pool, readModel }: FamiliesDeps,
   run: (tx: Database, state: ModelState) => Promise<T>,
-  keyed?: Keyed,
+  transaction: Transaction = transactionOf(pool),
 ): Promise<T> {
-  const result = await inTransaction(pool, async (tx) => {
-    const locked = async () => {
-      await lockModel(tx)
-      return run(tx, await readState(tx))
-    }
-    const key = keyed?.idempotencyKey
-    return keyed && key ? once(tx, { actorId: keyed.actor.id, key, request: keyed.request }, locked) : locked()
+  const result = await transaction(async (tx) => {
+    await lockModel(tx)
+    return run(tx, await readState(tx))
   })
   await readModel()
   return result

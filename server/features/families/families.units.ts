@@ -7,6 +7,7 @@ import type { ManagedUnit } from '#contract/families/families.ts'
 import type { UnitForm } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { sayNames } from './families.impact.ts'
 import { keyFrom } from './families.keys.ts'
@@ -71,11 +72,11 @@ function nameErrors(
   })
 }
 
-type Adding = { actor: Actor; form: UnitForm & { key?: string | undefined }; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; form: UnitForm & { key?: string | undefined }; transaction: Transaction }
 
 /** Throws `rule_broken`, `model_full`. */
-export async function addUnit(deps: FamiliesDeps, { actor, form, idempotencyKey }: Adding): Promise<ManagedUnit> {
-  const command = async (tx: Database, state: ModelState) => {
+export async function addUnit(deps: FamiliesDeps, { actor, form, transaction }: Adding): Promise<ManagedUnit> {
+  const run = async (tx: Database, state: ModelState) => {
     const units = allUnits(state)
     const key =
       form.key ?? keyFrom({ en: form.symbol }, (one) => units.find(one) !== null, 'unit').slice(0, longestKey)
@@ -90,7 +91,7 @@ export async function addUnit(deps: FamiliesDeps, { actor, form, idempotencyKey 
     await recordModelChange(tx, { actor, action: 'unit.added', kind: 'unit', id: key, name: symbol, after: row })
     return found(await refuseIfFull(tx), key)
   }
-  return changeModel(deps, command, { actor, idempotencyKey, request: ['unit', form] })
+  return changeModel(deps, run, transaction)
 }
 
 function found({ units }: ModelState, key: string): OwnUnitRow {

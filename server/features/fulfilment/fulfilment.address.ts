@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import { type AddressForm, addressRefusal } from '#contract/fulfilment/address.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -18,8 +18,11 @@ type Change = { actor: Actor; id: string; form: AddressForm }
  * require an address, so it can be added later. Throws `order_not_found`, `not_yours`, `stale_version`,
  * `order_address_final`.
  */
-export async function changeOrderAddress(deps: OrderDeps, { actor, id, form }: Change): Promise<Order> {
-  const row = await inTransaction(deps.pool, async (tx) => {
+export async function changeOrderAddress(
+  deps: OrderDeps & Transactional,
+  { actor, id, form }: Change,
+): Promise<Order> {
+  const row = await deps.transaction(async (tx) => {
     const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
     if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
     if (order.version !== form.version) refuse('stale_version')

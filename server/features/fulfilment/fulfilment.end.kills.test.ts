@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { Actor } from '#contract/access.ts'
+import { transactionOf } from '#server/database/transaction.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { type Interruption, interruptAfter, runUntilCut } from '#tests/support/payments/interruption.ts'
@@ -43,6 +44,7 @@ function stepsOf(pool: pg.Pool) {
   const [productId = '', ...moreProductIds] = productIds
   const steps = paymentSteps(pool, { secret: testSecret, actor: buyer, productId, moreProductIds })
   const deps = { ...steps.parts, ...steps.orders, others: new Map(transferProviders(pool)) }
+  const transaction = transactionOf(pool)
   const versionOf = async (id: string) =>
     (await pool.query<{ version: number }>('select version from orders where id = $1', [id])).rows[0]?.version ?? 0
   return {
@@ -50,20 +52,30 @@ function stepsOf(pool: pg.Pool) {
     deps,
     receive: (id: string, amount: number) => {
       const form = { kind: 'transfer' as const, amount, receivedOn: '2026-01-31' }
-      return recordReceipt(deps, { actor: staff, orderId: id, form })
+      return recordReceipt(deps, { actor: staff, orderId: id, form, transaction })
     },
     async make(id: string): Promise<void> {
       for (const status of ['confirmed', 'in_production'] as const) {
-        await transitionOrder(deps, { actor: staff, id, form: { status, version: await versionOf(id) } })
+        await transitionOrder(deps, {
+          actor: staff,
+          id,
+          form: { status, version: await versionOf(id) },
+          transaction,
+        })
       }
     },
     ship: (id: string, lines: number[]) => {
       const form = { lines: lines.map((line) => ({ line, quantity: 1 })), carrier: 'Demo Parcels' }
-      return shipOrder(deps, { actor: staff, id, form })
+      return shipOrder(deps, { actor: staff, id, form, transaction })
     },
     async endRest(id: string): Promise<void> {
       const form = { everything: true as const, money: 'return' as const, reason: 'Not made any more' }
-      await endOrderPieces(deps, { actor: staff, id, form: { ...form, version: await versionOf(id) } })
+      await endOrderPieces(deps, {
+        actor: staff,
+        id,
+        form: { ...form, version: await versionOf(id) },
+        transaction,
+      })
     },
   }
 }

@@ -15,8 +15,8 @@ import { isUuid } from '#server/database/ids.ts'
 import { type DocumentContent, titleOf } from '#server/documents/document-content.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
+import type { App } from '#server/http/app.ts'
 import { fileWords } from '#server/http/attachment.ts'
-import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -102,7 +102,7 @@ async function makePdf(deps: DocumentDeps, { actor, address, documents, title }:
  * The packing slips of selected orders as one PDF, and the one of a shipment that is not sent yet, for staff. Throws
  * `order_not_found` if none of the orders exists, and `rule_broken` if they have too many lines.
  */
-export function registerPackingSlips(handle: Handle, deps: DocumentDeps): void {
+export function registerPackingSlips({ handle }: App, deps: DocumentDeps): void {
   handle(printPackingSlips, async ({ actor, address, body: selection, header }) => {
     const { shipped, withCodes } = await readShippedOrders(deps, selection)
     const written = shipped.flatMap(packingSlipsOf)

@@ -2,7 +2,7 @@ import { changeOrderAddress as changeAddressCall } from '#contract/fulfilment/ad
 import { endOrderPieces as endCall } from '#contract/fulfilment/endings.ts'
 import { checkReady as checkReadyCall, shipReady as shipReadyCall } from '#contract/fulfilment/ship-ready.ts'
 import { shipOrder as shipCall } from '#contract/fulfilment/shipments.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import type { PaymentDeps } from '../payments/payments.deps.ts'
@@ -12,22 +12,22 @@ import { shipOrder } from './fulfilment.ship.ts'
 import { checkReady, shipReady } from './fulfilment.ship-ready.ts'
 
 /** Delivery addresses and shipments of orders. */
-export function fulfilmentRoutes(handle: Handle, deps: OrderDeps & BulkDeps & PaymentDeps): void {
-  handle(changeAddressCall, ({ actor, params, body }) =>
-    changeOrderAddress(deps, { actor, id: params.id, form: body }),
+export function registerFulfilment({ handle }: App, deps: OrderDeps & BulkDeps & PaymentDeps): void {
+  handle(changeAddressCall, { transaction: true }, ({ actor, params, body, transaction }) =>
+    changeOrderAddress({ ...deps, transaction }, { actor, id: params.id, form: body }),
   )
 
-  handle(shipCall, ({ actor, params, body, idempotencyKey }) =>
-    shipOrder(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  handle(shipCall, { once: true }, ({ actor, params, body, transaction }) =>
+    shipOrder(deps, { actor, id: params.id, form: body, transaction }),
   )
 
-  handle(endCall, ({ actor, params, body, idempotencyKey }) =>
-    endOrderPieces(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  handle(endCall, { once: true }, ({ actor, params, body, transaction }) =>
+    endOrderPieces(deps, { actor, id: params.id, form: body, transaction }),
   )
 
-  handle(checkReadyCall, ({ actor, body }) => checkReady(deps, { actor, selection: body.selection }))
+  handle(checkReadyCall, ({ body }) => checkReady(deps, body.selection))
 
-  handle(shipReadyCall, ({ actor, body, idempotencyKey }) =>
-    shipReady(deps, { actor, form: body, idempotencyKey }),
+  handle(shipReadyCall, { once: 'in steps' }, ({ actor, body, steps }) =>
+    shipReady(deps, { actor, form: body, steps }),
   )
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   accountForm,
@@ -10,6 +10,7 @@ import {
 import { addPasskeyForm, passkeySignInForm, removePasskeyForm } from '#contract/identity/passkeys.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { App } from '#server/http/app.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { addressOf } from '#server/http/limits/rate-limit.ts'
 import { otherwise } from '#server/http/parse.ts'
@@ -51,7 +52,7 @@ type GateDeps = { provider: () => Promise<Provider>; db: Database; publicUrl: st
  * NUL byte or a name of a megabyte to the database), sets the client's address, and slows down guessing at one account
  * from any number of addresses.
  */
-export function identityGate(app: FastifyInstance, { provider, db, publicUrl, devices }: GateDeps): void {
+export function registerIdentityGate({ server }: App, { provider, db, publicUrl, devices }: GateDeps): void {
   async function respond(path: string, request: FastifyRequest, sent: Sent): Promise<Response | Stop> {
     const url = new URL(request.url, publicUrl)
     const deps = { provider: await provider(), db, devices }
@@ -76,7 +77,7 @@ export function identityGate(app: FastifyInstance, { provider, db, publicUrl, de
     return path === verifyEmail ? followVerificationLink(db, url, handOn) : handOn()
   }
 
-  app.route({
+  server.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     // The protocol of the sign-in provider, whose client decides what it sends.

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { deleteFailures } from './identity.failures.store.ts'
@@ -74,7 +74,7 @@ async function giveRole(tx: Database, userId: string, inviterId: string | null):
   })
 }
 
-export function invitationRoutes(handle: Handle, pool: pg.Pool): void {
+export function registerInvitations({ handle }: App, { pool }: { pool: pg.Pool }): void {
   handle(contract.readInvitation, async ({ body }) => {
     const { email, name, role } = await readInvitation(pool, hashOf(body.token))
     return { email, name, role }

@@ -1,12 +1,10 @@
 import crypto from 'node:crypto'
 import { firstLanguage, type Language } from '#i18n/language.ts'
-import { mark, t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inLanguage } from '#server/http/language.ts'
+import { asUserText, type UserText } from '#server/database/user-text.ts'
 import { addUrgentJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import { languageOfReader } from '#server/mail/mail-reader.ts'
+import type { Mails } from '#server/mail/mail.ts'
 import { sweepIdentity } from './identity.limits.store.ts'
 import { keepVerificationLink } from './identity.links.ts'
 import { findUserByEmail } from './identity.store.ts'
@@ -16,7 +14,7 @@ export type IdentityMail = {
   mailId: string
   kind: 'reset-password' | 'verify-email' | 'password-guesses'
   userId: string
-  userName: string
+  userName: UserText
   address: string
   url: string
   /** The language of the request that caused the mail, for a user whose language is unknown. */
@@ -24,12 +22,6 @@ export type IdentityMail = {
 }
 
 const job = 'identity.mail'
-
-const subjects: Record<IdentityMail['kind'], string> = {
-  'reset-password': mark('Choose a new password for {brand}'),
-  'verify-email': mark('Confirm your email address for {brand}'),
-  'password-guesses': mark('Failed sign-in attempts on your {brand} account'),
-}
 
 /** Queues a mail for the worker: the response time of the mail server must not reveal whether an account exists. */
 export async function requestMail(db: Database, mail: IdentityMail): Promise<void> {
@@ -48,7 +40,7 @@ export async function requestGuessesMail(db: Database, email: string): Promise<v
     mailId: crypto.randomUUID(),
     kind: 'password-guesses',
     userId: user.id,
-    userName: user.name,
+    userName: asUserText(user.name),
     address: email,
     url: '/login?forgot',
     language: firstLanguage,
@@ -58,34 +50,17 @@ export async function requestGuessesMail(db: Database, email: string): Promise<v
 /** The schedule of the identity jobs. */
 export const identitySchedule = { 'identity.sweep': '17 * * * *' }
 
-type JobDeps = {
-  db: Database
-  mailer: Mailer
-  publicUrl: string
-  brand: { name: string; legalName: string }
-  isDemo: boolean
-}
+type JobDeps = { db: Database; mails: Mails; publicUrl: string }
 
-export function identityJobs({ db, mailer, publicUrl, brand, isDemo }: JobDeps): Jobs {
+export function identityJobs({ db, mails, publicUrl }: JobDeps): Jobs {
   return {
     'identity.sweep': () => sweepIdentity(db),
-    [job]: async (payload) => {
-      const { mailId, kind, userId, userName, address, url, language } = payload as IdentityMail
-      await inLanguage(await languageOfReader(db, userId, language), () =>
-        mailer.send({
-          id: mailId,
-          to: { name: userName, address },
-          subject: t(subjects[kind], { brand: brand.name }),
-          template: kind,
-          data: {
-            userName,
-            url: new URL(url, publicUrl).href,
-            brand: brand.name,
-            legalName: brand.legalName,
-            isDemo,
-          },
-        }),
-      )
+    [job]: (payload) => {
+      const { mailId: id, kind, userId, userName, address, url, language } = payload as IdentityMail
+      return mails.send({ userId, name: userName, address, language }, kind, () => ({
+        id,
+        data: { userName, url: new URL(url, publicUrl).href },
+      }))
     },
   }
 }

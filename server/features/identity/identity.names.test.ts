@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isPlainName, plainNameOf } from '#contract/names.ts'
-import { createMailer } from '#server/mail/mail.ts'
+import { asUserText } from '#server/database/user-text.ts'
 import { signUp, signUpAdmin, type TestActor, testPassword } from '#tests/support/actors.ts'
+import { testMails } from '#tests/support/mails.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
@@ -136,18 +137,12 @@ test('a name from Google that is a message is replaced by the address', () => {
 
 test('a mail shows an old name as text that no mail program makes a link of', async () => {
   const id = crypto.randomUUID()
-  const mailer = createMailer({ pool: portal.pool, smtp: undefined, senderName: () => 'Datum' })
-  await mailer.send({
+  const userName = asUserText(`<a href="https://evil.example">${spam}</a> me@evil.com`)
+  const to = { userId: null, name: 'A', address: 'a@test.example' }
+  await testMails(portal.pool).send(to, 'verify-email', () => ({
     id,
-    to: { name: 'A', address: 'a@test.example' },
-    subject: 'Subject',
-    template: 'verify-email',
-    data: {
-      userName: `<a href="https://evil.example">${spam}</a> me@evil.com`,
-      url: 'https://portal.example/x',
-      brand: 'Datum',
-    },
-  })
+    data: { userName, url: 'https://portal.example/x' },
+  }))
   const { rows } = await portal.pool.query('select text_body, html_body from mail where id = $1', [id])
   expect(rows[0].text_body).toContain('https://portal.example/x')
   for (const body of [rows[0].text_body, rows[0].html_body]) {

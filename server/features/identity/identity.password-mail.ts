@@ -5,7 +5,7 @@ import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import { countRequest } from './identity.limits.store.ts'
 import { findAddressee } from './identity.store.ts'
@@ -18,7 +18,7 @@ const maxByOne = { window: 3600, max: 60 }
 type PasswordMailDeps = { pool: pg.Pool; provider: () => Promise<Provider> }
 
 /** A mail that staff cause is the one that a user asks for: what is in it, nobody else sees. */
-export function passwordMailRoutes(handle: Handle, deps: PasswordMailDeps): void {
+export function registerPasswordMail({ handle }: App, deps: PasswordMailDeps): void {
   handle(contract, ({ actor, params }) => sendPasswordMail(deps, actor, params.id))
 }
 

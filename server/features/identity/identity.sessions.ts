@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import * as contract from '#contract/identity/sessions.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { deleteSession, listSessionRows } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
 
@@ -24,7 +24,7 @@ async function listSessions(
  * The sign-in provider lists sessions only within ten minutes of a sign-in, and with their tokens. Here, users list and
  * end their sessions without either.
  */
-export function sessionRoutes(handle: Handle, { db, tokens }: { db: Database; tokens: Tokens }): void {
+export function registerSessions({ handle }: App, { db, tokens }: { db: Database; tokens: Tokens }): void {
   handle(contract.listSessions, async ({ actor, bearer }) => {
     const claims = bearer === undefined ? undefined : await tokens.verify(bearer)
     return listSessions(db, { userId: actor.id, sessionId: claims?.sessionId })

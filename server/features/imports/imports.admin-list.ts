@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { exportImports } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -28,7 +28,7 @@ function toRecord({ counts, ...imported }: ImportSummary): CsvRecord {
   return { ...imported, ...counts }
 }
 
-export function importsExport(handle: Handle, pool: pg.Pool): void {
+export function registerImportsExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
   async function* toRecords(rows: readonly ImportRow[]): AsyncGenerator<CsvRecord> {
     yield* (await withCounts(pool, rows)).map(toRecord)
   }

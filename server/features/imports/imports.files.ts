@@ -5,7 +5,7 @@ import { guardCell, isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { familiesNow } from '#contract/products/attributes.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import { csvOf } from '#server/lists/export.ts'
 import { importSample, sampleMinOrders } from '#tenant/trade.ts'
@@ -56,7 +56,7 @@ function sampleRows(): string[][] {
   return [keys, ...[0, 1].map((row) => keys.map((key) => cell(key, row)))]
 }
 
-export function importsFiles(handle: Handle, db: Database): void {
+export function registerImportFiles({ handle }: App, { db }: { db: Database }): void {
   handle(exportImportSample, () => csvOf('products-sample.csv', sampleRows(), stringify({ bom: true })))
   handle(exportImportErrors, async ({ params: { id } }) => {
     const row = (isUuid(id) && (await findImport(db, id))) || refuse('import_not_found')

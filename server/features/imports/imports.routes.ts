@@ -1,18 +1,15 @@
-import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listAdminImports } from '#contract/imports/admin-list.ts'
 import * as imports from '#contract/imports/imports.ts'
 import * as pictures from '#contract/imports/pictures.ts'
 import * as preview from '#contract/imports/preview.ts'
 import { visibleFileName } from '#contract/names.ts'
 import { t } from '#i18n/t.ts'
-import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
-import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
-import { handleError, refuse, sendProblem } from '#server/http/problem.ts'
+import type { App, Files } from '#server/http/app.ts'
+import { refuse } from '#server/http/problem.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { importsExport, listImportsForAdmin } from './imports.admin-list.ts'
+import { listImportsForAdmin, registerImportsExport } from './imports.admin-list.ts'
 import type { ImportDeps } from './imports.check.ts'
-import { importsFiles } from './imports.files.ts'
+import { registerImportFiles } from './imports.files.ts'
 import { listChanges, previewUndo } from './imports.preview.ts'
 import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
 import { keepTable } from './imports.upload.ts'
@@ -22,39 +19,34 @@ import { tooLarge } from './reader/imports.bounds.ts'
 /** A file of 50 MB is in memory while it arrives and is read. */
 const maxAtOnce = { inAll: 2, perAccount: 2 }
 
-/** Uploads have their own plug-in scope: other calls do not accept bodies that are not JSON. */
-function takeTables(app: FastifyInstance, identify: Identify): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser([...imports.tableTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
-    const declared = request.headers['content-length']
-    const body = await readLargeBody(payload, { declared, most: imports.maxTableBytes })
-    return body ?? tooLarge(t('This file is larger than {max} MB.', { max: imports.maxTableBytes / 1_000_000 }))
-  })
-  const admit = createAdmission(maxAtOnce)
-  // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
-  app.addHook('onRequest', async (request, reply) => {
-    const { id: account } = await actorFor(request, identify, 'admin')
-    admit({ request: request.raw, reply, account })
-  })
-  app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
-    const isWrongType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE'
-    return isWrongType ? sendProblem(request, reply, { code: 'table_type' }) : handleError(error, request, reply)
-  })
-}
+type Deps = ImportDeps & { workers: Workers }
 
-export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, workers, identify }: Serving): void {
-  app.register(async (scope) => {
-    takeTables(scope, identify)
-    handleWith(scope, identify)(imports.addImport, async ({ actor, file, query, header }) => {
+function registerTables({ takeFiles }: App, deps: Deps): void {
+  const tables: Files = {
+    types: imports.tableTypes,
+    maxBytes: imports.maxTableBytes,
+    tooLarge: () => tooLarge(t('This file is larger than {max} MB.', { max: imports.maxTableBytes / 1_000_000 })),
+    wrongType: 'table_type',
+    access: 'admin',
+    maxAtOnce,
+  }
+  takeFiles(tables, (handle) =>
+    handle(imports.addImport, async ({ actor, file, query, header }) => {
       const fileName = visibleFileName(query.name ?? '') || 'products.csv'
       const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuse('table_unreadable')
       const { sheet, titles } = query
       const place = { sheet, titles: titles === undefined ? undefined : Number(titles) }
-      const id = await keepTable({ db: deps.db, workers }, { actor, file: given, fileName, ...place })
+      const id = await keepTable(deps, { actor, file: given, fileName, ...place })
       header('location', `/api/imports/${id}`)
       return readImport(deps, id)
-    })
-  })
+    }),
+  )
+}
+
+/** Products from tables. */
+export function registerImports(app: App, deps: Deps): void {
+  const { handle } = app
+  registerTables(app, deps)
   handle(imports.listImports, () => listImports(deps))
   handle(imports.readImport, ({ params }) => readImport(deps, params.id))
   handle(imports.checkImport, ({ params, body }) => checkImport(deps, params.id, body))
@@ -65,9 +57,9 @@ export function importsRoutes(app: FastifyInstance, handle: Handle, { deps, work
   handle(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
   handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
   handle(pictures.readImportPictures, ({ params }) => readImportPictures(deps, params.id))
-  handle(pictures.copyImportPictures, ({ params }) => copyImportPictures(deps, params.id))
-  importsFiles(handle, deps.db)
-  importsExport(handle, deps.pool)
+  handle(pictures.copyImportPictures, { transaction: true }, ({ params, transaction }) =>
+    copyImportPictures({ ...deps, transaction }, params.id),
+  )
+  registerImportFiles(app, deps)
+  registerImportsExport(app, deps)
 }
-
-type Serving = { deps: ImportDeps; workers: Workers; identify: Identify }

@@ -1,11 +1,9 @@
 import { formatNumber } from '#i18n/format.ts'
-import { numberLocale, t } from '#i18n/t.ts'
+import { numberLocale } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import { languageOfReader } from '#server/mail/mail-reader.ts'
+import type { Mails } from '#server/mail/mail.ts'
 import {
   deleteWaiting,
   findNotified,
@@ -14,13 +12,7 @@ import {
   queueNotices,
 } from './inventory.notice.store.ts'
 
-type JobDeps = {
-  db: Database
-  mailer: Mailer
-  publicUrl: string
-  brand: { name: string; legalName: string }
-  isDemo: boolean
-}
+type JobDeps = { db: Database; mails: Mails; publicUrl: string }
 
 /** The schedule of the inventory jobs. */
 export const inventorySchedule = {
@@ -34,29 +26,28 @@ export function inventoryJobs(deps: JobDeps): Jobs {
     [noticeJob]: async (payload) => {
       const { waitId, productId, userId } = payload as Record<'waitId' | 'productId' | 'userId', string>
       const customer = await findNotified(deps.db, { productId, userId })
-      if (!customer) return
-      await inLanguage(await languageOfReader(deps.db, userId), () => sendNotice(deps, waitId, customer))
+      if (customer) await sendNotice(deps, customer, { waitId, userId })
     },
   }
 }
 
+type Wait = { waitId: string; userId: string }
+
 /** One mail per request, however often its job runs. */
-async function sendNotice(deps: JobDeps, waitId: string, customer: NotifiedCustomer): Promise<void> {
-  const { mailer, publicUrl, brand, isDemo } = deps
-  await mailer.send({
+async function sendNotice(
+  { mails, publicUrl }: JobDeps,
+  customer: NotifiedCustomer,
+  { waitId, userId }: Wait,
+): Promise<void> {
+  const to = { userId, name: customer.user_name, address: customer.address }
+  await mails.send(to, 'restocked', () => ({
     id: derivedId(waitId, 'restocked'),
-    to: { name: customer.user_name, address: customer.address },
-    subject: t('{name} is available again', { name: customer.name }),
-    template: 'restocked',
     data: {
       userName: customer.user_name,
       name: customer.name,
       sku: customer.sku,
       available: formatNumber(numberLocale(), customer.available),
       productUrl: `${publicUrl}/products/${customer.product_id}`,
-      brand: brand.name,
-      legalName: brand.legalName,
-      isDemo,
     },
-  })
+  }))
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
+import type { UserText } from '#server/database/user-text.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { onSale } from '../products/products.store.ts'
 
@@ -64,7 +65,7 @@ export async function deleteWaiting(db: Database): Promise<void> {
 
 export type NotifiedCustomer = {
   address: string
-  user_name: string
+  user_name: UserText
   product_id: string
   name: string
   sku: string

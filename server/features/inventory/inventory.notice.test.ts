@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { createMailer } from '#server/mail/mail.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { untilBlocked } from '#tests/support/database.ts'
+import { testMails } from '#tests/support/mails.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { inventoryJobs } from './inventory.jobs.ts'
@@ -36,9 +36,7 @@ async function addStock(product: Product, delta: number): Promise<void> {
 /** Runs jobs until none is left, with two runners in parallel. */
 async function workThrough(): Promise<void> {
   const { pool } = portal
-  const mailer = createMailer({ pool, smtp: undefined, senderName: () => 'Test' })
-  const brand = { name: 'Test', legalName: 'Test GmbH' }
-  const jobs = inventoryJobs({ db: pool, mailer, brand, publicUrl: 'https://portal.example', isDemo: false })
+  const jobs = inventoryJobs({ db: pool, mails: testMails(pool), publicUrl: 'https://portal.example' })
   const runners = await Promise.all([1, 2].map(() => startJobs({ pool, jobs, schedule: {}, log: () => {} })))
   try {
     await expect

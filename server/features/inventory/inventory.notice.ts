@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { deleteWait, hasWait, insertWait, lockOrderable } from './inventory.notice.store.ts'
 
@@ -17,9 +16,9 @@ export async function readNotice(db: Database, { actor, id }: NoticeRequest): Pr
  * Requests a mail; a second request changes nothing. Throws `product_not_found`, and `in_stock` if the product can be
  * ordered.
  */
-export async function askNotice(pool: pg.Pool, { actor, id }: NoticeRequest): Promise<Notice> {
+export async function askNotice(transaction: Transaction, { actor, id }: NoticeRequest): Promise<Notice> {
   if (!isUuid(id)) refuse('product_not_found')
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const isOrderable = (await lockOrderable(tx, id)) ?? refuse('product_not_found')
     if (isOrderable) refuse('in_stock')
     await insertWait(tx, id, actor.id)

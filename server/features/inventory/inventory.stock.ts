@@ -7,9 +7,8 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toAdminProduct } from '../products/products.admin.ts'
@@ -20,7 +19,7 @@ import { lockProduct, setPrice } from '../products/products.store.ts'
 import { refusePrice } from '../products/products.values.ts'
 import { insertMovement, listMovementRows, type MovementRow, productExists } from './inventory.stock.store.ts'
 
-export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempotencyKey: string | undefined }
+type Patch = { actor: Actor; id: string; form: ProductPatchForm; transaction: Transaction }
 
 /**
  * Changes the price of a product in the version that was read, moves its stock, or both; a repeated request with the
@@ -29,18 +28,13 @@ export type Patch = { actor: Actor; id: string; form: ProductPatchForm; idempote
  * subtracted than there is.
  */
 export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<AdminProduct> {
-  const { actor, id, form, idempotencyKey } = patch
+  const { id, form, transaction } = patch
   if (!isUuid(id)) refuse('product_not_found')
   if (form.unitprice !== undefined && form.version === undefined) {
     refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was read') }])
   }
   if (form.unitprice !== undefined) refusePrice(form.unitprice, deps.currency())
-  const change = async (tx: Database) => toAdminProduct(await applyPatch(tx, deps, patch), deps)
-  return inTransaction(deps.pool, (tx) =>
-    idempotencyKey
-      ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['patch', id, form] }, () => change(tx))
-      : change(tx),
-  )
+  return transaction(async (tx) => toAdminProduct(await applyPatch(tx, deps, patch), deps))
 }
 
 async function applyPatch(tx: Database, deps: ProductDeps, { actor, id, form }: Patch): Promise<ProductRow> {

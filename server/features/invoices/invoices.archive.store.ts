@@ -8,20 +8,14 @@ export type IssuedKey = {
   order_id: string
 }
 
-/** What was issued in a month of a time zone, by number. `month` is such as 2026-11. */
-export async function listIssued(db: Database, month: string, timeZone: string): Promise<IssuedKey[]> {
+/** What was issued between two moments, by number. */
+export async function listIssued(db: Database, { start, end }: { start: Date; end: Date }): Promise<IssuedKey[]> {
   const { rows } = await db.query<IssuedKey>(
-    `with span as (
-       select ($1 || '-01')::timestamp at time zone $2 as first,
-         (($1 || '-01')::timestamp + interval '1 month') at time zone $2 as next
-     )
-     select year, number, false as "isCredit", order_id from invoice, span
-     where issued_at >= first and issued_at < next
+    `select year, number, false as "isCredit", order_id from invoice where issued_at >= $1 and issued_at < $2
      union all
-     select year, number, true, order_id from credit_note, span
-     where issued_at >= first and issued_at < next
+     select year, number, true, order_id from credit_note where issued_at >= $1 and issued_at < $2
      order by year, number`,
-    [month, timeZone],
+    [start, end],
   )
   return rows
 }

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import yazl from 'yazl'
+import { addDays } from '#contract/days.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { companyMoments } from '#server/portal-settings/company-days.ts'
 import { gently } from '#server/workers/gently.ts'
 import { type Issued, xmlBesidePdf, xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { type AccountingRow, accountingColumns, creditRows, invoiceRows } from './invoices.accounting-rows.ts'
@@ -48,12 +49,18 @@ const pausesPerDocument = 1
 /** How much may wait to be read before the next document is made. */
 const maxWaiting = 4 * 1024 * 1024
 
+/** What was issued in a month such as 2026-11, of the company's days. Clocks may change on its first one. */
+export function listIssuedIn(db: Database, month: string): Promise<IssuedKey[]> {
+  const next = addDays(`${month}-01`, 31).slice(0, 7)
+  return listIssued(db, companyMoments({ from: `${month}-01`, to: addDays(`${next}-01`, -1) }))
+}
+
 /**
  * The invoices and credit notes of a month as an archive: each as PDF and as e-invoice if one is written, and a table of their
  * amounts by rate, for the accountant. One document is made at a time, and none while the reader is slow, so memory does not grow with their number.
  */
 export async function openArchive(deps: ArchiveDeps, month: string, render: Render): Promise<Readable> {
-  const keys = await listIssued(deps.db, month, settingsNow().formats.timeZone)
+  const keys = await listIssuedIn(deps.db, month)
   const zip = new yazl.ZipFile()
   const out = new PassThrough({ highWaterMark: maxWaiting })
   zip.outputStream.pipe(out)

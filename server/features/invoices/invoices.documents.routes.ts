@@ -10,14 +10,14 @@ import type { Documents } from '#server/documents/documents.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
+import type { App } from '#server/http/app.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
-import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import type { RegisterDeps } from '../tax/tax.ask.ts'
-import { eInvoiceRoutes } from './e-invoice/invoices.e-invoices.routes.ts'
+import { registerEInvoices } from './e-invoice/invoices.e-invoices.routes.ts'
 import { xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { readInvoiceHold, releaseInvoice } from './hold/invoices.hold.ts'
 import { openArchive } from './invoices.archive.ts'
@@ -29,7 +29,7 @@ import { mailInvoice } from './invoices.mail.ts'
 import { readReadiness } from './invoices.readiness.ts'
 import { toDocumentOrder } from './invoices.serializer.ts'
 import { findInvoice } from './invoices.store.ts'
-import { issueRoutes } from './issue/invoices.issue.routes.ts'
+import { registerIssuing } from './issue/invoices.issue.routes.ts'
 import { requireInvoice } from './issue/invoices.read.ts'
 import { countUninvoiced, readRun, startInvoiceRun } from './runs/invoices.runs.ts'
 
@@ -82,7 +82,7 @@ export type DocumentDeps = OrderDeps &
   RegisterDeps & { documents: Documents; changeDocument: ChangeDocument; storage: Storage }
 
 /** The documents of an order as PDF, for users who may read the order; packing slips for admins only. */
-function documentRoutes(handle: Handle, deps: DocumentDeps): void {
+function registerDocuments({ handle }: App, deps: DocumentDeps): void {
   const pdfOf = async (wanted: Wanted, address: string): Promise<FileAnswer> => {
     const { kind, actor } = wanted
     const written = await writeDocument(deps, wanted)
@@ -128,19 +128,24 @@ async function archiveOf(deps: DocumentDeps, month: string): Promise<FileAnswer>
 }
 
 /** Invoices of orders, and the documents of orders as files. */
-export function invoicesRoutes(handle: Handle, deps: DocumentDeps): void {
+export function registerInvoices(app: App, deps: DocumentDeps): void {
+  const { handle } = app
   handle(readReadinessCall, () => readReadiness(deps.db))
-  issueRoutes(handle, deps)
+  registerIssuing(app, deps)
   handle(readHoldCall, ({ params }) => readInvoiceHold(deps.db, params.id))
-  handle(releaseCall, ({ actor, params, body }) =>
-    releaseInvoice(deps, { actor, id: params.id, reason: body.reason }),
+  handle(releaseCall, { transaction: true }, ({ actor, params, body, transaction }) =>
+    releaseInvoice({ ...deps, transaction }, { actor, id: params.id, reason: body.reason }),
   )
   handle(runs.countUninvoiced, ({ query }) => countUninvoiced(deps, query.from))
-  handle(runs.startInvoiceRun, ({ actor, body }) => startInvoiceRun(deps, actor, body))
+  handle(runs.startInvoiceRun, { transaction: true }, ({ actor, body, transaction }) =>
+    startInvoiceRun({ ...deps, transaction }, actor, body),
+  )
   handle(runs.readInvoiceRun, async () => ({ run: await readRun(deps.db, null) }))
-  handle(mailCall, ({ actor, params }) => mailInvoice(deps, { actor, orderId: params.id }))
+  handle(mailCall, { transaction: true }, ({ actor, params, transaction }) =>
+    mailInvoice({ ...deps, transaction }, { actor, orderId: params.id }),
+  )
   handle(listNotes, ({ actor, params }) => listCreditNotes(deps, actor, params.id))
-  eInvoiceRoutes(handle, deps)
-  documentRoutes(handle, deps)
+  registerEInvoices(app, deps)
+  registerDocuments(app, deps)
   handle(downloadInvoices, ({ query }) => archiveOf(deps, query.month))
 }

@@ -4,19 +4,17 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { titleOf } from '#server/documents/document-content.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
-import { inLanguage } from '#server/http/language.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import { choicesPath } from '#server/mail/mail-occasions.ts'
-import { languageOfReader } from '#server/mail/mail-reader.ts'
+import type { Letter, Mails } from '#server/mail/mail.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Workers } from '#server/workers/workers.ts'
+import { buyerOf, progressOf } from '../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { findOrderRow } from '../orders/orders.store.ts'
@@ -46,12 +44,12 @@ type Asked = { actor: Actor; orderId: string }
 
 /** Sends the invoice to the buyer, once more if it was sent before. Throws what `issueInvoice` throws. */
 export async function mailInvoice(
-  deps: Pick<OrderDeps, 'pool'> & AskingDeps,
+  deps: Pick<OrderDeps, 'pool'> & Transactional & AskingDeps,
   { actor, orderId }: Asked,
 ): Promise<{ to: string }> {
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   const invoice = await issueInvoice(deps, order.id)
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     await queueInvoiceMail(tx, order.id)
     const subject = { kind: 'order' as const, id: order.id, name: String(order.number) }
     await recordAudit(tx, {
@@ -66,10 +64,8 @@ export async function mailInvoice(
 
 export type InvoiceMailDeps = {
   db: Database
-  mailer: Mailer
+  mails: Mails
   publicUrl: string
-  brand: { name: string; legalName: string }
-  isDemo: boolean
   workers: Workers
   storage: Storage
   changeDocument: ChangeDocument
@@ -115,34 +111,18 @@ function wordsOf(order: OrderRow, { invoice, note }: Issued): { heading: string;
   return { heading, text, name }
 }
 
-async function send(
+type Sent = { order: OrderRow; issued: Issued; mailId: string }
+
+async function letterOf(
   deps: InvoiceMailDeps,
-  order: OrderRow,
-  { issued, mailId }: { issued: Issued; mailId: string },
-) {
+  { order, issued, mailId }: Sent,
+): Promise<Letter<'order-progress'>> {
   const { heading, text, name } = wordsOf(order, issued)
-  const { publicUrl, brand, isDemo } = deps
   const xml = await xmlBesidePdf(deps.db, issued)
-  await deps.mailer.send({
+  return {
     id: mailId,
     orderId: order.id,
-    to: { name: order.user_name, address: order.email },
-    subject: heading,
-    template: 'order-progress',
-    data: {
-      userName: order.user_name,
-      heading,
-      text,
-      tracking: null,
-      note: null,
-      lines: [],
-      moreLines: null,
-      brand: brand.name,
-      legalName: brand.legalName,
-      isDemo,
-      orderUrl: `${publicUrl}/dashboard/myorder/${order.id}`,
-      choicesUrl: `${publicUrl}${choicesPath}`,
-    },
+    data: { ...progressOf(deps, order), heading, text },
     attachments: [
       {
         filename: `${name}.pdf`,
@@ -153,7 +133,7 @@ async function send(
         ? []
         : [{ filename: `${name}.xml`, content: Buffer.from(xml), contentType: 'application/xml' }]),
     ],
-  })
+  }
 }
 
 type Mailed = { orderId: string; mailId: string; note: DocumentKey | null }
@@ -169,6 +149,5 @@ export async function sendInvoiceMail(
   const notes = key === null ? [] : await listCreditNoteRows(deps.db, orderId)
   const note = notes.find(({ year, number }) => year === key?.year && number === key.number)
   const issued = { orderId, invoice, ...(note && { note }) }
-  const language = await languageOfReader(deps.db, order.user_id)
-  await inLanguage(language, () => send(deps, order, { issued, mailId }))
+  await deps.mails.send(buyerOf(order), 'order-progress', () => letterOf(deps, { order, issued, mailId }))
 }

@@ -3,11 +3,12 @@ import type { Message, MessageFileCheck } from '#contract/languages/messages.ts'
 import { t } from '#i18n/t.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { loadBuild } from '#server/http/web/web.ts'
-import { render } from '#server/mail/mail.ts'
+import { renderMail } from '#server/mail/mail.ts'
 import { longDay } from '#server/mail/mail-reader.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { polish } from '#tests/support/languages/polish.ts'
 import { languagesOf } from '#tests/support/languages/portal-languages.ts'
+import { filledData, testHouse } from '#tests/support/mails.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal({}, loadBuild)
@@ -170,7 +171,11 @@ test('plurals, numbers, dates and mails are those of the language; a text that c
   const missing = '{count, plural, one {# product} other {# products}} restored.'
   expect(inLanguage('pl', () => t(missing, { count: 5 }))).toBe('5 products restored.')
   const mail = inLanguage('pl', () =>
-    render({ template: 'order-confirmation', subject: 'x', data: { number: 10_001, userName: 'Łucja Żółć' } }),
+    renderMail(
+      'order-confirmation',
+      filledData('order-confirmation', { number: 10_001, hasSums: false }),
+      testHouse,
+    ),
   )
   expect(mail.html).toContain('<html lang="pl" dir="ltr">')
   expect(mail.html).toMatch(/Zamówienie 10001 przyjęte/)

@@ -5,7 +5,7 @@ import { isLanguage, type Language, languageChain } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
 import { languagesChannel } from '#server/messages/languages.ts'
@@ -62,13 +62,13 @@ type Saving = { actor: Actor; code: Language; key: string; text: string | null; 
  * Writes a message, or takes the own text back. Throws `language_not_found`, `message_not_found`, `rule_broken` with what
  * is wrong with the text, `stale_version` with the message.
  */
-export async function saveMessage(deps: LanguagesDeps, saving: Saving): Promise<Message> {
+export async function saveMessage(deps: LanguagesDeps & Transactional, saving: Saving): Promise<Message> {
   const { code, key, text } = saving
   if (!isLanguage(code)) refuse('language_not_found')
   if (!isSourceText(key)) refuse('message_not_found')
   const message = text === null ? null : messageError(key, text, code)
   if (message !== null) refuse('rule_broken', [{ path: 'text', message }])
-  const version = await inTransaction(deps.pool, (tx) => write(tx, deps, saving))
+  const version = await deps.transaction((tx) => write(tx, deps, saving))
   await deps.languages.read()
   return toMessage(code, key, version)
 }

@@ -9,7 +9,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { sourceTexts } from '#server/messages/delivered-texts.ts'
 import { type LanguagesReader, languagesChannel } from '#server/messages/languages.ts'
@@ -101,10 +101,10 @@ type Step = { actor: Actor; code: Language }
 
 /** Adds a language. Throws `language_exists`, `too_many_languages`, `language_not_found` for an unknown fallback. */
 export async function addLanguage(
-  deps: LanguagesDeps,
+  deps: LanguagesDeps & Transactional,
   { actor, entry: { code, ...given } }: { actor: Actor; entry: LanguageEntry },
 ): Promise<PortalLanguage> {
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     const rows = await lockLanguages(tx)
     const known = [...rows.map((row) => row.code), ...deps.languages.files.map(({ info }) => info.code)]
     if (known.includes(code)) refuse('language_exists')
@@ -129,12 +129,12 @@ function defined(given: Omit<LanguageEntry, 'code'>): Partial<Omit<LanguageInfo,
 
 /** Changes what is known of a language. Throws `language_not_found`, `stale_version` with the language. */
 export async function changeLanguage(
-  deps: LanguagesDeps,
+  deps: LanguagesDeps & Transactional,
   { actor, code, form }: Step & { form: LanguageForm },
 ): Promise<PortalLanguage> {
   const { version, position, ...fields } = form
   const current = await readLanguage(deps, code)
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     const before = await ensureRow(tx, deps, code)
     if (version !== before.version && !(version === 0 && current.version === 0))
       refuseStale('stale_version', current)
@@ -174,12 +174,12 @@ function refuseLoop(code: Language, fallback: Language | null): void {
  * with what uses it, `stale_version`.
  */
 export async function removeLanguage(
-  deps: LanguagesDeps,
+  deps: LanguagesDeps & Transactional,
   { actor, code, version }: Step & { version: number },
 ): Promise<{ deletedCount: number }> {
   const current = await readLanguage(deps, code)
   if (current.origin !== 'added') refuse('language_fixed')
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     const row = (await lockLanguages(tx)).find((one) => one.code === code) ?? refuse('language_not_found')
     if (row.version !== version) refuseStale('stale_version', current)
     const uses = usesOf(await countUses(tx, code))

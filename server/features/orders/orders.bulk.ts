@@ -2,6 +2,8 @@ import type { Actor } from '#contract/access.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
+import { transactionOf } from '#server/database/transaction.ts'
+import type { Steps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { ListedOrder } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
@@ -27,7 +29,7 @@ export function readSelectedOrders(
   return readSeen<ListedOrder>(pool, { listing: orderListing(currency()), selection }, rowsOf)
 }
 
-type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefined }
+type Bulk = { actor: Actor; form: OrderBulkForm; steps: Steps }
 
 /**
  * Changes the status of the selected orders, deletes or restores them: each by the rules for one order, with its mail,
@@ -35,17 +37,18 @@ type Bulk = { actor: Actor; form: OrderBulkForm; idempotencyKey: string | undefi
  * `selection_too_large`.
  */
 export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
-  const { actor, form, idempotencyKey } = bulk
   const { pool, log, currency } = deps
-  const request = ['orders', form]
-  return runBulk<ListedOrder>(
-    { pool, log, listing: orderListing(currency()), selection: form.selection, actor, idempotencyKey, request },
-    {
-      ...rowsOf,
-      nameOf: ({ number }) => String(number),
-      missing: 'order_not_found',
-      command: (order) => commandFor(deps, bulk, order),
-    },
+  const { selection } = bulk.form
+  return bulk.steps(() =>
+    runBulk<ListedOrder>(
+      { pool, log, listing: orderListing(currency()), selection },
+      {
+        ...rowsOf,
+        nameOf: ({ number }) => String(number),
+        missing: 'order_not_found',
+        command: (order) => commandFor(deps, bulk, order),
+      },
+    ),
   )
 }
 
@@ -55,6 +58,7 @@ function commandFor(
   { id, version }: ListedOrder,
 ): Promise<unknown> {
   const status = steps[action]
-  if (status) return transitionOrder(deps, { actor, id, form: { status, version, note } })
+  const transaction = transactionOf(deps.pool)
+  if (status) return transitionOrder(deps, { actor, id, form: { status, version, note }, transaction })
   return action === 'restore' ? restoreOrder(deps, actor, id) : deleteOrder(deps, actor, id)
 }

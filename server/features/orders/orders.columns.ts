@@ -5,6 +5,7 @@ import { orderLineFields } from '#contract/orders/lines.ts'
 import { orderFields } from '#contract/orders/order-fields.ts'
 import type { StoredField } from '#contract/orders/stored-field.ts'
 import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
+import type { UserText } from '#server/database/user-text.ts'
 
 type WithColumn<Fields> = {
   [Key in keyof Fields]: Fields[Key] extends { column: { name: string } } ? Key : never
@@ -30,8 +31,15 @@ function readColumn({ name, type }: StoredColumn): string {
 export const orderColumns = columnsOf(orderFields)
 export const orderLineColumns = columnsOf(orderLineFields)
 
+type WrittenByBuyer = 'user_name' | 'address' | 'phone'
+
 /** What the API returns of an order. Lists read no more: each column costs something in each row. */
-export type ListedOrder = Omit<Stored<typeof orderFields>, 'product_id' | 'drawing' | 'ship_to' | 'treatment'> & {
+export type ListedOrder = Omit<
+  Stored<typeof orderFields>,
+  WrittenByBuyer | 'product_id' | 'drawing' | 'ship_to' | 'treatment'
+> & {
+  [Column in WrittenByBuyer]: UserText
+} & {
   id: string
   product_id: string
   drawing: { family: string } | null

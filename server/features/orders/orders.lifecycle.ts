@@ -10,8 +10,7 @@ import {
 } from '#contract/orders/lifecycle.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inSnapshot, type Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderRow } from './orders.columns.ts'
@@ -79,22 +78,18 @@ export function toEvent(
   }
 }
 
-export type OrderCommand<Form> = { actor: Actor; id: string; form: Form; idempotencyKey?: string | undefined }
+export type OrderCommand<Form> = { actor: Actor; id: string; form: Form; transaction: Transaction }
 
-/** Locks the order, runs the command once for its key, and returns the changed order. */
-export async function changeOrder<Form>(
+/** Locks the order, runs the command, and returns the changed order. */
+export async function changeOrder(
   deps: OrderDeps,
-  { actor, id, form, idempotencyKey }: OrderCommand<Form>,
+  { actor, id, transaction }: Omit<OrderCommand<never>, 'form'>,
   command: (tx: Database, order: OrderRow) => Promise<void>,
 ): Promise<OrderLifecycle> {
-  return inTransaction(deps.pool, async (tx) => {
-    const run = async () => {
-      const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
-      await command(tx, order)
-      return toLifecycle(tx, (await findAnyOrder(tx, id)) ?? order, { deps, actor })
-    }
-    if (!idempotencyKey) return run()
-    return once(tx, { actorId: actor.id, key: idempotencyKey, request: ['life', id, form] }, run)
+  return transaction(async (tx) => {
+    const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
+    await command(tx, order)
+    return toLifecycle(tx, (await findAnyOrder(tx, id)) ?? order, { deps, actor })
   })
 }
 

@@ -10,12 +10,13 @@ import * as reorder from '#contract/orders/reorder.ts'
 import * as shipTo from '#contract/orders/ship-to.ts'
 import * as unsent from '#contract/orders/unsent-mails.ts'
 import * as vatId from '#contract/orders/vat-id.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import type { RegisterDeps } from '../tax/tax.ask.ts'
 import { changeShipTo, readShipToSums } from './address/orders.address.ts'
 import { changeVatId } from './address/orders.vat-id.ts'
+import { registerOrdersExports } from './exports/orders.exports.ts'
 import { stateFreight } from './freight/orders.freight.ts'
 import { readUnsentMails, removeUnsentMail, sendMailAgain } from './mails/orders.unsent.ts'
 import { findAdjacentOrders } from './orders.adjacent.ts'
@@ -31,9 +32,11 @@ import { cancelOrder, countOpenOrders, deleteOrder, listOrders } from './orders.
 import { placeOrder } from './purchase/orders.place.ts'
 import { readPurchaseSums } from './purchase/orders.purchase-sums.ts'
 
-export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & RegisterDeps): void {
-  handle(orders.placeOrder, async ({ actor, body, idempotencyKey, header }) => {
-    const order = await placeOrder(deps, { actor, form: body, idempotencyKey })
+export function registerOrders(app: App, deps: OrderDeps & BulkDeps & RegisterDeps): void {
+  const { handle } = app
+  handle(orders.placeOrder, { once: true, transaction: 'one statement' }, async (input) => {
+    const { actor, body, transaction, earlier, header } = input
+    const order = await placeOrder(deps, { actor, form: body, transaction, earlier })
     header('location', `/api/payment/${order._id}`)
     return order
   })
@@ -74,29 +77,7 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & Regist
     findAdjacentOrders(deps, actor, { id: params.id, ...query }),
   )
 
-  handle(lifecycle.readOrderLifecycle, ({ actor, params }) => readOrderLifecycle(deps, actor, params.id))
-
-  handle(lifecycle.transitionOrder, ({ actor, params, body }) =>
-    transitionOrder(deps, { actor, id: params.id, form: body }),
-  )
-
-  handle(lifecycle.addOrderNote, ({ actor, params, body, idempotencyKey }) =>
-    addOrderNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
-  )
-
-  handle(freight.stateFreight, ({ actor, params, body }) =>
-    stateFreight(deps, { actor, id: params.id, form: body }),
-  )
-
-  handle(shipTo.readShipToSums, ({ actor, params, body }) =>
-    readShipToSums(deps, { actor, id: params.id, asked: body }),
-  )
-
-  handle(shipTo.changeShipTo, ({ actor, params, body }) =>
-    changeShipTo(deps, { actor, id: params.id, form: body }),
-  )
-
-  handle(vatId.changeVatId, ({ actor, params, body }) => changeVatId(deps, { actor, id: params.id, form: body }))
+  registerOrderChanges(app, deps)
 
   handle(customer.readCustomerOrders, ({ params }) => readCustomerOrders(deps, params.id))
 
@@ -104,14 +85,49 @@ export function ordersRoutes(handle: Handle, deps: OrderDeps & BulkDeps & Regist
 
   handle(admin.selectedOrders, ({ body }) => readSelectedOrders(deps, body.selection))
 
-  handle(admin.bulkOrders, ({ actor, body, idempotencyKey }) =>
-    bulkOrders(deps, { actor, form: body, idempotencyKey }),
+  handle(admin.bulkOrders, { once: 'in steps' }, ({ actor, body, steps }) =>
+    bulkOrders(deps, { actor, form: body, steps }),
+  )
+  registerUnsentMails(app, deps)
+  registerOrdersExports(app, deps)
+}
+
+/** An order with its history, and what staff and buyers change about it. */
+function registerOrderChanges({ handle }: App, deps: OrderDeps & RegisterDeps): void {
+  handle(lifecycle.readOrderLifecycle, ({ actor, params }) => readOrderLifecycle(deps, actor, params.id))
+
+  handle(lifecycle.transitionOrder, { transaction: true }, ({ actor, params, body, transaction }) =>
+    transitionOrder(deps, { actor, id: params.id, form: body, transaction }),
+  )
+
+  handle(lifecycle.addOrderNote, { once: true }, ({ actor, params, body, transaction }) =>
+    addOrderNote(deps, { actor, id: params.id, form: body, transaction }),
+  )
+
+  handle(freight.stateFreight, { transaction: true }, ({ actor, params, body, transaction }) =>
+    stateFreight(deps, { actor, id: params.id, form: body, transaction }),
+  )
+
+  handle(shipTo.readShipToSums, ({ actor, params, body }) =>
+    readShipToSums(deps, { actor, id: params.id, asked: body }),
+  )
+
+  handle(shipTo.changeShipTo, { transaction: true }, ({ actor, params, body, transaction }) =>
+    changeShipTo(deps, { actor, id: params.id, form: body, transaction }),
+  )
+
+  handle(vatId.changeVatId, { transaction: true }, ({ actor, params, body, transaction }) =>
+    changeVatId(deps, { actor, id: params.id, form: body, transaction }),
   )
 }
 
 /** Mails that were refused for good. */
-export function unsentMailsRoutes(handle: Handle, deps: Pick<OrderDeps, 'pool'>): void {
+function registerUnsentMails({ handle }: App, deps: Pick<OrderDeps, 'pool'>): void {
   handle(unsent.listUnsentMails, ({ query }) => readUnsentMails(deps.pool, query.order))
-  handle(unsent.sendMailAgain, ({ actor, params }) => sendMailAgain(deps.pool, { actor, id: params.id }))
-  handle(unsent.removeUnsentMail, ({ actor, params }) => removeUnsentMail(deps.pool, { actor, id: params.id }))
+  handle(unsent.sendMailAgain, { transaction: true }, ({ actor, params, transaction }) =>
+    sendMailAgain(transaction, { actor, id: params.id }),
+  )
+  handle(unsent.removeUnsentMail, { transaction: true }, ({ actor, params, transaction }) =>
+    removeUnsentMail(transaction, { actor, id: params.id }),
+  )
 }

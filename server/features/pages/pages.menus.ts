@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { isOfPage } from '#contract/pages/addresses.ts'
@@ -13,7 +12,7 @@ import { inLanguage } from '#contract/pages/texts.ts'
 import { language, mark } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuseStale } from '#server/http/problem.ts'
 import { listMenuRows, listVisitedAddresses, lockMenus, type MenuRow, writeMenu } from './pages.menus.store.ts'
@@ -75,8 +74,11 @@ export async function readMenusShown(db: Database): Promise<Reply<typeof readMen
 type Saving = { actor: Actor; place: MenuPlace; version: number; entries: MenuEntry[] }
 
 /** Replaces a menu. Throws `stale_version` with the menu as it is. */
-export async function saveMenu(pool: pg.Pool, { actor, place, version, entries }: Saving): Promise<EditedMenu> {
-  return inTransaction(pool, async (tx) => {
+export async function saveMenu(
+  transaction: Transaction,
+  { actor, place, version, entries }: Saving,
+): Promise<EditedMenu> {
+  return transaction(async (tx) => {
     await lockMenus(tx)
     const before = await findMenu(tx, place)
     if (before.version !== version) refuseStale('stale_version', before)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as menus from '#contract/pages/menus.ts'
 import * as pages from '#contract/pages/pages.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { listMenus, readMenusShown, saveMenu } from './pages.menus.ts'
 import { readPage } from './pages.public.ts'
 import {
@@ -18,13 +18,13 @@ import {
 } from './pages.service.ts'
 
 /** Pages that staff write: drafts, versions, and what visitors read of them. */
-export function pagesRoutes(handle: Handle, pool: pg.Pool): void {
+export function registerPages({ handle }: App, { pool }: { pool: pg.Pool }): void {
   handle(pages.readPage, ({ query }) => readPage(pool, query.address))
 
   handle(pages.listPages, () => listPages(pool))
 
-  handle(pages.addPage, ({ actor, body, idempotencyKey }) =>
-    addPage(pool, { actor, content: body, idempotencyKey }),
+  handle(pages.addPage, { once: true }, ({ actor, body, transaction }) =>
+    addPage(transaction, { actor, content: body }),
   )
 
   handle(pages.readDraft, ({ params }) => readDraft(pool, params.id))
@@ -37,19 +37,25 @@ export function pagesRoutes(handle: Handle, pool: pg.Pool): void {
 
   handle(pages.publishPage, ({ actor, params, body }) => publishPage(pool, { actor, id: params.id, ...body }))
 
-  handle(pages.withdrawPage, ({ actor, params, body }) => withdrawPage(pool, { actor, id: params.id, ...body }))
+  handle(pages.withdrawPage, { transaction: true }, ({ actor, params, body, transaction }) =>
+    withdrawPage(transaction, { actor, id: params.id, ...body }),
+  )
 
   handle(pages.listPageVersions, ({ params }) => listPageVersions(pool, params.id))
 
-  handle(pages.restorePage, ({ actor, params, body }) => restorePage(pool, { actor, id: params.id, ...body }))
+  handle(pages.restorePage, { transaction: true }, ({ actor, params, body, transaction }) =>
+    restorePage(transaction, { actor, id: params.id, ...body }),
+  )
 
-  handle(pages.deletePage, ({ actor, params, query }) =>
-    deletePage(pool, { actor, id: params.id, version: query.version }),
+  handle(pages.deletePage, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deletePage(transaction, { actor, id: params.id, version: query.version }),
   )
 
   handle(menus.readMenus, () => readMenusShown(pool))
 
   handle(menus.listMenus, () => listMenus(pool))
 
-  handle(menus.saveMenu, ({ actor, params, body }) => saveMenu(pool, { actor, place: params.place, ...body }))
+  handle(menus.saveMenu, { transaction: true }, ({ actor, params, body, transaction }) =>
+    saveMenu(transaction, { actor, place: params.place, ...body }),
+  )
 }

@@ -13,8 +13,7 @@ import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
 import { firstLanguage, type Language, languageName } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { recordPage } from './pages.audit.ts'
@@ -63,17 +62,11 @@ export async function readContent(db: Database, id: string, number: number | und
   return (await findVersion(db, id, number)) ?? refuse('page_version_not_found')
 }
 
-type Adding = { actor: Actor; content: PageContent; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; content: PageContent }
 
 /** Adds a page as a draft. Throws `page_address_taken`, `too_many_pages`. */
-export async function addPage(
-  pool: pg.Pool,
-  { actor, content, idempotencyKey: key }: Adding,
-): Promise<EditedPage> {
-  return inTransaction(pool, (tx) => {
-    const command = () => insert(tx, actor, content)
-    return key ? once(tx, { actorId: actor.id, key, request: ['page', content] }, command) : command()
-  })
+export async function addPage(transaction: Transaction, { actor, content }: Adding): Promise<EditedPage> {
+  return transaction((tx) => insert(tx, actor, content))
 }
 
 async function insert(tx: Database, actor: Actor, content: PageContent): Promise<EditedPage> {
@@ -100,10 +93,10 @@ export async function saveDraft(
 
 /** Makes the draft what an earlier version was. Throws as `saveDraft`, and `page_version_not_found`. */
 export async function restorePage(
-  pool: pg.Pool,
+  transaction: Transaction,
   { number, ...change }: Changing & { number: number },
 ): Promise<EditedPage> {
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const before = await lockRead(tx, change)
     const content = (await findVersion(tx, change.id, number)) ?? refuse('page_version_not_found')
     return writeDraft(tx, { actor: change.actor, before, content, action: 'page.restored' })
@@ -165,9 +158,9 @@ function asInForm({ blocks, ...head }: PageContent): PageContent {
 }
 
 /** Takes a page out of the shop. Throws `page_not_found`, `stale_version`. */
-export async function withdrawPage(pool: pg.Pool, change: Changing): Promise<EditedPage> {
+export async function withdrawPage(transaction: Transaction, change: Changing): Promise<EditedPage> {
   const { actor, id } = change
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const before = await lockRead(tx, change)
     await showVersion(tx, id, { number: null, by: actor.name })
     return changed(tx, actor, { id, action: 'page.withdrawn', before })
@@ -175,8 +168,8 @@ export async function withdrawPage(pool: pg.Pool, change: Changing): Promise<Edi
 }
 
 /** Deletes a page that visitors do not see. Throws `page_not_found`, `page_is_published`, `stale_version`. */
-export async function deletePage(pool: pg.Pool, change: Changing): Promise<{ deletedCount: number }> {
-  await inTransaction(pool, async (tx) => {
+export async function deletePage(transaction: Transaction, change: Changing): Promise<{ deletedCount: number }> {
+  await transaction(async (tx) => {
     const before = await lockRead(tx, change)
     if (before.published_number !== null) refuse('page_is_published')
     await deletePageRow(tx, change.id)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { toMajor } from '#contract/money.ts'
 import { type AdminPayment, exportPayments } from '#contract/payments/admin-list.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -36,6 +36,6 @@ export async function listPaymentsForAdmin(pool: pg.Pool, asked: Criteria): Prom
   return { ...page, items: page.items.map(toAdminPayment) }
 }
 
-export function paymentsExport(handle: Handle, pool: pg.Pool): void {
+export function registerPaymentsExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
   serveExport(handle, exportPayments, { pool, listing: paymentListing, toRecords: eachRow(toAdminPayment) })
 }

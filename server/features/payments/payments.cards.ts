@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type pg from 'pg'
 import type { CardSettings } from '#server/config.ts'
 import { isDemoRemovedNow } from '#server/portal-settings/portal-settings.ts'
+import { cardWords } from './payments.card-words.ts'
 import type { CardProvider } from './payments.provider.ts'
 import type { StripeSettings } from './payments.stripe.ts'
 import { createSandboxFetch } from './sandbox/sandbox.api.ts'
@@ -37,9 +38,10 @@ function loadedOnUse(settings: StripeSettings): CardProvider {
     return loaded
   }
   return {
+    ...cardWords,
     mode: settings.mode,
     publishableKey: settings.publishableKey,
-    create: async (order) => (await provider()).create(order),
+    start: async (order) => (await provider()).start(order),
     read: async (ref) => (await provider()).read(ref),
     cancel: async (ref) => (await provider()).cancel(ref),
     refund: async (refund) => (await provider()).refund(refund),

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { PaymentException } from '#contract/payments/payments.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { markProcessing } from '../orders/orders.status.store.ts'
@@ -40,11 +39,11 @@ export function toPaymentException(row: PaymentExceptionRow): PaymentException {
  * again: the admin has refunded or booked the money. Throws `payment_not_found`.
  */
 export function resolvePaymentException(
-  pool: pg.Pool,
+  transaction: Transaction,
   actor: Actor,
   { id, note }: { id: string; note: string },
 ): Promise<{ resolvedCount: number }> {
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const exception = (await markResolved(tx, { id, actorId: actor.id, note })) ?? refuse('payment_not_found')
     await recordAudit(tx, {
       actor,

@@ -29,8 +29,8 @@ test.each([
 ])('a provider that answers with %s counts as unreachable', async (_what, answer) => {
   const provider = answering(answer)
   await expect(provider.read('pi_1')).rejects.toThrow(ProviderUnavailable)
-  await expect(provider.create(order)).rejects.toThrow(ProviderUnavailable)
+  await expect(provider.start(order)).rejects.toThrow(ProviderUnavailable)
   await expect(provider.listSucceeded(new Date(0))).rejects.toThrow(ProviderUnavailable)
-  const refund = { refundId: crypto.randomUUID(), ref: 'pi_1', amountMinor: 1, currency: 'USD' }
+  const refund = { refundId: crypto.randomUUID(), paymentId: 'pi_1', amountMinor: 1, currency: 'USD' }
   await expect(provider.refund(refund)).rejects.toThrow(ProviderUnavailable)
 })

@@ -2,12 +2,10 @@ import { formatMoney, toMajor } from '#contract/money.ts'
 import { piecesByLine } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
-import { inLanguage } from '#server/http/language.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
-import { isInvoicingHere } from '#server/portal-settings/rules.ts'
-import { firstLines, lineWording, wording } from '../orders/mails/orders.mails.ts'
+import type { Mails } from '#server/mail/mail.ts'
+import { longDay } from '#server/mail/mail-reader.ts'
+import { buyerOf, firstLines, lineWording, sumsOf } from '../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import { listLines } from '../orders/orders.lines.store.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
@@ -22,11 +20,7 @@ import { reasonForBuyer } from './payments.rules.ts'
 import { findPayment, type PaymentRow } from './payments.store.ts'
 import { sendReminderMail } from './terms/payments.reminder-mail.ts'
 
-type JobDeps = PaymentDeps & {
-  mailer: Mailer
-  brand: { name: string; legalName: string }
-  isDemo: boolean
-}
+type JobDeps = PaymentDeps & { mails: Mails }
 
 export function paymentsJobs(deps: JobDeps): Jobs {
   return {
@@ -45,55 +39,62 @@ export function paymentsJobs(deps: JobDeps): Jobs {
   }
 }
 
-/** Describes what was paid, in the current language. */
-function subject(deps: JobDeps, payment: PaymentRow, order: OrderRow) {
-  function money(amountMinor: number): string {
-    return formatMoney(toMajor(amountMinor, order.currency), order.currency)
+type Paid = { payment: PaymentRow; order: OrderRow }
+
+function moneyOf({ currency }: OrderRow): (amountMinor: number) => string {
+  return (amountMinor) => formatMoney(toMajor(amountMinor, currency), currency)
+}
+
+/** How something was paid, in the current language. */
+function methodWording(deps: JobDeps, payment: PaymentRow) {
+  const card = { brand: payment.card_brand ?? '', last4: payment.card_last4 ?? '' }
+  return {
+    card: card.last4 ? t('{brand} ending in {last4}', card) : (titleOfMethod(deps, payment.ref) ?? t('card')),
+    transaction: payment.ref,
+    isTest: !methodOf(payment.ref) && deps.provider?.mode !== 'live',
   }
+}
+
+/** What was paid, in the current language. */
+function paidWording({ payment, order }: Paid) {
+  const money = moneyOf(order)
   const owedMinor = order.total_minor - order.credited_minor
   const beforeMinor = Math.max(0, owedMinor - payment.amount_minor)
   // What corrections took off before this payment: the rows add up to what was paid.
   const creditedMinor = order.total_minor - beforeMinor - payment.amount_minor
-  const card = { brand: payment.card_brand ?? '', last4: payment.card_last4 ?? '' }
-  const data = {
-    ...wording(deps, order),
+  return {
     orderTotal: money(order.total_minor),
     credited: creditedMinor > 0 ? money(-creditedMinor) : null,
     paidBefore: beforeMinor > 0 ? money(-beforeMinor) : null,
     total: money(payment.amount_minor),
-    card: card.last4 ? t('{brand} ending in {last4}', card) : (titleOfMethod(deps, payment.ref) ?? t('card')),
-    transaction: payment.ref,
     paidAt: payment.settled_at && longDay(payment.settled_at),
-    receiptUrl: `${deps.publicUrl}/payment/${order.id}`,
-    isInvoicedElsewhere: !isInvoicingHere(),
-    isTest: !methodOf(payment.ref) && deps.provider?.mode !== 'live',
   }
-  return { number: String(order.number), order, data, money, to: { name: order.user_name, address: order.email } }
 }
 
-type Write = (about: ReturnType<typeof subject>) => Promise<void>
-
-/** Writes a mail about a payment in the buyer's language; nothing if its order no longer exists. */
-async function inBuyersLanguage(deps: JobDeps, paymentId: string, write: Write): Promise<void> {
-  const payment = await findPayment(deps.db, paymentId)
-  const order = payment && (await findAnyOrder(deps.db, payment.order_id))
-  if (!payment || !order) return
-  const language = await languageOfReader(deps.db, order.user_id)
-  await inLanguage(language, () => write(subject(deps, payment, order)))
+/** A payment with its order; undefined if the order no longer exists. */
+async function findPaid({ db }: JobDeps, paymentId: string): Promise<Paid | undefined> {
+  const payment = await findPayment(db, paymentId)
+  const order = payment && (await findAnyOrder(db, payment.order_id))
+  return payment && order && { payment, order }
 }
 
 /** The mail's id is the payment's: however often the job runs, there is one receipt. */
 async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
-  await inBuyersLanguage(deps, paymentId, async ({ to, data, number, order }) =>
-    deps.mailer.send({
-      id: paymentId,
-      orderId: order.id,
-      to,
-      subject: t('Receipt for order {number}', { number }),
-      template: 'receipt',
-      data: { ...data, ...lineWording(order, await listLines(deps.db, [order.id])) },
-    }),
-  )
+  const paid = await findPaid(deps, paymentId)
+  if (!paid) return
+  const { payment, order } = paid
+  const lines = await listLines(deps.db, [order.id])
+  await deps.mails.send(buyerOf(order), 'receipt', () => ({
+    id: paymentId,
+    orderId: order.id,
+    data: {
+      ...sumsOf(order),
+      ...lineWording(order, lines),
+      ...methodWording(deps, payment),
+      ...paidWording(paid),
+      receiptUrl: `${deps.publicUrl}/payment/${order.id}`,
+    },
+  }))
 }
 
 /** The pieces that a refund names, or all of its order. What they have cost is not what is refunded, so no price stands there. */
@@ -111,19 +112,20 @@ async function sendRefundMail(
 ): Promise<void> {
   const refund = (await listRefundsOf(deps.db, [paymentId])).find(({ id }) => id === refundId)
   if (!refund) return
-  await inBuyersLanguage(deps, paymentId, async ({ to, data, number, money, order }) =>
-    deps.mailer.send({
-      id: derivedId(refundId, 'refunded'),
-      orderId: order.id,
-      to,
-      subject: t('Refund for order {number}', { number }),
-      template: 'refund',
-      data: {
-        ...data,
-        ...firstLines(await refundedLines(deps, order, refund)),
-        amount: money(refund.amount_minor),
-        reason: reasonForBuyer(refund),
-      },
-    }),
-  )
+  const paid = await findPaid(deps, paymentId)
+  if (!paid) return
+  const { payment, order } = paid
+  const lines = await refundedLines(deps, order, refund)
+  await deps.mails.send(buyerOf(order), 'refund', () => ({
+    id: derivedId(refundId, 'refunded'),
+    orderId: order.id,
+    data: {
+      userName: order.user_name,
+      number: order.number,
+      ...firstLines(lines),
+      ...methodWording(deps, payment),
+      amount: moneyOf(order)(refund.amount_minor),
+      reason: reasonForBuyer(refund),
+    },
+  }))
 }

@@ -59,7 +59,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
   test('creates one payment per id, however often it is called', async () => {
     const { provider } = open()
     const asked = order()
-    const [first, second] = await Promise.all([provider.create(asked), provider.create(asked)])
+    const [first, second] = await Promise.all([provider.start(asked), provider.start(asked)])
     expect(second?.ref).toBe(first?.ref)
     expect(first).toMatchObject({ status: 'open', amountMinor: 2500, receivedMinor: 0, currency: 'USD' })
     expect(first?.paymentId).toBe(asked.paymentId)
@@ -68,8 +68,8 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
   test('refuses another amount with the same id', async () => {
     const { provider } = open()
     const asked = order()
-    await provider.create(asked)
-    await expect(provider.create({ ...asked, amountMinor: 2600 })).rejects.toThrow()
+    await provider.start(asked)
+    await expect(provider.start({ ...asked, amountMinor: 2600 })).rejects.toThrow()
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
     [5000, 'ISK'],
   ])('accepts %i minor units of %s unchanged', async (amountMinor, currency) => {
     const { provider, confirm } = open()
-    const intent = await provider.create(order(amountMinor, currency))
+    const intent = await provider.start(order(amountMinor, currency))
     await confirm(intent, cards.good)
     const paid = await provider.read(intent.ref)
     expect(paid).toMatchObject({ status: 'succeeded', receivedMinor: amountMinor, currency })
@@ -89,9 +89,9 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
 
   test('takes and returns 5,000 HUF as Stripe counts them, in hundredths', async () => {
     const { provider, confirm } = open()
-    const intent = await provider.create(order(5000, 'HUF'))
+    const intent = await provider.start(order(5000, 'HUF'))
     await confirm(intent, cards.good)
-    const refund = { refundId: crypto.randomUUID(), ref: intent.ref, amountMinor: 2000, currency: 'HUF' }
+    const refund = { refundId: crypto.randomUUID(), paymentId: intent.ref, amountMinor: 2000, currency: 'HUF' }
     await provider.refund(refund)
     expect((await provider.read(intent.ref))?.refunds).toMatchObject([{ amountMinor: 2000, status: 'succeeded' }])
     const { rows } = await portal.pool.query(
@@ -104,16 +104,16 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
 
   test('refuses an amount that it would have to round, to pay and to refund', async () => {
     const { provider, confirm } = open()
-    await expect(provider.create(order(12_345, 'KWD'))).rejects.toBeInstanceOf(ProviderRefused)
-    const intent = await provider.create(order(12_340, 'KWD'))
+    await expect(provider.start(order(12_345, 'KWD'))).rejects.toBeInstanceOf(ProviderRefused)
+    const intent = await provider.start(order(12_340, 'KWD'))
     await confirm(intent, cards.good)
-    const refund = { refundId: crypto.randomUUID(), ref: intent.ref, amountMinor: 1005, currency: 'KWD' }
+    const refund = { refundId: crypto.randomUUID(), paymentId: intent.ref, amountMinor: 1005, currency: 'KWD' }
     await expect(provider.refund(refund)).rejects.toMatchObject({ code: 'amount_not_exact' })
   })
 
   test('says why a card was declined and continues with the same payment', async () => {
     const { provider, confirm } = open()
-    const intent = await provider.create(order())
+    const intent = await provider.start(order())
     await confirm(intent, 'pm_card_visa_chargeDeclinedInsufficientFunds')
     const declined = await provider.read(intent.ref)
     expect(declined).toMatchObject({ status: 'open', failure: 'insufficient_funds' })
@@ -124,14 +124,14 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
 
   test('waits for 3-D Secure', async () => {
     const { provider, confirm } = open()
-    const intent = await provider.create(order())
+    const intent = await provider.start(order())
     await confirm(intent, cards.secured)
     expect(await provider.read(intent.ref)).toMatchObject({ status: 'open', receivedMinor: 0 })
   })
 
   test('cancels an open payment; a settled one stays unchanged', async () => {
     const { provider, confirm } = open()
-    const [open_, paid] = await Promise.all([provider.create(order()), provider.create(order())])
+    const [open_, paid] = await Promise.all([provider.start(order()), provider.start(order())])
     await confirm(paid, cards.good)
     await Promise.all([provider.cancel(open_.ref), provider.cancel(paid.ref)])
     expect((await provider.read(open_.ref))?.status).toBe('canceled')
@@ -140,12 +140,12 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
 
   test('refunds in parts, once per id, and never more than was paid', async () => {
     const { provider, confirm } = open()
-    const { ref } = await provider.create(order()).then(async (intent) => {
+    const { ref } = await provider.start(order()).then(async (intent) => {
       await confirm(intent, cards.good)
       return intent
     })
     const refundId = crypto.randomUUID()
-    const part = { refundId, ref, amountMinor: 1000, currency: 'USD' }
+    const part = { refundId, paymentId: ref, amountMinor: 1000, currency: 'USD' }
     await provider.refund(part)
     await provider.refund(part)
     const refused = provider.refund({ ...part, refundId: crypto.randomUUID(), amountMinor: 2000 })
@@ -157,7 +157,7 @@ describe.each([sandbox, ...stripeTestMode()])('$name', ({ open }) => {
   test('lists recent payments, and does not know ids that it never created', async () => {
     const { provider, confirm } = open()
     const asked = order()
-    const intent = await provider.create(asked)
+    const intent = await provider.start(asked)
     await confirm(intent, cards.good)
     const listed = await provider.listSucceeded(new Date(Date.now() - 60_000))
     expect(listed).toContainEqual({ ref: intent.ref, paymentId: asked.paymentId })

@@ -1,59 +1,32 @@
+import type { PaymentProvider, PaymentState } from '#server/extensions/payment-provider.ts'
+
 /** `sandbox` moves no money, `test` is the provider's test mode, `live` is real. */
 export type CardMode = 'sandbox' | 'test' | 'live'
 
-export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled'
-
-/** The provider's state of a payment. Amounts in minor units. */
-export type Intent = {
+/** The state of a payment with what only cards have. Amounts in minor units. */
+export type Intent = PaymentState & {
   ref: string
   clientSecret: string
-  status: IntentStatus
   amountMinor: number
-  receivedMinor: number
-  currency: string
   /** Our payment's id, from the intent's metadata. */
   paymentId: string | null
   /** The provider's id of the last attempt, and why it failed. */
   lastAttempt: string | null
   failure: string | null
   card: { brand: string; last4: string } | null
-  refunds: ProviderRefund[]
-}
-
-export type ProviderRefund = {
-  ref: string
-  amountMinor: number
-  status: 'pending' | 'succeeded' | 'failed'
-  /** Our refund's id, from the metadata; null if it was made in the provider's own dashboard. */
-  refundId: string | null
-}
-
-export type IntentOrder = {
-  paymentId: string
-  orderId: string
-  orderNumber: number
-  amountMinor: number
-  currency: string
 }
 
 /** An event of the provider with a valid signature. Only its `ref` is used: the state is read from the provider. */
 export type ProviderEvent = { id: string; kind: string; ref: string | null }
 
 /**
- * The only interface to the card provider. Every call may throw `ProviderUnavailable`; none of them runs in a
- * transaction.
+ * The provider of cards: a way to pay that is asked by its own reference, and reports what happens. `start` creates the payment,
+ * or returns the existing one: `paymentId` is the idempotency key. Every call may throw
+ * `ProviderUnavailable`, and `refund` `ProviderRefused` if it will never be possible; none of them runs in a transaction.
  */
-export type CardProvider = {
+export type CardProvider = PaymentProvider<Intent, Intent> & {
   mode: CardMode
   publishableKey: string
-  /** Creates the payment at the provider, or returns the existing one: `paymentId` is the idempotency key. */
-  create(order: IntentOrder): Promise<Intent>
-  /** Undefined if the provider does not know it. */
-  read(ref: string): Promise<Intent | undefined>
-  /** Cancels unless it is settled already; `read` returns the result. */
-  cancel(ref: string): Promise<void>
-  /** Refunds, once per `refundId`. Throws `ProviderRefused` if it will never be possible. */
-  refund(refund: { refundId: string; ref: string; amountMinor: number; currency: string }): Promise<void>
   /** Successful payments since a time, newest first, at most 100. */
   listSucceeded(since: Date): Promise<{ ref: string; paymentId: string | null }[]>
   /**

@@ -102,7 +102,7 @@ async function checkUnfinished(deps: PaymentDeps, payment: PaymentRow, restoredA
   if (isParked && payment.ref === null) return false
   const ref = payment.ref ?? (await openAt(deps, payment, order)).ref
   const code = order.deleted_at ? 'order_not_payable' : startRefusal(order)
-  if (!isParked && code !== null && code !== 'payment_processing') await providerFor(deps, ref).cancel(ref)
+  if (!isParked && code !== null && code !== 'payment_processing') await providerFor(deps, ref).cancel()
   const synced = await sync(deps, ref, { isByClock: true })
   await reportStuck(deps, synced?.payment)
   return synced?.changed ?? false
@@ -127,6 +127,6 @@ export async function orderGone(deps: PaymentDeps, orderId: string): Promise<voi
   const order = await findAnyOrder(deps.db, orderId)
   if (!order) return
   const ref = payment.ref ?? (await openAt(deps, payment, order)).ref
-  await providerFor(deps, ref).cancel(ref)
+  await providerFor(deps, ref).cancel()
   await sync(deps, ref)
 }

@@ -1,8 +1,8 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { ProviderRefund } from '#server/extensions/payment-provider.ts'
 import { isReleasedSql } from '#server/jobs/parked.store.ts'
-import type { ProviderRefund } from './payments.provider.ts'
 
 export type RefundRow = {
   id: string

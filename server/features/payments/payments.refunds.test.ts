@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { Product } from '#contract/products/products.ts'
+import { transactionOf } from '#server/database/transaction.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import {
   findBrokenInvariants,
@@ -148,7 +149,7 @@ test('if the provider is unreachable, the refund is pending and made when it ans
     actor,
     paymentId: payment._id,
     form: { amount: 10, reason: 'Late' },
-    idempotencyKey: undefined,
+    transaction: transactionOf(portal.pool),
   })
   expect(waiting.status).toBe('pending')
   expect((await readPayment()).refundable).toBe(30)
@@ -171,7 +172,12 @@ test('a response lost after the refund was made is not a second refund', async (
     isVerified: true,
     isAdmin: true,
   }
-  const refund = { actor, paymentId: payment._id, form: { amount: 10, reason: 'Once' }, idempotencyKey: undefined }
+  const refund = {
+    actor,
+    paymentId: payment._id,
+    form: { amount: 10, reason: 'Once' },
+    transaction: transactionOf(portal.pool),
+  }
   await refundPayment(paymentDeps(portal, flaky), refund)
   await reconcile(paymentDeps(portal), { everything: true })
   expect(await readOrder()).toMatchObject({ refunded: 10 })
@@ -195,7 +201,12 @@ test('a refund that the provider refuses permanently needs review, and its amoun
     isVerified: true,
     isAdmin: true,
   }
-  const refund = { actor, paymentId: payment._id, form: { reason: 'All of it' }, idempotencyKey: undefined }
+  const refund = {
+    actor,
+    paymentId: payment._id,
+    form: { reason: 'All of it' },
+    transaction: transactionOf(portal.pool),
+  }
   const failed = await refundPayment(paymentDeps(portal, stubborn), refund)
   expect(failed).toMatchObject({ status: 'failed', failure: 'charge_disputed' })
   expect((await readPayment()).refundable).toBe(40)

@@ -8,9 +8,8 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { refuseUnprintable } from '#server/documents/printable-fields.ts'
-import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { endPieces, listRemaining } from '../orders/ending/orders.ending.ts'
@@ -39,7 +38,6 @@ export type RefundRequest = {
   actor: Actor
   paymentId: string
   form: RefundForm
-  idempotencyKey: string | undefined
 }
 
 /**
@@ -48,15 +46,14 @@ export type RefundRequest = {
  * answered. Returns the current refund: `pending` if the provider was not reached yet. Throws `payment_not_found`,
  * `payment_not_refundable`, `refund_too_large`, `order_in_progress`, and `rule_broken` for a reason that its credit note cannot print.
  */
-export async function refundPayment(deps: PaymentDeps, refund: RefundRequest): Promise<RefundRow> {
+export async function refundPayment(
+  deps: PaymentDeps,
+  { transaction, ...refund }: RefundRequest & { transaction: Transaction },
+): Promise<RefundRow> {
   refuseUnprintable('reason', refund.form.reason)
   const known = isUuid(refund.paymentId) ? await findPayment(deps.db, refund.paymentId) : undefined
   providerFor(deps, known?.ref ?? '')
-  const refundId = await inTransaction(deps.pool, (tx) => {
-    const { idempotencyKey: key, actor, paymentId, form } = refund
-    if (!key) return request(tx, refund)
-    return once(tx, { actorId: actor.id, key, request: ['refund', paymentId, form] }, () => request(tx, refund))
-  })
+  const refundId = await transaction((tx) => request(tx, refund))
   await driveRefunds(deps, [refundId])
   return (await findRefund(deps.db, refundId)) ?? refuse('payment_not_found')
 }
@@ -214,7 +211,6 @@ export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<
   try {
     await providerFor(deps, payment.ref).refund({
       refundId,
-      ref: payment.ref,
       amountMinor: refund.amount_minor,
       currency: payment.currency,
     })

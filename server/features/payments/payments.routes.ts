@@ -5,14 +5,16 @@ import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
 import * as terms from '#contract/payments/terms.ts'
 import * as transfers from '#contract/payments/transfers.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import { registerBank } from './bank/payments.bank-routes.ts'
 import { grantDiscount } from './discount/payments.discount.ts'
 import { choosePaymentMethod, listPaymentMethods } from './methods/payments.methods.ts'
 import { findPaymentOptions, readPaymentOptions } from './methods/payments.options.ts'
 import { listOrderPayments, toRefund } from './payments.admin.ts'
-import { listPaymentsForAdmin } from './payments.admin-list.ts'
+import { listPaymentsForAdmin, registerPaymentsExport } from './payments.admin-list.ts'
 import type { PaymentDeps } from './payments.deps.ts'
 import { listPaymentExceptions, resolvePaymentException } from './payments.exceptions.ts'
 import { listOwnPayments } from './payments.own.ts'
@@ -21,6 +23,7 @@ import { refundPayment } from './payments.refunds.ts'
 import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
+import { registerPaymentsWebhook } from './payments.webhook.ts'
 import { listOpenItems, readTerms, sendReminders, setDispute, setTerms } from './terms/payments.terms.ts'
 import { listReceipts, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
 import { returnSurplus } from './transfers/payments.returned.ts'
@@ -32,7 +35,8 @@ import {
   listTransferRefunds,
 } from './transfers/payments.transfer-refunds.ts'
 
-export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
+export function registerPayments(app: App, deps: PaymentDeps & { workers: Workers }): void {
+  const { handle } = app
   handle(payments.getPayment, ({ actor, params }) => findPayable(deps, actor, params.id))
 
   handle(payments.startPayment, ({ actor, params }) => startPayment(deps, actor, params.id))
@@ -53,8 +57,8 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
 
   handle(payments.listOrderPayments, ({ params }) => listOrderPayments(deps, params.id))
 
-  handle(payments.refundPayment, async ({ actor, params, body, idempotencyKey }) => {
-    const refund = await refundPayment(deps, { actor, paymentId: params.id, form: body, idempotencyKey })
+  handle(payments.refundPayment, { once: true }, async ({ actor, params, body, transaction }) => {
+    const refund = await refundPayment(deps, { actor, paymentId: params.id, form: body, transaction })
     const payment = (await findPayment(deps.db, refund.payment_id)) ?? refuse('payment_not_found')
     return toRefund(refund, payment.currency, actor.name)
   })
@@ -67,21 +71,31 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
 
   handle(listAdminPayments, ({ query }) => listPaymentsForAdmin(deps.pool, query))
 
-  handle(payments.resolvePaymentException, ({ actor, params, body }) =>
-    resolvePaymentException(deps.pool, actor, { id: params.id, note: body.note }),
+  handle(payments.resolvePaymentException, { transaction: true }, ({ actor, params, body, transaction }) =>
+    resolvePaymentException(transaction, actor, { id: params.id, note: body.note }),
   )
 
+  registerTransfers(app, deps)
+
+  handle(payments.reconcile, () => reconcile(deps, { everything: true }))
+  registerBank(app, deps)
+  registerPaymentsExport(app, deps)
+  registerPaymentsWebhook(app, deps)
+}
+
+/** Money that came in without a card: transfers, terms of payment, what is paid back by transfer. */
+function registerTransfers({ handle }: App, deps: PaymentDeps): void {
   handle(transfers.listReceipts, ({ params }) => listReceipts(deps, params.id))
 
-  handle(transfers.recordReceipt, ({ actor, params, body, idempotencyKey }) =>
-    recordReceipt(deps, { actor, orderId: params.id, form: body, idempotencyKey }),
+  handle(transfers.recordReceipt, { once: true }, ({ actor, params, body, transaction }) =>
+    recordReceipt(deps, { actor, orderId: params.id, form: body, transaction }),
   )
 
-  handle(transfers.returnSurplus, ({ actor, params, body }) =>
-    returnSurplus(deps, { actor, orderId: params.id, form: body }),
+  handle(transfers.returnSurplus, { transaction: true }, ({ actor, params, body, transaction }) =>
+    returnSurplus({ ...deps, transaction }, { actor, orderId: params.id, form: body }),
   )
-  handle(transfers.withdrawReceipt, ({ actor, params }) =>
-    withdrawReceipt(deps, { actor, orderId: params.id, receiptId: params.receiptId }),
+  handle(transfers.withdrawReceipt, { transaction: true }, ({ actor, params, transaction }) =>
+    withdrawReceipt({ ...deps, transaction }, { actor, orderId: params.id, receiptId: params.receiptId }),
   )
 
   handle(transfers.grantDiscount, async ({ actor, params, body }) => {
@@ -91,12 +105,14 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
 
   handle(transfers.readTransfer, ({ actor, params }) => readTransfer(deps, actor, params.id))
 
-  transferRefundRoutes(handle, deps)
+  handle(transfers.listTransferRefunds, () => listTransferRefunds(deps.db))
+
+  handle(transfers.exportTransferRefunds, () => exportTransferRefunds(deps.db))
 
   handle(transfers.listSurplus, () => listSurplus(deps.db))
 
-  handle(transfers.completeTransferRefund, async ({ actor, params }) => {
-    await completeTransferRefund(deps, actor, params.id)
+  handle(transfers.completeTransferRefund, { transaction: true }, async ({ actor, params, transaction }) => {
+    await completeTransferRefund({ ...deps, transaction }, actor, params.id)
     return { done: true }
   })
 
@@ -111,12 +127,4 @@ export function paymentsRoutes(handle: Handle, deps: PaymentDeps): void {
   handle(terms.setDispute, ({ actor, params, body }) =>
     setDispute(deps, { actor, orderId: params.id, note: body.note ?? null }),
   )
-
-  handle(payments.reconcile, () => reconcile(deps, { everything: true }))
-}
-
-/** What staff still have to pay back by transfer. */
-function transferRefundRoutes(handle: Handle, { db }: PaymentDeps): void {
-  handle(transfers.listTransferRefunds, () => listTransferRefunds(db))
-  handle(transfers.exportTransferRefunds, () => exportTransferRefunds(db))
 }

@@ -101,9 +101,9 @@ export function claim(deps: PaymentDeps, actor: Actor, { orderId, refusalOf = st
 /** The provider's intent of a payment row, created if it does not exist. */
 export async function openAt(deps: PaymentDeps, payment: PaymentRow, order: OrderRow): Promise<Intent> {
   return asking(deps, async () => {
-    const known = payment.ref ? await providerFor(deps, payment.ref).read(payment.ref) : undefined
+    const known = payment.ref ? await providerFor(deps, payment.ref).read() : undefined
     if (known) return known
-    const intent = await providerOf(deps).create({
+    const intent = await providerOf(deps).start({
       paymentId: payment.id,
       orderId: order.id,
       orderNumber: order.number,

@@ -1,15 +1,15 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { isUuid } from '#server/database/ids.ts'
+import type { ProviderRefund } from '#server/extensions/payment-provider.ts'
 import { fromStripeAmount, toStripeAmount } from './payments.amount.ts'
+import { cardWords } from './payments.card-words.ts'
 import {
   type CardMode,
   type CardProvider,
   EventUnreadable,
   type Intent,
-  type IntentStatus,
   type ProviderEvent,
-  type ProviderRefund,
   ProviderRefused,
   ProviderUnavailable,
   SignatureInvalid,
@@ -37,9 +37,10 @@ export function createStripe(settings: StripeSettings): CardProvider {
     telemetry: false,
   })
   return {
+    ...cardWords,
     mode: settings.mode,
     publishableKey: settings.publishableKey,
-    async create({ paymentId, orderId, orderNumber, amountMinor, currency }) {
+    async start({ paymentId, orderId, orderNumber, amountMinor, currency }) {
       const amount = exactAmount(amountMinor, currency)
       const intent = await calling(() =>
         stripe.paymentIntents.create(
@@ -64,7 +65,7 @@ export function createStripe(settings: StripeSettings): CardProvider {
         if (!(error instanceof ProviderRefused)) throw error
       }
     },
-    async refund({ refundId, ref, amountMinor, currency }) {
+    async refund({ refundId, paymentId: ref, amountMinor, currency }) {
       // Idempotency keys expire after a day; the refund's metadata stays.
       if ((await listRefunds(stripe, ref, currency)).some((refund) => refund.refundId === refundId)) return
       const amount = exactAmount(amountMinor, currency)
@@ -190,7 +191,7 @@ function listed<T>(data: T[] | undefined): T[] {
   throw new ProviderUnavailable('its answer makes no sense')
 }
 
-const statuses: Partial<Record<string, IntentStatus>> = {
+const statuses: Partial<Record<string, Intent['status']>> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'open',

@@ -43,7 +43,7 @@ export async function sync(
   ref: string,
   { event, isByClock = false }: SyncCause = {},
 ): Promise<Synced> {
-  const intent = await providerFor(deps, ref).read(ref)
+  const intent = await providerFor(deps, ref).read()
   if (!intent) return undefined
   return inTransaction(deps.pool, async (tx) => {
     if (event) await recordProviderEvent(tx, { ...event, ref })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import { asking, type PaymentDeps, providerOf } from './payments.deps.ts'
 import { EventUnreadable, type ProviderEvent, SignatureInvalid } from './payments.provider.ts'
@@ -11,8 +11,8 @@ import { sync } from './payments.sync.ts'
  */
 export const webhookPath = '/api/payments/webhook'
 
-export function paymentsWebhook(app: FastifyInstance, deps: PaymentDeps): void {
-  void app.register(async (scope) => {
+export function registerPaymentsWebhook({ server }: App, deps: PaymentDeps): void {
+  void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const notInContract = 'The card provider decides what it sends.'

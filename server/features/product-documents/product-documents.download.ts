@@ -6,8 +6,8 @@ import {
 import * as documents from '#contract/product-documents/product-documents.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { createAllowance } from '#server/documents/allowance.ts'
+import type { App } from '#server/http/app.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
-import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { documentKey, type FileDeps } from './product-documents.files.ts'
 import { readByteRange } from './product-documents.range.rules.ts'
@@ -71,7 +71,7 @@ async function answerOf({
 const allowed = { files: { account: 240, address: 240 }, archives: { account: 12, address: 12 } }
 
 /** The public downloads of documents of products on sale, and the former files, which are for staff. */
-export function documentDownloads(handle: Handle, deps: FileDeps): void {
+export function registerDocumentDownloads({ handle }: App, deps: FileDeps): void {
   const countFile = createAllowance(allowed.files)
   const countArchive = createAllowance(allowed.archives)
   handle(documents.downloadDocument, async ({ params: { id, document }, query, address, sent }) => {

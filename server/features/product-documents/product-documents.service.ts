@@ -6,7 +6,7 @@ import type { DocumentType } from '#contract/product-documents/types.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ProductRow } from '../products/products.columns.ts'
@@ -22,8 +22,8 @@ export type Words = { type: DocumentType; title: string; language?: string | nul
 type File = { name: string; edition?: string | null | undefined; bytes: Uint8Array }
 
 /** For the form that changes them. Throws `product_not_found`. */
-export async function listDocuments({ pool }: FileDeps, productId: string): Promise<StaffDocument[]> {
-  return inTransaction(pool, async (tx) => {
+export async function listDocuments(transaction: Transaction, productId: string): Promise<StaffDocument[]> {
+  return transaction(async (tx) => {
     await lockedProduct(tx, productId)
     return allOf(tx, productId)
   })
@@ -157,10 +157,10 @@ export async function changeDocument({ pool }: FileDeps, change: Change): Promis
 
 /** Throws `product_not_found`, and `documents_changed` if these are not the documents of the product. */
 export async function orderDocuments(
-  { pool }: FileDeps,
+  transaction: Transaction,
   { actor, productId, ids }: { actor: Actor; productId: string; ids: readonly string[] },
 ): Promise<StaffDocument[]> {
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const product = await lockedProduct(tx, productId)
     const before = (await store.listDocumentRows(tx, productId)).map(({ id }) => id)
     const isSame = ids.length === before.length && before.every((id) => ids.includes(id))
@@ -177,8 +177,8 @@ export async function orderDocuments(
 }
 
 /** Deletes a document with all of its files. Throws `document_not_found` and `stale_version`. */
-export async function deleteDocument({ pool }: FileDeps, named: Named): Promise<{ deletedCount: number }> {
-  return inTransaction(pool, async (tx) => {
+export async function deleteDocument(transaction: Transaction, named: Named): Promise<{ deletedCount: number }> {
+  return transaction(async (tx) => {
     const { product, before } = await opened(tx, named)
     await store.deleteDocumentRow(tx, before.id)
     await record(tx, product, { actor: named.actor, action: 'product.document_deleted', before })

@@ -1,4 +1,3 @@
-import type { Actor } from '#contract/access.ts'
 import type { AdminSelection, SeenRows } from '#contract/lists/bulk.ts'
 import { maxAmount, toMinor } from '#contract/money.ts'
 import type { ProductBulkForm, ProductBulkPreview } from '#contract/products/admin-list.ts'
@@ -88,7 +87,7 @@ const maxShown = 100
  */
 export async function previewBulk(
   { pool, log, ...deps }: ProductDeps & BulkDeps,
-  { actor, form }: { actor: Actor; form: ProductBulkForm },
+  form: ProductBulkForm,
 ): Promise<ProductBulkPreview> {
   const currency = deps.currency()
   const request = toBulkRequest(form)
@@ -96,9 +95,8 @@ export async function previewBulk(
   const rows: ProductBulkPreview['rows'] = []
   const seen: SeenRows = {}
   let changing = 0
-  const selected = { selection: form.selection, actor, idempotencyKey: undefined, request: null }
   const { done, ...failures } = await runBulk<ProductRow>(
-    { pool, log, listing: productListing(currency), ...selected },
+    { pool, log, listing: productListing(currency), selection: form.selection },
     {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,

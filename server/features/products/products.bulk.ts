@@ -3,8 +3,9 @@ import type { BulkResult } from '#contract/lists/bulk.ts'
 import { exportProducts, type ProductBulkForm } from '#contract/products/admin-list.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Steps } from '#server/http/writes.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
 import { attributeCells, readTextColumns, toAdminProduct } from './products.admin.ts'
@@ -17,7 +18,7 @@ import { absoluteImage, type BulkRequest, toBulkRequest } from './products.seria
 import { archive, changeValues, namesUnique, restore, setStatus } from './products.steps.ts'
 import { listGroupsOf } from './variants/products.variants.store.ts'
 
-type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | undefined }
+type Bulk = { actor: Actor; form: ProductBulkForm; steps: Steps; idempotencyKey: string | undefined }
 
 /**
  * Publishes, withdraws, deletes, restores or reprices the selected products, or changes their order quantities, each by
@@ -26,28 +27,29 @@ type Bulk = { actor: Actor; form: ProductBulkForm; idempotencyKey: string | unde
  */
 export async function bulkProducts(
   deps: ProductDeps & BulkDeps,
-  { actor, form, idempotencyKey }: Bulk,
+  { actor, form, steps, idempotencyKey }: Bulk,
 ): Promise<BulkResult & { changeId?: string }> {
   const asked = toBulkRequest(form)
   checkRequest(asked)
   const { pool, log, currency } = deps
   const { action, percent } = asked
   const listing = productListing(currency())
-  const request = ['products', form]
   let changeId: Promise<string> | undefined
   const openChange = () => {
     changeId ??= insertChange(pool, { actorId: actor.id, key: idempotencyKey ?? null, action, percent })
     return changeId
   }
-  const result = await runBulk<ListedProduct>(
-    { pool, log, listing, selection: form.selection, actor, idempotencyKey, request },
-    {
-      idOf: ({ id }) => id,
-      nameOf: ({ name }) => name,
-      missing: 'product_not_found',
-      command: async ({ id }) =>
-        changeOne(deps, { actor, asked, id, seen: form.selection.rows?.[id], changeId: await openChange() }),
-    },
+  const result = await steps(() =>
+    runBulk<ListedProduct>(
+      { pool, log, listing, selection: form.selection },
+      {
+        idOf: ({ id }) => id,
+        nameOf: ({ name }) => name,
+        missing: 'product_not_found',
+        command: async ({ id }) =>
+          changeOne(deps, { actor, asked, id, seen: form.selection.rows?.[id], changeId: await openChange() }),
+      },
+    ),
   )
   const recordedId = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
   return recordedId && (await hasRows(pool, recordedId)) ? { ...result, changeId: recordedId } : result
@@ -97,7 +99,7 @@ function step(
   }
 }
 
-export function productsExport(handle: Handle, deps: ProductDeps): void {
+export function registerProductsExport({ handle }: App, deps: ProductDeps): void {
   /** Texts in other languages and what pages have of their own are read for the rows of the file alone: no list shows them. */
   async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
     const ids = rows.map(({ id }) => id)

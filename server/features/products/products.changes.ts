@@ -4,7 +4,7 @@ import type { ProductAction } from '#contract/products/admin-list.ts'
 import type { ProductChange, ProductChangeUndo } from '#contract/products/changes.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, type Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProducts } from './products.audit.ts'
 import {
@@ -47,10 +47,14 @@ const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
  * Undoes a bulk action in one transaction: products that have not changed since change back, the others stay and are
  * listed. An undo that changes nothing is not spent. Throws `change_not_found`, `change_undone`.
  */
-export async function undoChange(deps: ProductDeps, actor: Actor, id: string): Promise<ProductChangeUndo> {
+export async function undoChange(
+  deps: ProductDeps & Transactional,
+  actor: Actor,
+  id: string,
+): Promise<ProductChangeUndo> {
   if (!isUuid(id)) refuse('change_not_found')
   const undone = await namesUnique(() =>
-    inTransaction(deps.pool, async (tx) => {
+    deps.transaction(async (tx) => {
       await lockChange(tx, id)
       const change = (await findChangeRow(tx, id)) ?? refuse('change_not_found')
       if (change.undone_at) refuse('change_undone')

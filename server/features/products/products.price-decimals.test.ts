@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import type { Product } from '#contract/products/products.ts'
+import { transactionOf } from '#server/database/transaction.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -81,7 +82,7 @@ test.each([
     addProduct(deps, {
       actor,
       form: { ...form, name: `In ${currency}`, unitprice } as never,
-      idempotencyKey: undefined,
+      transaction: transactionOf(portal.pool),
     })
   await expect(add(others)).rejects.toMatchObject({ code: 'rule_broken', fields: [{ path: 'unitprice' }] })
   expect(await add(whole)).toMatchObject({ unitprice: whole, currency })

@@ -4,11 +4,11 @@ import { getProductPage as getPage, suggestProductSlug } from '#contract/product
 import * as products from '#contract/products/products.ts'
 import * as translations from '#contract/products/translations.ts'
 import * as variants from '#contract/products/variant-groups.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
-import { bulkProducts } from './products.bulk.ts'
+import { bulkProducts, registerProductsExport } from './products.bulk.ts'
 import { previewBulk, readSelectedProducts } from './products.bulk-preview.ts'
 import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
 import type { ProductDeps } from './products.deps.ts'
@@ -19,24 +19,29 @@ import { listVariantGroups, proposeVariants, readVariantGroup } from './variants
 import { addVariantGroup, changeVariantGroup, deleteVariantGroup } from './variants/products.variants.ts'
 
 /** Products for staff: add, edit, publish, delete, bulk changes and their undo, translations. */
-export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): void {
-  handle(products.addProduct, async ({ actor, body, idempotencyKey, header }) => {
-    const product = await addProduct(deps, { actor, form: body, idempotencyKey })
+export function registerProducts(app: App, deps: ProductDeps & BulkDeps): void {
+  const { handle } = app
+  handle(products.addProduct, { once: true }, async ({ actor, body, transaction, header }) => {
+    const product = await addProduct(deps, { actor, form: body, transaction })
     header('location', `/api/purchase/${product._id}`)
     return product
   })
 
-  handle(products.editProduct, ({ actor, params, body }) =>
-    editProduct(deps, { actor, id: params.id, form: body }),
+  handle(products.editProduct, { transaction: true }, ({ actor, params, body, transaction }) =>
+    editProduct({ ...deps, transaction }, { actor, id: params.id, form: body }),
   )
 
-  handle(products.publishProduct, ({ actor, params, body }) =>
-    publishProduct(deps, { actor, id: params.id, status: body.status }),
+  handle(products.publishProduct, { transaction: true }, ({ actor, params, body, transaction }) =>
+    publishProduct({ ...deps, transaction }, { actor, id: params.id, status: body.status }),
   )
 
-  handle(products.deleteProduct, ({ actor, params }) => deleteProduct(deps, actor, params.id))
+  handle(products.deleteProduct, { transaction: true }, ({ actor, params, transaction }) =>
+    deleteProduct({ ...deps, transaction }, actor, params.id),
+  )
 
-  handle(products.restoreProduct, ({ actor, params }) => restoreProduct(deps, actor, params.id))
+  handle(products.restoreProduct, { transaction: true }, ({ actor, params, transaction }) =>
+    restoreProduct({ ...deps, transaction }, actor, params.id),
+  )
 
   handle(getPage, ({ params }) => getProductPage(deps, params.id))
   handle(suggestProductSlug, async ({ query }) => ({ slug: await suggestFreeSlug(deps.db, query) }))
@@ -45,28 +50,31 @@ export function productsRoutes(handle: Handle, deps: ProductDeps & BulkDeps): vo
 
   handle(list.selectedProducts, ({ body }) => readSelectedProducts(deps, body.selection))
 
-  handle(list.bulkProducts, ({ actor, body, idempotencyKey }) =>
-    bulkProducts(deps, { actor, form: body, idempotencyKey }),
+  handle(list.bulkProducts, { once: 'in steps' }, ({ actor, body, steps, idempotencyKey }) =>
+    bulkProducts(deps, { actor, form: body, steps, idempotencyKey }),
   )
 
-  handle(list.previewBulkProducts, ({ actor, body }) => previewBulk(deps, { actor, form: body }))
+  handle(list.previewBulkProducts, ({ body }) => previewBulk(deps, body))
 
   handle(changes.listProductChanges, () => listChanges(deps))
 
   handle(changes.previewChangeUndo, ({ params }) => previewChangeUndo(deps, params.id))
 
-  handle(changes.undoProductChange, ({ actor, params }) => undoChange(deps, actor, params.id))
+  handle(changes.undoProductChange, { transaction: true }, ({ actor, params, transaction }) =>
+    undoChange({ ...deps, transaction }, actor, params.id),
+  )
 
   handle(translations.readTranslations, ({ params }) => readTranslations(deps, params.id))
 
-  handle(translations.saveTranslation, ({ actor, params, body }) =>
-    saveTranslation(deps, { actor, ...params, form: body }),
+  handle(translations.saveTranslation, { transaction: true }, ({ actor, params, body, transaction }) =>
+    saveTranslation(transaction, { actor, ...params, form: body }),
   )
 
-  variantRoutes(handle, deps)
+  registerVariants(app, deps)
+  registerProductsExport(app, deps)
 }
 
-function variantRoutes(handle: Handle, deps: ProductDeps): void {
+function registerVariants({ handle }: App, deps: ProductDeps): void {
   handle(variants.listVariantGroups, async ({ query, header }) => {
     const { groups, next } = await listVariantGroups(deps, query)
     setPageHeaders(header, { list: '/api/manage/variants', query, shown: groups.length, next })
@@ -75,19 +83,19 @@ function variantRoutes(handle: Handle, deps: ProductDeps): void {
 
   handle(variants.proposeVariants, ({ body }) => proposeVariants(deps, body))
 
-  handle(variants.addVariantGroup, async ({ actor, body, idempotencyKey, header }) => {
-    const group = await addVariantGroup(deps, { actor, form: body, idempotencyKey })
+  handle(variants.addVariantGroup, { once: true }, async ({ actor, body, transaction, header }) => {
+    const group = await addVariantGroup(transaction, { actor, form: body })
     header('location', `/api/manage/variants/${group._id}`)
     return group
   })
 
   handle(variants.readVariantGroup, ({ params }) => readVariantGroup(deps, params.id))
 
-  handle(variants.changeVariantGroup, ({ actor, params, body }) =>
-    changeVariantGroup(deps, { actor, id: params.id, form: body }),
+  handle(variants.changeVariantGroup, { transaction: true }, ({ actor, params, body, transaction }) =>
+    changeVariantGroup({ ...deps, transaction }, { actor, id: params.id, form: body }),
   )
 
-  handle(variants.deleteVariantGroup, ({ actor, params, query }) =>
-    deleteVariantGroup(deps, { actor, id: params.id, version: query.version }),
+  handle(variants.deleteVariantGroup, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deleteVariantGroup(transaction, { actor, id: params.id, version: query.version }),
   )
 }

@@ -5,8 +5,7 @@ import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import type { Transaction, Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProduct } from './products.audit.ts'
@@ -20,10 +19,10 @@ import { lockProduct } from './products.store.ts'
 import { newProduct, toValues } from './products.values.ts'
 import { keepVariant, setVariantGroup } from './variants/products.variants.members.ts'
 
-export type Addition = { actor: Actor; form: ProductForm; idempotencyKey: string | undefined }
+type Addition = { actor: Actor; form: ProductForm; transaction: Transaction }
 
 /** Adds a product and its first stock movement. Throws `name_taken` for a name, SKU or address that is in use. */
-export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKey }: Addition): Promise<Product> {
+export async function addProduct(deps: ProductDeps, { actor, form, transaction }: Addition): Promise<Product> {
   const values = toValues(form, newProduct(), deps)
   async function add(tx: Database): Promise<Product> {
     await claimPictures(tx, [values.image])
@@ -34,13 +33,7 @@ export async function addProduct(deps: ProductDeps, { actor, form, idempotencyKe
     if (form.variantGroup) await setVariantGroup(tx, { actor, product: after, group: form.variantGroup })
     return toProduct(after, deps)
   }
-  return namesUnique(() =>
-    inTransaction(deps.pool, (tx) =>
-      idempotencyKey
-        ? once(tx, { actorId: actor.id, key: idempotencyKey, request: ['product', form] }, () => add(tx))
-        : add(tx),
-    ),
-  )
+  return namesUnique(() => transaction(add))
 }
 
 export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
@@ -49,10 +42,10 @@ export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
  * Changes a product in the version that was read; stock is corrected by a movement. Throws `product_not_found`,
  * `name_taken`, and `stale_version` if it was changed since.
  */
-export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit): Promise<Product> {
+export async function editProduct(deps: ProductDeps & Transactional, { actor, id, form }: Edit): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
   const row = await namesUnique(() =>
-    inTransaction(deps.pool, async (tx) => {
+    deps.transaction(async (tx) => {
       const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
       if (before.version !== form.version) refuse('stale_version')
       const stockDelta = form.available - form.seenAvailable
@@ -75,22 +68,23 @@ export async function editProduct(deps: ProductDeps, { actor, id, form }: Edit):
 export type Publication = { actor: Actor; id: string; status: 'draft' | 'published' }
 
 /** Publishes a product or makes it a draft; without a difference it stays unchanged. Throws `product_not_found`. */
-export async function publishProduct(deps: ProductDeps, { actor, id, status }: Publication): Promise<Product> {
+export async function publishProduct(
+  deps: ProductDeps & Transactional,
+  { actor, id, status }: Publication,
+): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
-  const { after } = await inTransaction(deps.pool, (tx) =>
-    setStatus(tx, actor, { id, isDraft: status === 'draft' }),
-  )
+  const { after } = await deps.transaction((tx) => setStatus(tx, actor, { id, isDraft: status === 'draft' }))
   return toProduct(after, deps)
 }
 
 /** Archives a product; orders, stock movements and reviews stay. Throws `product_not_found`. */
 export async function deleteProduct(
-  deps: ProductDeps,
+  deps: ProductDeps & Transactional,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
   if (!isUuid(id)) refuse('product_not_found')
-  await inTransaction(deps.pool, (tx) => archive(tx, actor, id))
+  await deps.transaction((tx) => archive(tx, actor, id))
   return { deletedCount: 1 }
 }
 
@@ -98,9 +92,13 @@ export async function deleteProduct(
  * Restores a deleted product; one that is not deleted is returned unchanged. Throws `product_not_found`, and
  * `name_taken` if another product has its name or SKU now.
  */
-export async function restoreProduct(deps: ProductDeps, actor: Actor, id: string): Promise<Product> {
+export async function restoreProduct(
+  deps: ProductDeps & Transactional,
+  actor: Actor,
+  id: string,
+): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
-  const { after } = await namesUnique(() => inTransaction(deps.pool, (tx) => restore(tx, actor, id)))
+  const { after } = await namesUnique(() => deps.transaction((tx) => restore(tx, actor, id)))
   return toProduct(after, deps)
 }
 

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { type Actor, sameEmail } from '#contract/access.ts'
 import type { ProfileForm } from '#contract/profile/profile.ts'
 import { differing, recordAudit } from '#server/database/audit.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findProfile, type ProfileRow, writeProfile } from './profile.store.ts'
 
@@ -13,9 +12,9 @@ type Saving = {
 }
 
 /** Saves the profile of an account. Throws `email_not_yours`, `user_not_found`, `stale_version`. */
-export async function saveProfile(pool: pg.Pool, { actor, email, form }: Saving): Promise<ProfileRow> {
+export async function saveProfile(transaction: Transaction, { actor, email, form }: Saving): Promise<ProfileRow> {
   if (form.email !== undefined && !sameEmail(form.email, email)) refuse('email_not_yours')
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const before = (await findProfile(tx, email)) ?? refuse('user_not_found')
     if (!(await writeProfile(tx, email, form))) refuse('stale_version')
     const after = (await findProfile(tx, email)) ?? refuse('user_not_found')

@@ -3,7 +3,7 @@ import * as money from '#contract/reports/money.ts'
 import * as overview from '#contract/reports/overview.ts'
 import * as parked from '#contract/reports/parked.ts'
 import { readWork as workCall } from '#contract/reports/work.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { exportMoney, readMoney } from './reports.money.ts'
 import { decideParked, readParked } from './reports.parked.ts'
@@ -11,7 +11,7 @@ import { type OverviewDeps, readOverview } from './reports.service.ts'
 import { readWaitingRow } from './reports.waiting.store.ts'
 import { readWork } from './reports.work.ts'
 
-export function reportsRoutes(handle: Handle, deps: OverviewDeps): void {
+export function registerReports({ handle }: App, deps: OverviewDeps): void {
   handle(overview.readOverview, ({ query }) => readOverview(deps, query))
   handle(readWaiting, () => readWaitingRow(deps.pool, companyToday()))
   handle(money.readMoney, ({ query }) => readMoney(deps, query))

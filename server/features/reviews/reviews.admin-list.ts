@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminReview, exportReviews } from '#contract/reviews/admin-list.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
@@ -27,6 +27,6 @@ export async function listReviewsForAdmin(
   return { ...page, items: page.items.map((row) => toAdminReview(row, actor)) }
 }
 
-export function reviewsExport(handle: Handle, pool: pg.Pool): void {
+export function registerReviewsExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
   serveExport(handle, exportReviews, { pool, listing: reviewListing, toRecords: eachRow(toAdminReview) })
 }

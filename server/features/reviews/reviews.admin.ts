@@ -5,8 +5,9 @@ import type { AdminReview, bulkActions, ReviewDecision } from '#contract/reviews
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Steps } from '#server/http/writes.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import { toAdminReview } from './reviews.admin-list.ts'
@@ -24,8 +25,8 @@ type Decision = {
 }
 
 /** Publishes a review or hides it with a reason. Throws `review_not_found` and `stale_version`. */
-export async function decideReview(deps: ReviewDeps, decision: Decision): Promise<AdminReview> {
-  return inTransaction(deps.pool, async (tx) => {
+export async function decideReview(deps: ReviewDeps & Transactional, decision: Decision): Promise<AdminReview> {
+  return deps.transaction(async (tx) => {
     const row = await decide(tx, decision)
     return toAdminRow(tx, row, decision.actor)
   })
@@ -71,9 +72,12 @@ type Reply = { actor: Actor; id: string; reply: string; version: number }
  * Replies to a review in public; an empty text removes the reply. The author gets a mail about the first reply. Throws
  * `review_not_found` and `stale_version`.
  */
-export async function replyToReview(deps: ReviewDeps, { actor, id, reply, version }: Reply): Promise<AdminReview> {
+export async function replyToReview(
+  deps: ReviewDeps & Transactional,
+  { actor, id, reply, version }: Reply,
+): Promise<AdminReview> {
   const text = reply.trim()
-  return inTransaction(deps.pool, async (tx) => {
+  return deps.transaction(async (tx) => {
     const before = await lockAsRead(tx, id, version)
     const replied_at = text === '' ? null : (before.replied_at ?? new Date())
     const after = await changeReview(tx, before.id, { reply: text, replied_at })
@@ -100,23 +104,23 @@ type Bulk = {
   action: (typeof bulkActions)[number]
   selection: AdminSelection
   reason: string | null | undefined
-  idempotencyKey: string | undefined
+  steps: Steps
 }
 
 /** Publishes many reviews, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
 export async function decideReviews(deps: ReviewDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
-  const { actor, action, selection, reason, idempotencyKey } = bulk
+  const { actor, action, selection, reason, steps } = bulk
   const { pool, log } = deps
   const status = action === 'hide' ? 'hidden' : 'published'
-  const request = ['reviews', action, reason, selection]
-  const result = await runBulk(
-    { pool, log, listing: reviewListing, selection, actor, idempotencyKey, request },
-    {
-      ...rowsOf,
-      nameOf: ({ user_name }) => user_name,
-      missing: 'review_not_found',
-      command: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
-    },
+  return steps(() =>
+    runBulk(
+      { pool, log, listing: reviewListing, selection },
+      {
+        ...rowsOf,
+        nameOf: ({ user_name }) => user_name,
+        missing: 'review_not_found',
+        command: ({ id }) => inTransaction(pool, (tx) => decide(tx, { actor, id, status, reason })),
+      },
+    ),
   )
-  return result
 }

@@ -1,11 +1,11 @@
 import * as admin from '#contract/reviews/admin-list.ts'
 import { listCustomerReviews as ofCustomer } from '#contract/reviews/customer.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { decideReview, decideReviews, readSelectedReviews, replyToReview } from './reviews.admin.ts'
-import { listReviewsForAdmin } from './reviews.admin-list.ts'
+import { listReviewsForAdmin, registerReviewsExport } from './reviews.admin-list.ts'
 import { listProductReviews } from './reviews.of-product.ts'
 import {
   addReview,
@@ -18,15 +18,16 @@ import {
   reportReview,
 } from './reviews.service.ts'
 
-export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void {
+export function registerReviews(app: App, deps: ReviewDeps & BulkDeps): void {
+  const { handle } = app
   handle(reviews.listReviews, async ({ actor, query, header }) => {
     const { reviews: page, next } = await listReviews(deps, actor, query)
     setPageHeaders(header, { list: '/api/review', query, shown: page.length, next })
     return page
   })
 
-  handle(reviews.addReview, ({ actor, body, idempotencyKey }) =>
-    addReview(deps, { actor, form: body, idempotencyKey }),
+  handle(reviews.addReview, { once: true }, ({ actor, body, transaction }) =>
+    addReview(deps, { actor, form: body, transaction }),
   )
 
   handle(reviews.listProductReviews, ({ actor, params, query }) =>
@@ -37,14 +38,19 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void
 
   handle(ofCustomer, ({ actor, params }) => listCustomerReviews(deps, actor, params.id))
 
-  handle(reviews.editReview, ({ actor, params, body }) => editReview(deps, { actor, id: params.id, form: body }))
+  handle(reviews.editReview, { transaction: true }, ({ actor, params, body, transaction }) =>
+    editReview({ ...deps, transaction }, { actor, id: params.id, form: body }),
+  )
 
-  handle(reviews.deleteReview, ({ actor, params, query }) =>
-    deleteReview(deps, {
-      actor,
-      id: params.id,
-      version: query.version === undefined ? undefined : Number(query.version),
-    }),
+  handle(reviews.deleteReview, { transaction: true }, ({ actor, params, query, transaction }) =>
+    deleteReview(
+      { ...deps, transaction },
+      {
+        actor,
+        id: params.id,
+        version: query.version === undefined ? undefined : Number(query.version),
+      },
+    ),
   )
 
   handle(reviews.reportReview, ({ actor, params, body }) =>
@@ -53,15 +59,21 @@ export function reviewsRoutes(handle: Handle, deps: ReviewDeps & BulkDeps): void
 
   handle(admin.listAdminReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
 
-  handle(admin.decideReview, ({ actor, params, body }) => decideReview(deps, { actor, id: params.id, ...body }))
+  handle(admin.decideReview, { transaction: true }, ({ actor, params, body, transaction }) =>
+    decideReview({ ...deps, transaction }, { actor, id: params.id, ...body }),
+  )
 
-  handle(admin.replyToReview, ({ actor, params, body }) =>
-    replyToReview(deps, { actor, id: params.id, reply: body.reply ?? '', version: body.version }),
+  handle(admin.replyToReview, { transaction: true }, ({ actor, params, body, transaction }) =>
+    replyToReview(
+      { ...deps, transaction },
+      { actor, id: params.id, reply: body.reply ?? '', version: body.version },
+    ),
   )
 
   handle(admin.selectedReviews, ({ body }) => readSelectedReviews(deps, body.selection))
 
-  handle(admin.decideReviews, ({ actor, body, idempotencyKey }) =>
-    decideReviews(deps, { actor, ...body, reason: body.reason, idempotencyKey }),
+  handle(admin.decideReviews, { once: 'in steps' }, ({ actor, body, steps }) =>
+    decideReviews(deps, { actor, ...body, reason: body.reason, steps }),
   )
+  registerReviewsExport(app, deps)
 }

@@ -3,9 +3,8 @@ import { type Actor, sameEmail } from '#contract/access.ts'
 import type { OwnReview, Review, ReviewForm } from '#contract/reviews/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, violates } from '#server/database/transaction.ts'
+import { type Transaction, type Transactional, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { hasAuthor, listOwnRows, listReviewRows } from './reviews.lists.store.ts'
@@ -57,10 +56,10 @@ export async function listCustomerReviews({ db }: ReviewDeps, actor: Actor, id: 
 
 type About = { productId?: string | null | undefined; orderId?: string | null | undefined }
 
-type Writing = {
+type NewReview = {
   actor: Actor
   form: ReviewForm & About & { email?: string | undefined }
-  idempotencyKey: string | undefined
+  transaction: Transaction
 }
 
 /**
@@ -68,7 +67,7 @@ type Writing = {
  * `product_not_found`, `order_not_found`, `review_exists` if the author has already reviewed the product, and
  * `too_many_reviews` of the manufacturer.
  */
-export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey }: Writing): Promise<OwnReview> {
+export async function addReview(deps: ReviewDeps, { actor, form, transaction }: NewReview): Promise<OwnReview> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   async function write(db: Database): Promise<OwnReview> {
     const { reviewText, ratings } = form
@@ -79,13 +78,7 @@ export async function addReview(deps: ReviewDeps, { actor, form, idempotencyKey 
     await recordEvents(db, { type: 'review.changed', subjectId: row.id })
     return toOwnReview(row, actor)
   }
-  return onlyOne(() =>
-    idempotencyKey
-      ? inTransaction(deps.pool, (tx) =>
-          once(tx, { actorId: actor.id, key: idempotencyKey, request: ['review', form] }, () => write(tx)),
-        )
-      : inTransaction(deps.pool, write),
-  )
+  return onlyOne(() => transaction(write))
 }
 
 /** An order implies its product; a product that is given as well must be the same. */
@@ -132,8 +125,8 @@ async function lockOwn(tx: Database, { actor, id, version }: ReadReview): Promis
 type Edit = { actor: Actor; id: string; form: ReviewForm & { version: number } }
 
 /** Changes the actor's own review; a hidden one waits for staff again. Throws as `lockOwn` does. */
-export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): Promise<OwnReview> {
-  const row = await inTransaction(deps.pool, async (tx) => {
+export async function editReview(deps: ReviewDeps & Transactional, { actor, id, form }: Edit): Promise<OwnReview> {
+  const row = await deps.transaction(async (tx) => {
     const before = await lockOwn(tx, { actor, id, version: form.version })
     return changeReview(tx, before.id, {
       review_text: form.reviewText,
@@ -148,10 +141,10 @@ export async function editReview(deps: ReviewDeps, { actor, id, form }: Edit): P
 
 /** Deletes the actor's own review. Throws `review_not_found`, `not_yours` and `stale_version`. */
 export async function deleteReview(
-  deps: ReviewDeps,
+  deps: ReviewDeps & Transactional,
   { actor, id, version }: ReadReview,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     const row = await lockOwn(tx, { actor, id, version })
     await changeReview(tx, row.id, { deleted_at: new Date() })
   })

@@ -1,15 +1,16 @@
 import type { Actor } from '#contract/access.ts'
 import type { ReviewStatus } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { UserText } from '#server/database/user-text.ts'
 import { recordEvents } from '#server/events/events.ts'
 
 export type ReviewRow = {
   id: string
   seq: number
   user_id: string | null
-  user_name: string
+  user_name: UserText
   email: string
-  review_text: string
+  review_text: UserText
   photo_url: string
   ratings: number
   is_verified: boolean

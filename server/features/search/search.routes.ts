@@ -1,5 +1,5 @@
 import { find, suggest } from '#contract/search/search.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { type SearchDeps, suggestProducts } from './search.products.ts'
 import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople } from './search.store.ts'
 
@@ -10,7 +10,7 @@ const orderNumber = /^#?(\d{1,10})$/
  * The results of the command palette for a few characters: customers find their own orders and no accounts. And what is
  * suggested to everybody who searches the catalogue.
  */
-export function searchRoutes(handle: Handle, deps: SearchDeps): void {
+export function registerSearch({ handle }: App, deps: SearchDeps): void {
   const { db } = deps
   handle(find, async ({ actor, query }) => {
     const text = query.q.toLowerCase()

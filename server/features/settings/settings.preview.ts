@@ -6,11 +6,10 @@ import type { Documents } from '#server/documents/documents.ts'
 import { readLogos } from '#server/documents/logos.ts'
 import { sellerOf } from '#server/documents/seller.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
-import type { Handle } from '#server/http/handle.ts'
-import { render } from '#server/mail/mail.ts'
+import type { App } from '#server/http/app.ts'
+import { renderMail } from '#server/mail/mail.ts'
 import { readNewestSettings } from '#server/portal-settings/portal-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { testMailSubject } from './settings.test-mail.ts'
 
 /** A document of an order that does not exist, with the company as the drafts have it. */
 export async function sampleDocument(db: Database): Promise<DocumentContent> {
@@ -37,21 +36,21 @@ export async function sampleDocument(db: Database): Promise<DocumentContent> {
 }
 
 /** The test mail with the drafts, in the language of the request. */
-export async function previewMail(db: Database, userName: string): Promise<{ subject: string; html: string }> {
+export async function previewMail(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  userName: string,
+): Promise<{ subject: string; html: string }> {
   const { company, documents } = await readNewestSettings(db)
   const { name: brand, legalName } = company
-  const subject = t(testMailSubject, { brand })
-  const footer = documents.mailFooter[language()]
-  return {
-    subject,
-    html: render({ template: 'test-mail', subject, data: { userName, brand, legalName, footer } }).html,
-  }
+  const house = { brand, legalName, footer: documents.mailFooter, isDemo: false, publicUrl }
+  const { subject, html } = renderMail('test-mail', { userName }, house)
+  return { subject, html }
 }
 
 type PreviewDeps = { db: Database; documents: Documents; storage: Storage }
 
 /** The sample document as PDF, for admins. */
-export function previewRoutes(handle: Handle, { db, documents, storage }: PreviewDeps): void {
+export function registerPreviews({ handle }: App, { db, documents, storage }: PreviewDeps): void {
   handle(previewDocument, async ({ actor, address }) => {
     const document = await sampleDocument(db)
     const asker = { account: actor.id, address }

@@ -1,6 +1,6 @@
 import * as previews from '#contract/settings/previews.ts'
 import * as settings from '#contract/settings/settings.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { previewMail } from './settings.preview.ts'
 import {
   discardSettings,
@@ -14,16 +14,16 @@ import {
 import { readTestMail, sendTestMail } from './settings.test-mail.ts'
 
 /** What admins change about the company. `status`: what the environment decides, without its secrets. */
-export function settingsRoutes(
-  handle: Handle,
-  deps: SettingsDeps & { status: () => settings.SettingsStatus },
+export function registerSettings(
+  { handle }: App,
+  deps: SettingsDeps & { publicUrl: string; status: () => settings.SettingsStatus },
 ): void {
   handle(settings.readSettings, ({ params }) => readSettings(deps, params.group))
 
   handle(settings.saveSettings, ({ actor, params, body }) => saveSettings(deps, { actor, ...params, ...body }))
 
-  handle(settings.discardSettings, ({ actor, params, body }) =>
-    discardSettings(deps, { actor, ...params, ...body }),
+  handle(settings.discardSettings, { transaction: true }, ({ actor, params, body, transaction }) =>
+    discardSettings(transaction, { actor, ...params, ...body }),
   )
 
   handle(settings.publishSettings, ({ actor, params, body }) =>
@@ -38,9 +38,13 @@ export function settingsRoutes(
 
   handle(settings.readSettingsStatus, async () => deps.status())
 
-  handle(previews.previewMail, ({ actor }) => previewMail(deps.pool, actor.name))
+  handle(previews.previewMail, ({ actor }) =>
+    previewMail({ db: deps.pool, publicUrl: deps.publicUrl }, actor.name),
+  )
 
-  handle(previews.sendTestMail, ({ actor }) => sendTestMail(deps, actor))
+  handle(previews.sendTestMail, { transaction: true }, ({ actor, transaction }) =>
+    sendTestMail(transaction, actor),
+  )
 
   handle(previews.readTestMail, ({ actor, params }) => readTestMail(deps, { actor, ...params }))
 }

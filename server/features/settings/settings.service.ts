@@ -5,7 +5,7 @@ import type { SettingsState, SettingsVersion } from '#contract/settings/settings
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
@@ -149,11 +149,11 @@ export async function restoreSettings(
 
 /** Deletes the draft. Throws `no_settings_draft`, and `stale_version` with the state. */
 export async function discardSettings(
-  { pool }: SettingsDeps,
+  transaction: Transaction,
   { actor, group: name, revision }: Change,
 ): Promise<SettingsState> {
   const group = groupOf(name)
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const { draft, published } = await lockRead(tx, group, revision)
     if (!draft) refuse('no_settings_draft')
     await deleteDraft(tx, group)

@@ -4,15 +4,14 @@ import type { Actor } from '#contract/access.ts'
 import type { TestMail } from '#contract/settings/previews.ts'
 import { cut } from '#i18n/cut.ts'
 import type { Language } from '#i18n/language.ts'
-import { language, mark, t } from '#i18n/t.ts'
+import { language } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { inLanguage } from '#server/http/language.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addUrgentJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Mailer } from '#server/mail/mail.ts'
+import type { Mails } from '#server/mail/mail.ts'
 import { findTestMail, finishTestMail, insertTestMail } from './settings.test-mail.store.ts'
 
 const job = 'settings.test-mail'
@@ -20,14 +19,12 @@ const maxAnHour = 20
 /** What a mail server says can be long. */
 const longestReason = 300
 
-export const testMailSubject = mark('Test email of {brand}')
-
 type Payload = { id: string; userName: string; address: string; language: Language }
 
 /** Queues a mail to the admin who asks, as every other mail is sent. Throws `too_many_requests`. */
-export async function sendTestMail({ pool }: { pool: pg.Pool }, actor: Actor): Promise<TestMail> {
+export async function sendTestMail(transaction: Transaction, actor: Actor): Promise<TestMail> {
   const id = crypto.randomUUID()
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     if ((await insertTestMail(tx, { id, userId: actor.id })) > maxAnHour) refuse('too_many_requests')
     const payload: Payload = { id, userName: actor.name, address: actor.email, language: language() }
     await addUrgentJob(tx, job, payload)
@@ -46,9 +43,7 @@ export async function readTestMail(
 
 type JobDeps = {
   db: Database
-  mailer: Mailer
-  brand: { name: string; legalName: string }
-  isDemo: boolean
+  mails: Mails
   /** Whether there is a mail server; without one mails are stored. */
   isMailSent: boolean
 }
@@ -56,24 +51,17 @@ type JobDeps = {
 export function settingsJobs(deps: JobDeps): Jobs {
   return {
     [job]: async (payload) => {
-      const mail = payload as Payload
-      await inLanguage(mail.language, () => tryToSend(deps, mail))
+      await tryToSend(deps, payload as Payload)
     },
   }
 }
 
 /** Sends it once: what the mail server refuses is the result of the test, so the job does not run again. */
-async function tryToSend({ db, mailer, brand, isDemo, isMailSent }: JobDeps, mail: Payload): Promise<void> {
-  const { id, userName, address } = mail
-  const { name, legalName } = brand
+async function tryToSend({ db, mails, isMailSent }: JobDeps, mail: Payload): Promise<void> {
+  const { id, userName, address, language: wanted } = mail
   try {
-    await mailer.send({
-      id,
-      to: { name: userName, address },
-      subject: t(testMailSubject, { brand: name }),
-      template: 'test-mail',
-      data: { userName, brand: name, legalName, isDemo },
-    })
+    const to = { userId: null, name: userName, address, language: wanted }
+    await mails.send(to, 'test-mail', () => ({ id, data: { userName } }))
     await finishTestMail(db, { id, outcome: isMailSent ? 'sent' : 'stored', reason: '' })
   } catch (error) {
     const reason = error instanceof Error ? cut(error.message, longestReason) : ''

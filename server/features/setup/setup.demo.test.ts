@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { settingsGroupNames } from '#contract/portal-settings.ts'
+import { asUserText } from '#server/database/user-text.ts'
 import { seedDemo } from '#server/demo/demo.ts'
-import { render } from '#server/mail/mail.ts'
+import { createMails } from '#server/mail/mail.ts'
 import { neutralSettings } from '#server/portal-settings/delivered-settings.ts'
 import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -138,8 +139,12 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   expect(fs.readdirSync(portal.config.backupDir)).toHaveLength(1)
   // From then on the mails are those of real customers, and say nothing of a demo.
   expect((await portal.app.inject('/dev/mail')).statusCode).toBe(404)
-  const mail = render({ template: 'verify-email', subject: 'Confirm', data: { isDemo: true, brand: 'Fittings' } })
-  expect(mail.html).not.toContain('Demo:')
+  const { pool, config } = portal
+  const settings = openSettings(pool, { isDemo: true, log: () => {} })
+  const mails = createMails({ pool, smtp: undefined, settings, isDemo: true, publicUrl: config.publicUrl })
+  const to = { userId: null, name: 'A', address: 'a@test.example' }
+  const data = { userName: asUserText('A'), url: 'https://portal.example/x' }
+  expect(mails.write(to, 'verify-email', { id: 'a', data }).html).not.toContain('Demo:')
   // Test cards pay no order of the company.
   const buyer = await signUp(portal)
   const placed = await buyer.call('POST', '/order', { productId: own._id, newOrderQty: own.minorder })

@@ -10,7 +10,7 @@ import {
 import { mark, t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { insertFirstAdmin } from '../identity/identity.first-admin.ts'
@@ -142,11 +142,11 @@ export async function readSetup(pool: pg.Pool): Promise<SetupState> {
 
 /** Throws `setup_step_not_found`. */
 export async function putOffStep(
-  pool: pg.Pool,
+  transaction: Transaction,
   { step: name, isPutOff }: { step: string; isPutOff: boolean },
 ): Promise<SetupState> {
   const step = setupSteps.find((one) => one === name) ?? refuse('setup_step_not_found')
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     await (isPutOff ? putOff(tx, step) : takeUp(tx, step))
     return readState(tx)
   })
@@ -160,8 +160,8 @@ const missingTexts: Record<SetupStep, string> = {
 }
 
 /** Finishes the setup; a second time changes nothing. Throws `setup_incomplete` with the missing steps. */
-export async function finishSetup(pool: pg.Pool, actor: Actor): Promise<SetupState> {
-  return inTransaction(pool, async (tx) => {
+export async function finishSetup(transaction: Transaction, actor: Actor): Promise<SetupState> {
+  return transaction(async (tx) => {
     const setup = await lockSetup(tx)
     const state = await readState(tx)
     if (setup?.finished_at) return state

@@ -1,12 +1,10 @@
-import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { maxSynonyms, type Synonym, type SynonymEntry } from '#contract/synonyms/synonyms.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import {
   countSynonyms,
@@ -27,14 +25,11 @@ export async function listSynonyms(db: Database): Promise<Synonym[]> {
   return (await listSynonymRows(db)).map(toSynonym)
 }
 
-type Adding = { actor: Actor; entry: SynonymEntry; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; entry: SynonymEntry }
 
 /** Adds a synonym. Throws `too_many_synonyms`. */
-export async function addSynonym(pool: pg.Pool, { actor, entry, idempotencyKey: key }: Adding): Promise<Synonym> {
-  return inTransaction(pool, (tx) => {
-    const command = () => insert(tx, actor, entry)
-    return key ? once(tx, { actorId: actor.id, key, request: ['synonym', entry] }, command) : command()
-  })
+export async function addSynonym(transaction: Transaction, { actor, entry }: Adding): Promise<Synonym> {
+  return transaction((tx) => insert(tx, actor, entry))
 }
 
 async function insert(tx: Database, actor: Actor, entry: SynonymEntry): Promise<Synonym> {
@@ -49,8 +44,11 @@ async function insert(tx: Database, actor: Actor, entry: SynonymEntry): Promise<
 type Changing = { actor: Actor; id: string; version: number; entry: SynonymEntry }
 
 /** Replaces a synonym. Throws `synonym_not_found`, `stale_version` with the row. */
-export async function changeSynonym(pool: pg.Pool, { actor, id, version, entry }: Changing): Promise<Synonym> {
-  return inTransaction(pool, async (tx) => {
+export async function changeSynonym(
+  transaction: Transaction,
+  { actor, id, version, entry }: Changing,
+): Promise<Synonym> {
+  return transaction(async (tx) => {
     const before = await lockRead(tx, id, version)
     const after = (await updateSynonym(tx, id, entry)) ?? refuse('synonym_not_found')
     await record(tx, actor, { before, after })
@@ -62,10 +60,10 @@ type Deleting = { actor: Actor; id: string; version: number }
 
 /** Deletes a synonym. Throws `synonym_not_found`, `stale_version` with the row. */
 export async function deleteSynonym(
-  pool: pg.Pool,
+  transaction: Transaction,
   { actor, id, version }: Deleting,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const before = await lockRead(tx, id, version)
     await deleteSynonymRow(tx, id)
     await record(tx, actor, { before })

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { addDays, dayIn } from '#contract/days.ts'
 import { isEuVatState } from '#contract/tax/eu.ts'
@@ -7,7 +6,7 @@ import { normaliseVatId, stateOfVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -45,7 +44,7 @@ function subjectOf({ vat_id: vatId }: Pick<ConfirmationRow, 'vat_id'>) {
  * for it are tried again. Throws `vat_id_invalid`, also for a number that makes nothing tax-free.
  */
 export async function confirmVatId(
-  pool: pg.Pool,
+  transaction: Transaction,
   actor: Actor,
   form: { vatId: string; reason: string },
 ): Promise<VatConfirmation> {
@@ -56,7 +55,7 @@ export async function confirmVatId(
     const message = t('{vatId} is not a VAT number of the EU. Confirming it would not change any tax.', { vatId })
     refuse('vat_id_invalid', [{ path: 'vatId', message }])
   }
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const row = (await insertConfirmation(tx, { vatId, reason, actor })) ?? refuse('internal')
     await recordAudit(tx, { actor, action: 'vat_id.confirmed', subject: subjectOf(row), after: { vatId, reason } })
     const waiting = await listOrdersWaitingFor(tx, vatId)
@@ -71,11 +70,11 @@ export async function confirmVatId(
 
 /** Throws `not_found` for one that has ended. */
 export async function withdrawConfirmation(
-  pool: pg.Pool,
+  transaction: Transaction,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const row = (/^\d{1,18}$/.test(id) && (await endConfirmation(tx, id))) || refuse('not_found')
     const before = { vatId: row.vat_id, reason: row.reason }
     await recordAudit(tx, { actor, action: 'vat_id.withdrawn', subject: subjectOf(row), before })

@@ -206,6 +206,17 @@ test.each([
   expect(answer.json()).toMatchObject({ vatId, answer: 'unchecked', isAsking: false })
 })
 
+test.each([
+  ['CHE-107.787.577', /MWST, TVA or IVA/],
+  ['CHE-107.787.577 MWST', null],
+  ['CHE-107.787.577 iva.', null],
+  ['DE136695976', null],
+])('a Swiss number without its suffix is accepted with a hint: %s', async (typed, hint) => {
+  const buyer = await signUpVerified(portal)
+  const answer = (await buyer.call('POST', '/vat-ids/check', { vatId: typed })).json()
+  expect(answer.hint).toEqual(hint && expect.stringMatching(hint))
+})
+
 test('goods that leave the EU, and reverse charge at home by class', async () => {
   const buyer = await signUpVerified(portal)
   const abroad = await order(buyer, two(), { shipTo: { country: 'CH', postcode: '8001', city: 'Zürich' } })

@@ -3,7 +3,7 @@ import { tryTax as tryCall } from '#contract/tax/trial.ts'
 import { checkVatId as check } from '#contract/tax/vat-checks.ts'
 import * as confirmations from '#contract/tax/vat-confirmations.ts'
 import { createAllowance } from '#server/documents/allowance.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { confirmVatId, readConfirmations, withdrawConfirmation } from './tax.confirmations.ts'
 import { checkVatId } from './tax.service.ts'
 import { tryTax } from './tax.trial.ts'
@@ -11,15 +11,17 @@ import { tryTax } from './tax.trial.ts'
 /** Calls a minute that may ask the register, whose answers every portal shares. A checkout repeats one about ten times. */
 const perMinute = { account: 60, address: 240 }
 
-export function taxRoutes(handle: Handle, pool: pg.Pool): void {
+export function registerTax({ handle }: App, { pool }: { pool: pg.Pool }): void {
   const allow = createAllowance(perMinute)
   handle(check, ({ actor, address, body }) =>
     checkVatId(pool, body.vatId, () => allow({ account: actor.id, address })),
   )
   handle(tryCall, ({ actor, address, body }) => tryTax(pool, body, () => allow({ account: actor.id, address })))
   handle(confirmations.listVatConfirmations, () => readConfirmations(pool))
-  handle(confirmations.confirmVatId, ({ actor, body }) => confirmVatId(pool, actor, body))
-  handle(confirmations.withdrawVatConfirmation, ({ actor, params }) =>
-    withdrawConfirmation(pool, actor, params.id),
+  handle(confirmations.confirmVatId, { transaction: true }, ({ actor, body, transaction }) =>
+    confirmVatId(transaction, actor, body),
+  )
+  handle(confirmations.withdrawVatConfirmation, { transaction: true }, ({ actor, params, transaction }) =>
+    withdrawConfirmation(transaction, actor, params.id),
   )
 }

@@ -1,5 +1,5 @@
 import type { VatCheck } from '#contract/tax/vat-checks.ts'
-import { normaliseVatId } from '#contract/tax/vat-ids.ts'
+import { normaliseVatId, vatIdHint } from '#contract/tax/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -22,7 +22,13 @@ export async function checkVatId(db: Database, typed: string, allow: () => void)
     allow()
     await queueVatCheck(db, vatId)
   }
-  return { vatId, answer: known?.answer ?? 'unchecked', askedAt: known?.asked_at.toISOString() ?? null, isAsking }
+  return {
+    vatId,
+    hint: vatIdHint(typed),
+    answer: known?.answer ?? 'unchecked',
+    askedAt: known?.asked_at.toISOString() ?? null,
+    isAsking,
+  }
 }
 
 /** `address` is that of the register. */

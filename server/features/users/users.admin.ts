@@ -2,7 +2,8 @@ import type { Actor } from '#contract/access.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminUser, exportUsers, type UserBulkForm } from '#contract/users/admin-list.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
+import type { Steps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
@@ -26,26 +27,24 @@ export function readSelectedUsers({ pool }: UserDeps, selection: AdminSelection)
   return readSeen<UserRow>(pool, { listing: userListing, selection }, { idOf: ({ id }) => id })
 }
 
-type Bulk = { actor: Actor; form: UserBulkForm; idempotencyKey: string | undefined }
+type Bulk = { actor: Actor; form: UserBulkForm; steps: Steps }
 
 /** Deactivates or activates the selected accounts, each by the rules for one. Throws `selection_too_large`. */
-export async function bulkUsers(
-  deps: UserDeps & BulkDeps,
-  { actor, form, idempotencyKey }: Bulk,
-): Promise<BulkResult> {
+export async function bulkUsers(deps: UserDeps & BulkDeps, { actor, form, steps }: Bulk): Promise<BulkResult> {
   const { action, selection } = form
-  const request = ['users', form]
-  return runBulk<UserRow>(
-    { pool: deps.pool, log: deps.log, listing: userListing, selection, actor, idempotencyKey, request },
-    {
-      idOf: ({ id }) => id,
-      nameOf: ({ name, email }) => name || email,
-      missing: 'user_not_found',
-      command: ({ id }) => setDeactivated(deps, { actor, id, deactivated: action === 'deactivate' }),
-    },
+  return steps(() =>
+    runBulk<UserRow>(
+      { pool: deps.pool, log: deps.log, listing: userListing, selection },
+      {
+        idOf: ({ id }) => id,
+        nameOf: ({ name, email }) => name || email,
+        missing: 'user_not_found',
+        command: ({ id }) => setDeactivated(deps, { actor, id, deactivated: action === 'deactivate' }),
+      },
+    ),
   )
 }
 
-export function usersExport(handle: Handle, { pool }: UserDeps): void {
+export function registerUsersExport({ handle }: App, { pool }: UserDeps): void {
   serveExport(handle, exportUsers, { pool, listing: userListing, toRecords: eachRow(toUser) })
 }

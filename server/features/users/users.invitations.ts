@@ -6,7 +6,8 @@ import { language } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { derivedId, isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transaction, type Transactional } from '#server/database/transaction.ts'
+import { asUserText } from '#server/database/user-text.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
   countMails,
@@ -46,8 +47,12 @@ export async function inviteUser(deps: UserDeps, actor: Actor, form: InvitationF
 }
 
 /** Sends an invitation again, with a new link. Throws `invitation_not_found`, `account_exists`, `too_many_requests`. */
-export async function resendInvitation(deps: UserDeps, actor: Actor, id: string): Promise<Invitation> {
-  return inTransaction(deps.pool, async (tx) => {
+export async function resendInvitation(
+  deps: UserDeps & Transactional,
+  actor: Actor,
+  id: string,
+): Promise<Invitation> {
+  return deps.transaction(async (tx) => {
     const { email } = await lockKnown(tx, id)
     await prepare(tx, email)
     const { token, tokenHash } = newToken()
@@ -58,11 +63,11 @@ export async function resendInvitation(deps: UserDeps, actor: Actor, id: string)
 
 /** Withdraws an invitation. Throws `invitation_not_found`. */
 export async function revokeInvitation(
-  { pool }: UserDeps,
+  transaction: Transaction,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     await lockKnown(tx, id)
     await markRevoked(tx, id)
     await recordAudit(tx, { actor, action: 'invitation.revoked', subject: { kind: 'invitation', id } })
@@ -109,9 +114,9 @@ async function send(
   await recordAudit(tx, { actor, action, subject, after: { role: row.role } })
   await requestInvitationMail(tx, {
     mailId: derivedId(row.id, `invitation ${row.mails}`),
-    userName: row.name,
+    userName: asUserText(row.name),
     address: row.email,
-    inviter: actor.name,
+    inviter: asUserText(actor.name),
     isAdmin: row.role === 'admin',
     url: `${publicUrl}/invitation?token=${token}`,
     language: language(),

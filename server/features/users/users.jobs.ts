@@ -1,17 +1,16 @@
 import type { Language } from '#i18n/language.ts'
-import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inLanguage } from '#server/http/language.ts'
+import type { UserText } from '#server/database/user-text.ts'
 import { addUrgentJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Mailer } from '#server/mail/mail.ts'
+import type { Mails } from '#server/mail/mail.ts'
 
 /** The mail of an invitation, in the language of the admin who sends it: the recipient's is unknown. */
 export type InvitationMail = {
   mailId: string
-  userName: string
+  userName: UserText
   address: string
-  inviter: string
+  inviter: UserText
   isAdmin: boolean
   url: string
   language: Language
@@ -24,21 +23,14 @@ export async function requestInvitationMail(tx: Database, mail: InvitationMail):
   await addUrgentJob(tx, job, mail)
 }
 
-type JobDeps = { mailer: Mailer; brand: { name: string; legalName: string }; isDemo: boolean }
-
-export function usersJobs({ mailer, brand, isDemo }: JobDeps): Jobs {
+export function usersJobs({ mails }: { mails: Mails }): Jobs {
   return {
-    [job]: async (payload) => {
-      const { mailId, userName, address, inviter, isAdmin, url, language } = payload as InvitationMail
-      await inLanguage(language, () =>
-        mailer.send({
-          id: mailId,
-          to: { name: userName, address },
-          subject: t('Your invitation to {brand}', { brand: brand.name }),
-          template: 'invitation',
-          data: { userName, inviter, isAdmin, url, brand: brand.name, legalName: brand.legalName, isDemo },
-        }),
-      )
+    [job]: (payload) => {
+      const { mailId: id, userName, address, inviter, isAdmin, url, language } = payload as InvitationMail
+      return mails.send({ userId: null, name: userName, address, language }, 'invitation', () => ({
+        id,
+        data: { userName, inviter, isAdmin, url },
+      }))
     },
   }
 }

@@ -3,8 +3,7 @@ import { maxNotes, type UserNote, type UserNoteForm } from '#contract/users/note
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
   countNotes,
@@ -23,23 +22,17 @@ export async function listUserNotes({ db }: Pick<UserDeps, 'db'>, id: string): P
   return (await listNoteRows(db, id)).map(toNote)
 }
 
-type Adding = { actor: Actor; id: string; form: UserNoteForm; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; id: string; form: UserNoteForm }
 
 /**
  * Adds a note about an account. The audit log says that there is one, and not what it says: the log is never deleted, and
  * a note is about a person. Throws `user_not_found`, `too_many_notes`.
  */
-export async function addUserNote(
-  { pool }: Pick<UserDeps, 'pool'>,
-  { actor, id, form, idempotencyKey: key }: Adding,
-): Promise<UserNote> {
-  return inTransaction(pool, (tx) => {
-    const command = () => add(tx, { actor, id, form })
-    return key ? once(tx, { actorId: actor.id, key, request: ['user note', id, form] }, command) : command()
-  })
+export async function addUserNote(transaction: Transaction, note: Adding): Promise<UserNote> {
+  return transaction((tx) => add(tx, note))
 }
 
-async function add(tx: Database, { actor, id, form }: Omit<Adding, 'idempotencyKey'>): Promise<UserNote> {
+async function add(tx: Database, { actor, id, form }: Adding): Promise<UserNote> {
   if (!isUuid(id) || !(await lockNotes(tx, id))) refuse('user_not_found')
   if ((await countNotes(tx, id)) >= maxNotes) refuse('too_many_notes')
   const row = await insertNote(tx, { userId: id, authorId: actor.id, authorName: actor.name, text: form.text })

@@ -9,18 +9,19 @@ import * as invitations from '#contract/users/invitations.ts'
 import * as notes from '#contract/users/notes.ts'
 import * as person from '#contract/users/person.ts'
 import * as users from '#contract/users/users.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { findAdjacentUsers } from './users.adjacent.ts'
-import { bulkUsers, listUsersForAdmin, readSelectedUsers } from './users.admin.ts'
+import { bulkUsers, listUsersForAdmin, readSelectedUsers, registerUsersExport } from './users.admin.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
 import { findRole } from './users.role.store.ts'
 import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
 
-export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
+export function registerUsers(app: App, deps: UserDeps & BulkDeps): void {
+  const { handle } = app
   handle(isAdmin, async ({ params }) => {
     const { admin, business } = await findRole(deps.db, params.email)
     return { admin, ...(business && { business: true as const }) }
@@ -32,9 +33,13 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
     return page
   })
 
-  handle(users.makeAdmin, ({ actor, params }) => makeAdmin(deps, actor, params.email))
+  handle(users.makeAdmin, { transaction: true }, ({ actor, params, transaction }) =>
+    makeAdmin(transaction, actor, params.email),
+  )
 
-  handle(users.removeAdmin, ({ actor, params }) => removeAdmin(deps, actor, params.email))
+  handle(users.removeAdmin, { transaction: true }, ({ actor, params, transaction }) =>
+    removeAdmin(transaction, actor, params.email),
+  )
 
   handle(person.readPerson, ({ params }) => readPerson(deps, params.id))
 
@@ -46,8 +51,8 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
 
   handle(notes.listUserNotes, ({ params }) => listUserNotes(deps, params.id))
 
-  handle(notes.addUserNote, ({ actor, params, body, idempotencyKey }) =>
-    addUserNote(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  handle(notes.addUserNote, { once: true }, ({ actor, params, body, transaction }) =>
+    addUserNote(transaction, { actor, id: params.id, form: body }),
   )
 
   handle(notes.deleteUserNote, ({ actor, params }) => deleteUserNote(deps, actor, params))
@@ -56,13 +61,18 @@ export function usersRoutes(handle: Handle, deps: UserDeps & BulkDeps): void {
 
   handle(invitations.inviteUser, ({ actor, body }) => inviteUser(deps, actor, body))
 
-  handle(invitations.resendInvitation, ({ actor, params }) => resendInvitation(deps, actor, params.id))
+  handle(invitations.resendInvitation, { transaction: true }, ({ actor, params, transaction }) =>
+    resendInvitation({ ...deps, transaction }, actor, params.id),
+  )
 
-  handle(invitations.revokeInvitation, ({ actor, params }) => revokeInvitation(deps, actor, params.id))
+  handle(invitations.revokeInvitation, { transaction: true }, ({ actor, params, transaction }) =>
+    revokeInvitation(transaction, actor, params.id),
+  )
 
   handle(listAdminCall, ({ actor, query }) => listUsersForAdmin(deps, actor, query))
 
   handle(selectedUsers, ({ body }) => readSelectedUsers(deps, body.selection))
 
-  handle(bulkCall, ({ actor, body, idempotencyKey }) => bulkUsers(deps, { actor, form: body, idempotencyKey }))
+  handle(bulkCall, { once: 'in steps' }, ({ actor, body, steps }) => bulkUsers(deps, { actor, form: body, steps }))
+  registerUsersExport(app, deps)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { User } from '#contract/users/users.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
@@ -34,11 +34,11 @@ export async function listUsers(
  * Makes an account an admin; `modifiedCount` is 0 if it is one already. Throws `user_not_found`, `account_deactivated`.
  */
 export async function makeAdmin(
-  { pool }: UserDeps,
+  transaction: Transaction,
   actor: Actor,
   email: string,
 ): Promise<{ modifiedCount: number }> {
-  const modifiedCount = await inTransaction(pool, async (tx) => {
+  const modifiedCount = await transaction(async (tx) => {
     const { id: userId, isActive } = (await findUser(tx, email)) ?? refuse('user_not_found')
     if (!isActive) refuse('account_deactivated')
     const added = await insertAdmin(tx, userId, actor.id)
@@ -50,11 +50,11 @@ export async function makeAdmin(
 
 /** Removes the admin role. Throws `user_not_found`, and `last_admin` so that there is always an admin. */
 export async function removeAdmin(
-  { pool }: UserDeps,
+  transaction: Transaction,
   actor: Actor,
   email: string,
 ): Promise<{ modifiedCount: number }> {
-  const modifiedCount = await inTransaction(pool, async (tx) => {
+  const modifiedCount = await transaction(async (tx) => {
     const { id: userId } = (await findUser(tx, email)) ?? refuse('user_not_found')
     await lockRoles(tx)
     const removed = await deleteAdmin(tx, userId)

@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { CartOrder } from '#contract/cart/checkout.ts'
+import { orderCart as orderCartCall } from '#contract/cart/checkout.ts'
 import type { BookingForm } from '#contract/payments/bank-booking.ts'
+import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { orderCart } from '#server/features/cart/cart.order.ts'
 import { bookEntry } from '#server/features/payments/booking/payments.booking.ts'
 import { transferProviders } from '#server/features/payments/transfers/payments.transfer-provider.ts'
 import { extent } from '../extent.ts'
+import { writingOf } from '../writing.ts'
 import { type Interruption, interruptAfter, runUntilCut } from './interruption.ts'
 import { paymentSteps } from './payment-steps.ts'
 
@@ -50,7 +53,12 @@ export async function playPayment(pool: pg.Pool, attempt: PaymentAttempt, interr
 async function playCart(steps: ReturnType<typeof paymentSteps>, { actor, cart }: PaymentAttempt): Promise<void> {
   if (!cart) throw new Error('this scenario needs a cart')
   const deps = { ...steps.orders, guestCarts: { perHour: 0, days: 1 } }
-  const { _id } = await orderCart(deps, { actor, form: cart, idempotencyKey: cart.cartId })
+  const { transaction } = writingOf(steps.orders.pool, actor, {
+    call: orderCartCall,
+    key: cart.cartId,
+    body: cart,
+  })
+  const { _id } = await orderCart(deps, { actor, form: cart, transaction })
   await steps.pay(_id, 'pm_card_visa')
   await steps.receiveEvent(_id)
 }
@@ -64,7 +72,8 @@ async function playSplit(
   if (!split) throw new Error('this scenario needs an entry of the bank')
   const deps = { ...parts, others: new Map(transferProviders(pool)) }
   const { entryId: id, form } = split
-  await bookEntry(deps, { actor, id, form, idempotencyKey: id })
+  const { transaction } = writingOf(pool, actor, { call: bookBankReceipt, key: id, params: { id }, body: form })
+  await bookEntry(deps, { actor, id, form, transaction })
 }
 
 async function playSteps(steps: ReturnType<typeof paymentSteps>, scenario: Scenario): Promise<void> {

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
+import { placeOrder as placeOrderCall } from '#contract/orders/orders.ts'
+import { transactionOf } from '#server/database/transaction.ts'
 import { issueDiscount } from '#server/features/invoices/discount/invoices.discount.ts'
 import { expireOrders } from '#server/features/orders/orders.expiry.ts'
 import { deleteOrder } from '#server/features/orders/orders.service.ts'
@@ -13,6 +15,7 @@ import { startPayment } from '#server/features/payments/payments.start.ts'
 import { sync } from '#server/features/payments/payments.sync.ts'
 import { authenticate, confirm } from '#server/features/payments/sandbox/sandbox.bank.ts'
 import { purchaseOf } from '../order-lines.ts'
+import { writingOf } from '../writing.ts'
 
 const limits = { holdMinutes: 60, unverifiedHoldMinutes: 60, mostOpen: 0, unverifiedMostOpen: 0 }
 
@@ -42,6 +45,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
   }))
   let isLarge = false
 
+  const { transaction, earlier } = writingOf(pool, actor, { call: placeOrderCall })
   const keysOf = (orderId: string) => findKeys(pool, orderId)
 
   return {
@@ -50,14 +54,8 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
     ...refundSteps(parts, actor),
     async order(): Promise<string> {
       isLarge = !isLarge
-      if (isLarge)
-        return (await placeLines(orders, { actor, purchase: purchaseOf(lines), idempotencyKey: undefined })).order
-          ._id
-      const placed = await placeOrder(orders, {
-        actor,
-        form: { productId, newOrderQty: 1 },
-        idempotencyKey: undefined,
-      })
+      if (isLarge) return (await placeLines(orders, { actor, purchase: purchaseOf(lines), transaction })).order._id
+      const placed = await placeOrder(orders, { actor, form: { productId, newOrderQty: 1 }, transaction, earlier })
       return placed._id
     },
     async pay(orderId: string, paymentMethod: string): Promise<void> {
@@ -115,7 +113,7 @@ function refundSteps(deps: PaymentDeps, actor: Actor) {
       )
       const paymentId = rows[0]?.id
       const form = { amount, reason: 'A test gives back' }
-      if (paymentId) await refundPayment(deps, { actor, paymentId, form, idempotencyKey: undefined })
+      if (paymentId) await refundPayment(deps, { actor, paymentId, form, transaction: transactionOf(pool) })
     },
     /** Those of one order, or of all. */
     async finishRefunds(orderId?: string): Promise<void> {

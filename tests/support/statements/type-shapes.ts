@@ -26,7 +26,7 @@ const named: Record<string, Shape> = {
 export function shapeReader(checker: Checker): (type: Type | undefined) => Shape {
   function shapeOf(type: Type | undefined, depth = 0): Shape {
     if (!type || depth > deepest) return { kind: 'unknown' }
-    const simple = simpleShape(type)
+    const simple = simpleShape(type) ?? textShape(type)
     if (simple) return simple
     if (type.isUnionType())
       return { kind: 'union', members: type.getTypes().map((member) => shapeOf(member, depth)) }
@@ -68,6 +68,12 @@ function simpleShape(type: Type): Shape | undefined {
   if (flags & TypeFlags.Null) return { kind: 'null' }
   if (flags & TypeFlags.VoidLike) return { kind: 'undefined' }
   return undefined
+}
+
+/** A text with a brand, such as `UserText`. */
+function textShape(type: Type): Shape | undefined {
+  if (!type.isIntersectionType()) return undefined
+  return type.getTypes().some(({ flags }) => flags & TypeFlags.StringLike) ? { kind: 'string' } : undefined
 }
 
 function hasUndefined(shape: Shape): boolean {

@@ -12,6 +12,7 @@ import {
 } from '#contract/addresses/addresses.ts'
 import { normalisePostcode } from '#contract/addresses/format.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
+import { vatIdHint } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
@@ -120,7 +121,7 @@ export function AddressForm({ onClose, canBecomeDefault, canBecomeInvoiced, ...s
         <Field
           {...field('vatId')}
           label={t('VAT number')}
-          hint={t('For businesses. Shown on invoices to this address.')}
+          hint={vatIdHint(form.watch('vatId')) ?? t('For businesses. Shown on invoices to this address.')}
           isOptional
         >
           {(control) => (

@@ -5,7 +5,7 @@ import { sendTable } from './imports.send-table.ts'
 
 export type Upload = { name: string; share: number }
 
-/** Sends one table at a time; `onKept` gets the import that it has become. */
+/** Sends one table at a time; `onSaved` gets the import that it has become. */
 export function useUpload(onSaved: (imported: ProductImport) => void) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import {
 } from '#contract/invoices/runs.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceWithReasons } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -113,11 +113,13 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
     setIsBusy(true)
     setProblem(null)
     try {
-      await call(startInvoiceRun, { body: { everything: true, from: runs.from, isMailed } })
+      await call(startInvoiceRun, { body: { everything: true, from: runs.from, count, isMailed } })
       setIsAsking(false)
       await onChanged()
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(sentenceWithReasons(error))
+      // There may be others now: the question shows how many.
+      await onChanged()
     }
     setIsBusy(false)
   }

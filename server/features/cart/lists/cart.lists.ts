@@ -6,8 +6,7 @@ import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import { type Transaction, transactionOf } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import { lineImage } from '../../products/products.serializer.ts'
@@ -74,7 +73,7 @@ export async function findOwn(db: Database, actor: Actor, id: string): Promise<L
 }
 
 type ListForm = { name: string; fromCart?: boolean | undefined; fromOrder?: string | undefined }
-type NewList = { form: ListForm; idempotencyKey: string | undefined }
+type NewList = { form: ListForm; transaction: Transaction }
 
 /** Throws `order_not_found`, also for another user's order. */
 async function findOwnOrder(db: Database, actor: Actor, id: string): Promise<string> {
@@ -83,27 +82,28 @@ async function findOwnOrder(db: Database, actor: Actor, id: string): Promise<str
 }
 
 /** Throws `too_many_lists`, `order_not_found`. */
-export function addList(deps: CartDeps, actor: Actor, { form, idempotencyKey: key }: NewList): Promise<OrderList> {
-  return inTransaction(deps.pool, (tx) => {
-    const command = async () => {
-      const wanted = { userId: actor.id, name: form.name, most: maxLists }
-      const id = (await insertList(tx, wanted)) ?? refuse('too_many_lists')
-      if (form.fromCart) await copyCartLines(tx, { id, userId: actor.id })
-      if (form.fromOrder !== undefined) {
-        await copyOrderLines(tx, { id, orderId: await findOwnOrder(tx, actor, form.fromOrder) })
-      }
-      return show(deps, tx, await findOwn(tx, actor, id))
+export function addList(deps: CartDeps, actor: Actor, { form, transaction }: NewList): Promise<OrderList> {
+  return transaction(async (tx) => {
+    const wanted = { userId: actor.id, name: form.name, most: maxLists }
+    const id = (await insertList(tx, wanted)) ?? refuse('too_many_lists')
+    if (form.fromCart) await copyCartLines(tx, { id, userId: actor.id })
+    if (form.fromOrder !== undefined) {
+      await copyOrderLines(tx, { id, orderId: await findOwnOrder(tx, actor, form.fromOrder) })
     }
-    return key ? once(tx, { actorId: actor.id, key, request: ['list', form] }, command) : command()
+    return show(deps, tx, await findOwn(tx, actor, id))
   })
 }
 
-type ChangedList = { id: string; version?: number }
+type ChangedList = { id: string; version?: number; transaction?: Transaction }
 
 /** Changes a list; one that was read in an older version is refused with the list as it is. */
-function change(deps: CartDeps, actor: Actor, { id, version }: ChangedList) {
+function change(
+  deps: CartDeps,
+  actor: Actor,
+  { id, version, transaction = transactionOf(deps.pool) }: ChangedList,
+) {
   return (run: (tx: Database) => Promise<void>): Promise<OrderList> =>
-    inTransaction(deps.pool, async (tx) => {
+    transaction(async (tx) => {
       const row = isUuid(id) ? await lockList(tx, { id, userId: actor.id }) : undefined
       if (!row) refuse('list_not_found')
       if (version !== undefined && version !== row.version) refuseStale('stale_version', await show(deps, tx, row))
@@ -129,23 +129,20 @@ export async function deleteList({ db }: CartDeps, actor: Actor, id: string): Pr
   return { deletedCount }
 }
 
-type ListLines = { id: string; lines: readonly ListAddition[]; idempotencyKey: string | undefined }
+type ListLines = { id: string; lines: readonly ListAddition[]; transaction: Transaction }
 
 /** All lines or none. Throws `list_not_found`, `product_not_found`, `quantity_not_allowed`, `list_is_full`. */
 export function addToList(
   deps: CartDeps,
   actor: Actor,
-  { id, lines, idempotencyKey: key }: ListLines,
+  { id, lines, transaction }: ListLines,
 ): Promise<OrderList> {
   const unknown = lines.map(({ productId }) => !isUuid(productId))
   if (unknown.includes(true)) refuseProducts(unknown)
-  return change(deps, actor, { id })(async (tx) => {
-    const command = () => addAll(tx, id, lines)
-    await (key ? once(tx, { actorId: actor.id, key, request: ['list lines', id, lines] }, command) : command())
-  })
+  return change(deps, actor, { id, transaction })((tx) => addAll(tx, id, lines))
 }
 
-async function addAll(tx: Database, id: string, lines: readonly ListAddition[]): Promise<null> {
+async function addAll(tx: Database, id: string, lines: readonly ListAddition[]): Promise<void> {
   const added = await addListLines(tx, id, lines)
   const known = new Set(added.map((row) => row.product_id))
   const unknown = lines.map(({ productId }) => !known.has(productId.toLowerCase()))
@@ -157,7 +154,6 @@ async function addAll(tx: Database, id: string, lines: readonly ListAddition[]):
     refuse('quantity_not_allowed', [{ path: `lines.${index}.quantity`, message }])
   }
   if ((await listListLines(tx, id)).length > maxCartLines) refuse('list_is_full')
-  return null
 }
 
 type LineForm = { version: number; quantity?: number | undefined; note?: string | null | undefined }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import * as contract from '#contract/identity/mail-choices.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import { listUnwanted, replaceUnwanted } from '#server/mail/unwanted.store.ts'
 
 const kinds = ['progress', 'shipping', 'reviews'] as const
@@ -16,7 +16,7 @@ async function readMailChoices(db: Database, userId: string): Promise<contract.M
   }
 }
 
-export function mailChoiceRoutes(handle: Handle, pool: pg.Pool): void {
+export function registerMailChoices({ handle }: App, { pool }: { pool: pg.Pool }): void {
   handle(contract.readMailChoices, ({ actor }) => readMailChoices(pool, actor.id))
 
   handle(contract.saveMailChoices, async ({ actor, body }) => {

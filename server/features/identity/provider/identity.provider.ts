@@ -5,6 +5,7 @@ import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import { errors } from '#contract/errors.ts'
 import { language, t } from '#i18n/t.ts'
+import { asUserText } from '#server/database/user-text.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import { deleteFailures } from '../identity.failures.store.ts'
@@ -130,7 +131,7 @@ function writeMail(pool: pg.Pool, { kind, user, url }: Mail): Promise<void> {
     mailId: crypto.randomUUID(),
     kind,
     userId: user.id,
-    userName: user.name,
+    userName: asUserText(user.name),
     address: user.email,
     url,
     language: language(),

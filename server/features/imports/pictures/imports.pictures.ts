@@ -8,7 +8,7 @@ import { cut } from '#i18n/cut.ts'
 import { language, t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -49,9 +49,9 @@ export function readImportPictures({ pool }: Deps, id: string): Promise<ImportPi
 }
 
 /** Starts copying the pictures and documents of a finished import; those that failed are tried again. */
-export async function copyImportPictures(deps: Deps, id: string): Promise<ImportPictures> {
+export async function copyImportPictures(deps: Deps & Transactional, id: string): Promise<ImportPictures> {
   if (!isUuid(id)) refuse('import_not_found')
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     const imported = (await lockImport(tx, id)) ?? refuse('import_not_found')
     if (imported.state !== 'done') refuse('import_step_not_allowed')
     await store.insertPictures(tx, id)

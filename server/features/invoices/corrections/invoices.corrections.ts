@@ -7,9 +7,8 @@ import { lineLeft } from '#contract/tax/line-left.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuseUnprintable } from '#server/documents/printable-fields.ts'
-import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { endPieces } from '../../orders/ending/orders.ending.ts'
@@ -155,7 +154,7 @@ export async function previewCorrection(deps: CorrectionDeps, orderId: string, f
   }
 }
 
-type Issuing = { actor: Actor; orderId: string; form: CorrectionForm; idempotencyKey?: string | undefined }
+type Issuing = { actor: Actor; orderId: string; form: CorrectionForm }
 
 async function issue(
   tx: Database,
@@ -229,8 +228,11 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
  * much shows as an overpayment. Credited pieces that are not sent yet end if the form says so. A form that was filled in for another version is refused with what is left now. Throws
  * `order_not_found`, `document_not_issued`, `stale_version`, `rule_broken`, `payment_processing`.
  */
-export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Promise<Correctable> {
-  const { actor, orderId, form, idempotencyKey: key } = issuing
+export async function correctInvoice(
+  deps: CorrectionDeps,
+  { transaction, ...issuing }: Issuing & { transaction: Transaction },
+): Promise<Correctable> {
+  const { orderId, form } = issuing
   refuseUnprintable('reason', form.reason)
   const { order, invoice } = await findInvoiced(deps, orderId)
   const versions = [form.version]
@@ -241,10 +243,7 @@ export async function correctInvoice(deps: CorrectionDeps, issuing: Issuing): Pr
     await piecesToEnd(deps.db, order, form)
     if (await cancelForeign(deps, orderId)) versions.push(form.version + 1)
   }
-  const ref = await inTransaction(deps.pool, (tx) => {
-    const command = () => issue(tx, issuing, { invoice, versions })
-    return key ? once(tx, { actorId: actor.id, key, request: ['correction', orderId, form] }, command) : command()
-  })
+  const ref = await transaction((tx) => issue(tx, issuing, { invoice, versions }))
   // If this does not run, the reconciliation does the same within a minute.
   if (ref) await sync(deps, ref)
   return readCorrectable(deps, orderId)

@@ -2,8 +2,8 @@ import type { Actor } from '#contract/access.ts'
 import { creditNoteXml, invoiceXml } from '#contract/invoices/e-invoices.ts'
 import type { EInvoiceFormat } from '#contract/tax/e-invoice-formats.ts'
 import { t } from '#i18n/t.ts'
+import type { App } from '#server/http/app.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
-import type { Handle } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
@@ -48,7 +48,7 @@ async function xmlOf(deps: OrderDeps & RegisterDeps, { format, ...asked }: Wante
 }
 
 /** The e-invoices of an order and of its credit notes, for users who may read the order. */
-export function eInvoiceRoutes(handle: Handle, deps: OrderDeps & RegisterDeps): void {
+export function registerEInvoices({ handle }: App, deps: OrderDeps & RegisterDeps): void {
   handle(invoiceXml, ({ actor, params: { id }, query: { format } }) =>
     xmlOf(deps, { actor, id, wanted: null, format }),
   )

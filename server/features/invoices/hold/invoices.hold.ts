@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
@@ -101,10 +101,10 @@ type Releasing = { actor: Actor; id: string; reason: string }
  * nothing keeps the invoice, or it is issued.
  */
 export async function releaseInvoice(
-  deps: Pick<OrderDeps, 'pool'>,
+  { transaction }: Transactional,
   { actor, id, reason }: Releasing,
 ): Promise<{ hold: InvoiceHold | null }> {
-  return inTransaction(deps.pool, async (tx) => {
+  return transaction(async (tx) => {
     const order = (isUuid(id) && (await lockAnyOrder(tx, id))) || refuse('order_not_found')
     const hold = (await findHold(tx, order.id)) ?? refuse('not_found')
     if (await findInvoice(tx, order.id)) refuse('not_found')

@@ -1,5 +1,5 @@
 import * as issue from '#contract/invoices/issue.ts'
-import type { Handle } from '#server/http/handle.ts'
+import type { App } from '#server/http/app.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
 import type { RegisterDeps } from '../../tax/tax.ask.ts'
@@ -8,7 +8,7 @@ import { readLeftOrders } from './invoices.left-orders.ts'
 import { readInvoiceState } from './invoices.read.ts'
 
 /** Whether invoices are issued, issuing one, and what other software would have to take over. */
-export function issueRoutes(handle: Handle, deps: OrderDeps & RegisterDeps): void {
+export function registerIssuing({ handle }: App, deps: OrderDeps & RegisterDeps): void {
   handle(issue.readInvoiceState, async ({ actor, params }) => {
     const { order } = await readOrderLifecycle(deps, actor, params.id)
     return readInvoiceState(deps.db, order, actor)

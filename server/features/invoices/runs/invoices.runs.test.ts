@@ -99,6 +99,25 @@ test('all orders without an invoice get one; what the law asks for is named for 
   expect(await findBrokenData(portal.pool)).toEqual([])
 })
 
+test('a run takes the orders that were counted: where there is another one by now, none is invoiced', async () => {
+  await paid()
+  const shown = await count()
+  await paid(1)
+  const before = await numbers()
+  const refused = await start({ everything: true, count: shown })
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    [{ path: 'count', message: `${shown + 1} orders have no invoice now. Check the number and start again.` }],
+  ])
+  for (const wrong of [0, null, '2', 1.5])
+    expect([400, 422]).toContain((await start({ everything: true, count: wrong })).statusCode)
+  const both = await admin.call('POST', '/manage/invoices/runs', { orderIds: ['x'], count: 1 })
+  expect(both.json().errors[0].path).toBe('count')
+  expect(await numbers()).toEqual(before)
+  expect((await start({ everything: true, count: shown + 1 })).json()).toMatchObject({ total: shown + 1 })
+  await done()
+})
+
 test('chosen orders alone get invoices, mailed to their buyers once if that is asked for', async () => {
   const [first, second, other, unpaid] = [await paid(), await paid(1), await paid(2), await place()]
   const orderIds = [first, second, unpaid].map(({ _id }) => _id)

@@ -7,7 +7,7 @@ import { language, t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
@@ -51,17 +51,30 @@ export async function countUninvoiced(
   return { from: first, count: await countUninvoicedRows(db, first) }
 }
 
-type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean }
+type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean } & {
+  count?: number | undefined
+}
 
-/** Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs, `invoices_elsewhere`. */
-export async function startInvoiceRun(deps: Deps, actor: Actor, form: Form): Promise<InvoiceRun> {
+/** What was confirmed is what is invoiced: a number that is used cannot be taken back. */
+function refuseOthers(shown: number | undefined, now: number): void {
+  if (shown === undefined || shown === now) return
+  const message = t(
+    '{now, plural, one {# order has} other {# orders have}} no invoice now. Check the number and start again.',
+    { now },
+  )
+  refuse('rule_broken', [{ path: 'count', message }])
+}
+
+/** Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs, `invoices_elsewhere`, and `rule_broken` if there are others than were shown. */
+export async function startInvoiceRun(deps: Deps & Transactional, actor: Actor, form: Form): Promise<InvoiceRun> {
   const id = crypto.randomUUID()
-  const { isMailed, orderIds, from } = form
-  await inTransaction(deps.pool, async (tx) => {
+  const { isMailed, orderIds, from, count } = form
+  await deps.transaction(async (tx) => {
     if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
     const run = { id, actorId: actor.id, actorName: actor.name, language: language(), isMailed }
     if (!(await insertRun(tx, run))) refuse('still_running')
-    await (orderIds ? addChosen(tx, id, orderIds.filter(isUuid)) : addUninvoiced(tx, id, since(from)))
+    if (orderIds) await addChosen(tx, id, orderIds.filter(isUuid))
+    else refuseOthers(count, await addUninvoiced(tx, id, since(from)))
     await addJob(tx, 'invoices.run', { runId: id })
     const subject = { kind: 'invoice_run' as const, id }
     const asked = orderIds ? { orders: orderIds.length } : { from: since(from) }

@@ -2,8 +2,8 @@ import type { Actor } from '#contract/access.ts'
 import { adminOrderLines, exportOrderLines, exportOrders } from '#contract/orders/admin-list.ts'
 import * as files from '#contract/orders/export.ts'
 import type { OwnExportQuery } from '#contract/orders/own.ts'
+import type { App } from '#server/http/app.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
-import type { Handle } from '#server/http/handle.ts'
 import { atATime, type CsvRecord, csvFile, eachRow, exportFile, serveExport } from '#server/lists/export.ts'
 import type { ListedOrder } from '../orders.columns.ts'
 import type { OrderDeps } from '../orders.deps.ts'
@@ -19,7 +19,7 @@ function toRecord(row: ListedOrder, deps: OrderDeps): CsvRecord {
 }
 
 /** Orders as CSV for staff: a list or a selection of it, with a row for each order or for each line; and one's own. */
-export function ordersExports(handle: Handle, deps: OrderDeps): void {
+export function registerOrdersExports({ handle }: App, deps: OrderDeps): void {
   const { pool } = deps
   const orders = {
     pool,

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailer } from '#server/mail/mail.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { testMails } from '#tests/support/mails.ts'
 import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -44,10 +44,8 @@ afterAll(() => server.close())
 function deps() {
   const { pool } = portal
   const { port } = server.server.address() as AddressInfo
-  const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' }
-  const mailer = createMailer({ pool, smtp, senderName: () => 'Datum' })
-  const brand = { name: 'Datum', legalName: 'Datum Ltd' }
-  return { pool, db: pool, mailer, publicUrl: 'http://localhost', brand, isDemo: false }
+  const mails = testMails(pool, { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' })
+  return { pool, db: pool, mails, publicUrl: 'http://localhost' }
 }
 
 /** Orders of one buyer, each with its own address, and their ids. */

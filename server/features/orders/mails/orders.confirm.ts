@@ -4,14 +4,13 @@ import { groupedReference, rfReference } from '#contract/payments/rf-reference.t
 import { t } from '#i18n/t.ts'
 import { inLanguage } from '#server/http/language.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
-import { type WrittenMail, writeMail } from '#server/mail/mail.ts'
+import type { WrittenMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 import { listLines } from '../orders.lines.store.ts'
 import { listOrderRows } from '../orders.store.ts'
-import { lineWording, type OrderMailDeps, type PaymentInMail, wording } from './orders.mails.ts'
+import { buyerOf, lineWording, type OrderMailDeps, type PaymentInMail, sumsOf } from './orders.mails.ts'
 
 /**
  * Confirms orders that were placed at about the same time: read, written and stored together, they cost the database a
@@ -29,7 +28,7 @@ export async function confirmPlaced(deps: OrderMailDeps, orderIds: readonly stri
 
 /** Returns the ids of those whose mail was not sent. */
 async function sendTogether(deps: OrderMailDeps, orderIds: readonly string[]): Promise<string[]> {
-  return deps.mailer.sendAll(await writeConfirmations(deps, orderIds))
+  return deps.mails.sendAll(await writeConfirmations(deps, orderIds))
 }
 
 /** If an order was deleted before the mail was written, a confirmation would only confuse: it has none. */
@@ -87,22 +86,20 @@ type Confirmed = { order: OrderRow; lines: readonly OrderLineRow[]; payment: Pay
 
 /** The mail's id is the order's: however often the job runs, there is one confirmation. */
 function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed): WrittenMail {
-  return writeMail({
+  return deps.mails.write(buyerOf(order), 'order-confirmation', {
     id: order.id,
     orderId: order.id,
-    to: { name: order.user_name, address: order.email },
-    subject: t('Order {number}: {name}', { number: String(order.number), name: titleOf(order) }),
-    template: 'order-confirmation',
     data: {
-      ...wording(deps, order),
+      ...sumsOf(order),
       ...lineWording(order, lines),
+      title: titleOf(order),
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
       billTo: order.bill_to && toBillText(order.bill_to).replaceAll('\n', ', '),
-      isInvoicedElsewhere: !isInvoicingHere(),
       payUrl: payment.canPay ? `${deps.publicUrl}/payment/${order.id}` : null,
       transferText: payment.isByTransfer ? transferText(order) : null,
       payBefore: order.hold_until && longDay(order.hold_until),
+      ordersUrl: `${deps.publicUrl}/dashboard/myorder`,
     },
   })
 }

@@ -2,17 +2,16 @@ import type pg from 'pg'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Mailer } from '#server/mail/mail.ts'
+import type { Mails, Recipient } from '#server/mail/mail.ts'
+import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 
 /** What jobs need to write mails about orders. */
 export type OrderMailDeps = {
   pool: pg.Pool
   db: Database
-  mailer: Mailer
+  mails: Mails
   publicUrl: string
-  brand: { name: string; legalName: string }
-  isDemo: boolean
   /** How an order can be paid now. Absent: on its page. */
   paymentOf?: (order: OrderRow) => Promise<PaymentInMail>
 }
@@ -26,27 +25,37 @@ function freightWording(order: OrderRow, money: (amountMinor: number) => string)
   return order.freight_minor === null ? t('to be confirmed') : money(order.freight_minor)
 }
 
-/** What all mails about an order say. */
-export function wording({ publicUrl, brand, isDemo }: OrderMailDeps, order: OrderRow) {
+/** The buyer of an order, who gets the mails about it. */
+export function buyerOf({ user_id: userId, user_name: name, email: address }: OrderRow): Recipient {
+  return { userId, name, address }
+}
+
+/** What mails with the sums of an order say. */
+export function sumsOf(order: OrderRow) {
   function money(amountMinor: number): string {
     return formatMoney(toMajor(amountMinor, order.currency), order.currency)
   }
   return {
     userName: order.user_name,
     number: order.number,
-    name: order.name,
-    sku: order.sku,
-    quantity: order.quantity,
-    unitPrice: money(order.unit_price_minor),
     total: money(order.total_minor),
     goods: money(order.goods_minor ?? order.total_minor),
     freight: freightWording(order, money),
     hasSums: order.freight_kind !== null || order.tax_minor !== null,
     tax: order.tax_minor === null ? null : money(order.tax_minor),
-    ordersUrl: `${publicUrl}/dashboard/myorder`,
-    brand: brand.name,
-    legalName: brand.legalName,
-    isDemo,
+    isInvoicedElsewhere: !isInvoicingHere(),
+  }
+}
+
+/** What mails about a change of an order say unless something else is said. */
+export function progressOf({ publicUrl }: Pick<OrderMailDeps, 'publicUrl'>, order: OrderRow) {
+  return {
+    userName: order.user_name,
+    tracking: null,
+    note: null,
+    lines: [],
+    moreLines: null,
+    orderUrl: `${publicUrl}/dashboard/myorder/${order.id}`,
   }
 }
 

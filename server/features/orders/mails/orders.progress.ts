@@ -1,7 +1,8 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { cancellationRefusal } from '#contract/orders/ending.ts'
 import { mark, t } from '#i18n/t.ts'
-import type { MailMessage } from '#server/mail/mail.ts'
+import { withoutLinks } from '#server/mail/mail-fields.ts'
+import type { MailData } from '#server/mail/mail-table.ts'
 import type { MailKind } from '#server/mail/unwanted.store.ts'
 import type { OrderRow } from '../orders.columns.ts'
 import type { Progress, ShipmentRow } from '../orders.lifecycle.store.ts'
@@ -56,7 +57,7 @@ function freightMail(order: OrderRow, note: string | null) {
           values,
         )
       : t('The total of your order is now {total}. If anything is wrong, reply to this email.', values)
-  return { subject: heading, data: { heading, text, tracking: null, note } }
+  return { heading, text, note }
 }
 
 function addressMail(order: OrderRow, formerMinor: number) {
@@ -65,7 +66,7 @@ function addressMail(order: OrderRow, formerMinor: number) {
     number: String(order.number),
     former: money(formerMinor),
     total: money(order.total_minor),
-    address: order.address.replaceAll('\n', ', '),
+    address: withoutLinks(order.address).replaceAll('\n', ', '),
   }
   const heading = t('Order {number}: new address, new total', values)
   const text =
@@ -78,7 +79,7 @@ function addressMail(order: OrderRow, formerMinor: number) {
           'Your order now goes to {address}. Its total was {former} and is now {total}. If you do not agree, you can cancel the order on its page until you pay.',
           values,
         )
-  return { subject: heading, data: { heading, text, tracking: null, note: null } }
+  return { heading, text, note: null }
 }
 
 function vatIdMail(order: OrderRow, formerMinor: number) {
@@ -88,7 +89,7 @@ function vatIdMail(order: OrderRow, formerMinor: number) {
     'The tax on your order was recalculated for its VAT number. The total was {former} and is now {total}. If anything is wrong, reply to this email.',
     { former: money(formerMinor), total: money(order.total_minor) },
   )
-  return { subject: heading, data: { heading, text, tracking: null, note: null } }
+  return { heading, text, note: null }
 }
 
 /** What was received of an order that was cancelled goes back. */
@@ -118,7 +119,7 @@ function endedMail(order: OrderRow, { lines = [], money = 'unchanged', note = nu
     order.status === 'shipped' ? t('Everything else has been shipped.') : '',
   ]
   const heading = t('Order {number}: not everything will be shipped', { number: String(order.number) })
-  return { subject: heading, data: { heading, text: text.filter(Boolean).join(' '), tracking: null, note } }
+  return { heading, text: text.filter(Boolean).join(' '), note }
 }
 
 type EndedProgress = Pick<Progress, 'lines' | 'money'> & { note?: string | null }
@@ -130,22 +131,24 @@ function taxDayMail(order: OrderRow, formerMinor: number) {
     'The tax rate on the day of delivery applies to your order. The total was {former} and is now {total}. If anything is wrong, reply to this email.',
     { former: money(formerMinor), total: money(order.total_minor - order.unbilled_minor) },
   )
-  return { subject: heading, data: { heading, text, tracking: null, note: null } }
+  return { heading, text, note: null }
 }
 
-/** Subject, heading and sentences of the mail about a transition; null if there is no mail. */
+type ProgressText = Pick<MailData<'order-progress'>, 'heading' | 'text' | 'note'> & { tracking?: string | null }
+
+/** Heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
   progress: Progress,
   shipment: ShipmentRow | undefined,
-): (Pick<MailMessage, 'subject'> & { data: Record<string, unknown> }) | null {
+): ProgressText | null {
   const number = String(order.number)
   const note = progress.note ?? null
   if (progress.step === 'shipment') {
     if (!shipment) return null
     const heading = t('Order {number} has shipped', { number })
     const text = shippedText(shipment)
-    return { subject: heading, data: { heading, text, tracking: shipment.tracking || null, note } }
+    return { heading, text, tracking: shipment.tracking || null, note }
   }
   if (progress.step === 'ended') return endedMail(order, progress)
   if (progress.step === 'freight') return freightMail(order, note)
@@ -157,5 +160,5 @@ export function progressMail(
   if (!said) return null
   const heading = t(said.heading, { number })
   const text = typeof said.text === 'string' ? t(said.text) : said.text(order)
-  return { subject: heading, data: { heading, text, tracking: null, note } }
+  return { heading, text, note }
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/orders/unsent-mails.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { listRefusedMails, type RefusedMailRow, takeRefusedMail } from '#server/mail/refused-mails.store.ts'
@@ -43,9 +43,12 @@ export async function readUnsentMails(
 type Named = { actor: Actor; id: string }
 
 /** Its job writes it again, with what is known now, and sends it. Throws `mail_not_found`, `mail_expired`. */
-export async function sendMailAgain(pool: pg.Pool, { actor, id }: Named): Promise<{ status: 'queued' }> {
+export async function sendMailAgain(
+  transaction: Transaction,
+  { actor, id }: Named,
+): Promise<{ status: 'queued' }> {
   if (!isUuid(id)) refuse('mail_not_found')
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const mail = (await takeRefusedMail(tx, id)) ?? refuse('mail_not_found')
     if (mail.task === null) refuse('mail_expired')
     await addJob(tx, mail.task, mail.payload ?? {})
@@ -55,9 +58,12 @@ export async function sendMailAgain(pool: pg.Pool, { actor, id }: Named): Promis
 }
 
 /** Throws `mail_not_found`. */
-export async function removeUnsentMail(pool: pg.Pool, { actor, id }: Named): Promise<{ deletedCount: number }> {
+export async function removeUnsentMail(
+  transaction: Transaction,
+  { actor, id }: Named,
+): Promise<{ deletedCount: number }> {
   if (!isUuid(id)) refuse('mail_not_found')
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const mail = (await takeRefusedMail(tx, id)) ?? refuse('mail_not_found')
     await record(tx, { actor, id, action: 'mail.removed', subject: mail.subject })
   })

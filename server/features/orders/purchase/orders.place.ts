@@ -10,31 +10,33 @@ import { priceFaults } from '#contract/products/form.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { findAnswer } from '#server/http/idempotency.store.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
+import type { Earlier } from '#server/http/writes.ts'
 import { findProductRow, listIdsByName } from '../../products/products.store.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm } from '../orders.serializer.ts'
 import { type Purchase, type Purchased, placeLines } from './orders.purchase.ts'
 
-export type Placement = { actor: Actor; form: OrderForm; idempotencyKey: string | undefined }
+type Placement = { actor: Actor; form: OrderForm; transaction: Transaction; earlier: Earlier }
 
 /**
  * Places the order of a form: one product. Price, snapshot, owner and status come from the server's own rows; the form only says
  * which product, how many and where to. With the country of its address it is taxed and sent there. Throws `email_not_yours`,
  * `vat_id_invalid`, what `placeLines` throws, and for its line the codes of the form.
  */
-export async function placeOrder(deps: OrderDeps, { actor, form, idempotencyKey }: Placement): Promise<Order> {
+export async function placeOrder(
+  deps: OrderDeps,
+  { actor, form, transaction, earlier }: Placement,
+): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   if (form.unitprice != null) refuseSeenPrice(form.unitprice, deps.currency())
   await refuseVatId(form.vatId)
   const productId =
-    form.productId ??
-    (await productIdOfRepeat(deps.db, { actor, form, idempotencyKey })) ??
-    (await productIdByName(deps.db, form.name))
+    form.productId ?? (await productIdOfRepeat(form, earlier)) ?? (await productIdByName(deps.db, form.name))
   const purchase = toPurchase(form, productId, deps.currency())
-  return placeLines(deps, { actor, purchase, idempotencyKey }).then(
+  return placeLines(deps, { actor, purchase, transaction }).then(
     ({ order }) => order,
     (error) => refuseLine(deps, { actor, form, productId }, error),
   )
@@ -55,13 +57,9 @@ function refuseSeenPrice(unitprice: number, currency: string): void {
  * The product of the order that a key has placed before: its name may be that of several products by now, or of none. Whether it is
  * the same request `placeLines` decides.
  */
-async function productIdOfRepeat(
-  db: Database,
-  { actor, form, idempotencyKey }: Placement,
-): Promise<string | undefined> {
-  if (!idempotencyKey || !form.name) return undefined
-  const earlier = await findAnswer<Purchased | null>(db, { actorId: actor.id, key: idempotencyKey })
-  const order = earlier?.answer?.order
+async function productIdOfRepeat(form: OrderForm, earlier: Earlier): Promise<string | undefined> {
+  if (!form.name) return undefined
+  const order = (await earlier<Purchased | null>())?.order
   return order?.name === form.name ? (order.productId ?? undefined) : undefined
 }
 

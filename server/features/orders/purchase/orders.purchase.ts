@@ -7,10 +7,9 @@ import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inOneStatement, inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import type { DomainEvent } from '#server/events/event-types.ts'
 import { noteEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { freightOfOrder } from '../../freight/freight.orders.ts'
 import { taxOfOrder } from '../../tax/tax.orders.ts'
@@ -58,17 +57,10 @@ export type Purchased = { order: Order; isRepeat: boolean }
  */
 export async function placeLines(
   deps: OrderDeps,
-  { actor, purchase, idempotencyKey }: Buying & { idempotencyKey: string | undefined },
+  { transaction, ...buying }: Buying & { transaction: Transaction },
 ): Promise<Purchased> {
-  refuseLength(purchase)
-  const buying = { actor, purchase }
-  return idempotencyKey
-    ? inTransaction(deps.pool, (tx) =>
-        once(tx, { actorId: actor.id, key: idempotencyKey, request: ['lines', purchase] }, () =>
-          buy(deps, tx, buying),
-        ),
-      )
-    : inOneStatement(deps.pool, (db) => buy(deps, db, buying))
+  refuseLength(buying.purchase)
+  return transaction((tx) => buy(deps, tx, buying))
 }
 
 /**

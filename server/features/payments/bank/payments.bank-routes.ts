@@ -1,10 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as bank from '#contract/payments/bank.ts'
 import { bookBankReceipt, searchPayable as searchPayableCall } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
-import { actorFor, type Handle, handleWith, type Identify } from '#server/http/handle.ts'
-import { createAdmission, readLargeBody } from '#server/http/limits/large-body.ts'
+import type { App, Files } from '#server/http/app.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { bookEntry, searchPayable } from '../booking/payments.booking.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
@@ -14,42 +11,35 @@ import { unreadable } from './payments.statement.ts'
 /** A file is in memory while it arrives and is read. */
 const maxAtOnce = { inAll: 2, perAccount: 1 }
 
-type Serving = { deps: PaymentDeps; workers: Workers; identify: Identify }
+type Deps = PaymentDeps & { workers: Workers }
 
-/** Files have a plug-in scope of their own: other calls take less. */
-function fileRoute(app: FastifyInstance, { deps, workers, identify }: Serving): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-      const declared = request.headers['content-length']
-      const body = await readLargeBody(payload, { declared, most: bank.maxBankFileBytes })
-      return (
-        body ?? unreadable(t('This file is larger than {max} MB.', { max: bank.maxBankFileBytes / 1_000_000 }))
-      )
-    })
-    const admit = createAdmission(maxAtOnce)
-    // Before the body is read: a client without permission cannot fill the memory.
-    scope.addHook('onRequest', async (request, reply) => {
-      const { id: account } = await actorFor(request, identify, 'admin')
-      admit({ request: request.raw, reply, account })
-    })
-    handleWith(scope, identify)(bank.readBankFile, ({ actor, file, query }) => {
+function registerBankFile({ takeFiles }: App, deps: Deps): void {
+  const files: Files = {
+    types: '*',
+    maxBytes: bank.maxBankFileBytes,
+    tooLarge: () =>
+      unreadable(t('This file is larger than {max} MB.', { max: bank.maxBankFileBytes / 1_000_000 })),
+    access: 'admin',
+    maxAtOnce,
+  }
+  takeFiles(files, (handle) =>
+    handle(bank.readBankFile, ({ actor, file, query }) => {
       const given = (file as Buffer<ArrayBuffer> | undefined) ?? unreadable(t('The file is empty.'))
-      return readBankFile(deps, { actor, file: given, account: query.account ?? '', workers })
-    })
-  })
+      return readBankFile(deps, { actor, file: given, account: query.account ?? '', workers: deps.workers })
+    }),
+  )
 }
 
 /** Statements of the bank, and what staff do with their entries. */
-export function bankRoutes(app: FastifyInstance, handle: Handle, serving: Serving): void {
-  const { deps } = serving
-  fileRoute(app, serving)
+export function registerBank(app: App, deps: Deps): void {
+  const { handle } = app
+  registerBankFile(app, deps)
   handle(bank.listBankReceipts, ({ query }) => listBankReceipts(deps.db, query.state))
-  handle(bookBankReceipt, ({ actor, params, body, idempotencyKey }) =>
-    bookEntry(deps, { actor, id: params.id, form: body, idempotencyKey }),
+  handle(bookBankReceipt, { once: true }, ({ actor, params, body, transaction }) =>
+    bookEntry(deps, { actor, id: params.id, form: body, transaction }),
   )
   handle(searchPayableCall, ({ query }) => searchPayable(deps.db, query.q))
-  handle(bank.ignoreBankReceipt, ({ actor, params, body }) =>
-    ignoreBankReceipt(deps, { actor, id: params.id, note: (body.note ?? '').trim() }),
+  handle(bank.ignoreBankReceipt, { transaction: true }, ({ actor, params, body, transaction }) =>
+    ignoreBankReceipt({ ...deps, transaction }, { actor, id: params.id, note: (body.note ?? '').trim() }),
   )
 }

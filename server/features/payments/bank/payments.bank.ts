@@ -4,7 +4,7 @@ import type { BankFileResult, BankReceipt } from '#contract/payments/bank.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, type Transactional, transactionOf } from '#server/database/transaction.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Workers } from '#server/workers/workers.ts'
@@ -105,11 +105,11 @@ type ByPerson = { actor: Actor; id: string }
 
 /** Sets aside what is left of an entry. Throws `bank_receipt_not_found`, `bank_receipt_done`. */
 export async function ignoreBankReceipt(
-  deps: PaymentDeps,
+  deps: PaymentDeps & Transactional,
   { actor, id, note }: ByPerson & { note: string },
 ): Promise<BankReceipt> {
   const row = await findOpen(deps.db, id)
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     if (!(await markIgnored(tx, { id, note, by: actor.name }))) refuse('bank_receipt_done')
     const subject = { kind: 'bank_file' as const, id, name: row.account }
     const after = { amountMinor: row.left_minor, currency: row.currency, note }
@@ -129,7 +129,13 @@ function bookOne(deps: PaymentDeps, row: ToBook): Promise<void> {
     paths: { amount: 'amount' },
   }
   const actor = { id: row.actor_id, name: row.actor_name, email: row.actor_email ?? '' }
-  return recordEntry(deps, { actor, entry: row, parts: [part], restMinor: 0 })
+  return recordEntry(deps, {
+    actor,
+    entry: row,
+    parts: [part],
+    restMinor: 0,
+    transaction: transactionOf(deps.pool),
+  })
 }
 
 /**

@@ -6,8 +6,7 @@ import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { type BankReceiptRow, findBankRow } from '../bank/payments.bank.store.ts'
@@ -52,7 +51,7 @@ async function ordersOf(db: Database, parts: readonly Part[]): Promise<PayableRo
   return orders
 }
 
-type Booking = { actor: Actor; id: string; form: BookingForm; idempotencyKey: string | undefined }
+type Booking = { actor: Actor; id: string; form: BookingForm; transaction: Transaction }
 
 /** Throws `bank_receipt_not_found`, and `rule_broken` for an entry in another currency and for a return. */
 async function findBookable(db: Database, id: string): Promise<BankReceiptRow> {
@@ -94,7 +93,7 @@ function isRefused({ entry, orders, parts, restMinor }: Checked): boolean {
 /** As if a person had recorded each part; all of them or none. */
 export async function bookEntry(
   deps: PaymentDeps,
-  { actor, id, form, idempotencyKey }: Booking,
+  { actor, id, form, transaction }: Booking,
 ): Promise<BankReceipt> {
   const entry = await findBookable(deps.db, id)
   const { currency } = entry
@@ -113,7 +112,7 @@ export async function bookEntry(
   if (!isRefused({ entry, orders, parts, restMinor })) {
     for (const order of orders) await cancelForeign(deps, order.id)
   }
-  await recordEntry(deps, { actor, entry, parts, restMinor, once: { id, form, idempotencyKey } })
+  await recordEntry(deps, { actor, entry, parts, restMinor, transaction })
   const [shown] = await shownEntries(deps.db, [(await findBankRow(deps.db, id)) ?? entry])
   return shown ?? refuse('bank_receipt_not_found')
 }
@@ -123,27 +122,23 @@ type Recorded = {
   entry: Pick<BankReceiptRow, 'id' | 'booked_on' | 'text'>
   parts: readonly MoneyPart[]
   restMinor: number
-  once?: { id: string; form: BookingForm; idempotencyKey: string | undefined }
+  transaction: Transaction
 }
 
 /** The receipts of an entry, in one transaction; then each order follows from its payment. */
-export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, restMinor, ...rest }: Recorded) {
+export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, restMinor, transaction }: Recorded) {
   const note = cut(entry.text, 200)
-  const refs = await inTransaction(deps.pool, (tx) => {
-    const command = () =>
-      recordMoney(tx, {
-        actor,
-        kind: 'transfer',
-        receivedOn: entry.booked_on,
-        note,
-        parts,
-        issueDiscount: deps.issueDiscount,
-        entry: { id: entry.id, restMinor },
-      })
-    const { id, form, idempotencyKey: key } = rest.once ?? {}
-    if (!key || actor.id === null) return command()
-    return once(tx, { actorId: actor.id, key, request: ['bank entry', id, form] }, command)
-  })
+  const refs = await transaction((tx) =>
+    recordMoney(tx, {
+      actor,
+      kind: 'transfer',
+      receivedOn: entry.booked_on,
+      note,
+      parts,
+      issueDiscount: deps.issueDiscount,
+      entry: { id: entry.id, restMinor },
+    }),
+  )
   // If this does not run, the reconciliation does the same within a minute.
   for (const ref of refs) await sync(deps, ref)
 }

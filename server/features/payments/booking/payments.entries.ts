@@ -8,7 +8,9 @@ import { type Proposal, proposeFor } from './payments.proposals.ts'
 
 function toBankReceipt(row: BankReceiptRow, proposal: Proposal): BankReceipt {
   const { order_id: id, order_number: number, customer, open_minor: openMinor, currency } = row
-  const hasOrder = id !== null && number !== null
+  // What was found by the amount alone when the file was read is no proposal beside what the text names.
+  const isOfProposal = proposal.parts.length === 0 || proposal.parts.some(({ order }) => order.id === id)
+  const hasOrder = id !== null && number !== null && isOfProposal
   const own = settingsNow().formats.currency
   const majorOf = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
   return {

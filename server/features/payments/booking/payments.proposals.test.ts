@@ -45,6 +45,21 @@ test('one transfer that quotes two orders is proposed in one step, and a person 
   expect(refunds).toMatchObject([{ orderNumber: second.number, account: 'NL02ABNA0123456789' }])
 })
 
+test('an order that has only the amount is not shown beside the orders that are named', async () => {
+  const [first, second, third] = [await booking.place(3), await booking.place(5), await booking.place(8)]
+  const entry = await booking.receive({ amount: '100.00', text: `orders ${first.number} ${second.number}` })
+  expect([entry.reason, proposedIn(entry), entry.order]).toEqual([
+    'several',
+    [
+      [first.number, 37.5],
+      [second.number, 62.5],
+    ],
+    null,
+  ])
+  expect((await booking.read(third)).open).toBe(100)
+  await booking.buyer.call('DELETE', `/order/${third._id}`)
+})
+
 test('two references are never booked by the job, even if the amount is that of one of them', async () => {
   const [first, second] = [await booking.place(8), await booking.place(9)]
   const entry = await booking.receive({ amount: '100.00', text: `${quote(first)} ${quote(second)}` })

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { discountMinor } from '#contract/tax/cash-discount.ts'
+import { transactionOf } from '#server/database/transaction.ts'
 import { signUpAdmin, signUpVerified } from '#tests/support/actors.ts'
 import { companyToCorrect, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { extent } from '#tests/support/extent.ts'
@@ -34,7 +35,7 @@ test('disconnected after each write of a receipt that its cash discount makes wh
       interruptAfter(pool, interruptAt, interrupt)
       const deps = { ...paymentDeps(portal), others: new Map(transferProviders(pool)), pool, db: pool }
       try {
-        await recordReceipt(deps, { actor, orderId: id, form, idempotencyKey: undefined })
+        await recordReceipt(deps, { actor, orderId: id, form, transaction: transactionOf(pool) })
       } finally {
         await pool.end()
       }

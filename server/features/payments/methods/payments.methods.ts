@@ -92,7 +92,7 @@ export async function cancelOther(deps: PaymentDeps, order: OrderRow, method: st
   if (!started || methodOf(started.ref) === method) return
   const ref = started.ref ?? (await openAt(deps, started, order)).ref
   const synced = await asking(deps, async () => {
-    await providerFor(deps, ref).cancel(ref)
+    await providerFor(deps, ref).cancel()
     return sync(deps, ref)
   })
   if (synced?.payment.status !== 'canceled') refuse('payment_processing')

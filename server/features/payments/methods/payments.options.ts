@@ -75,7 +75,7 @@ export async function othersOffered(deps: PaymentDeps, sum: Sum, only?: string):
 
 const plain = { accounts: [], reservedDays: null }
 
-function toOption(id: string, { title, hint }: PaymentProvider): PaymentOption {
+function toOption(id: string, { title, hint }: Pick<PaymentProvider, 'title' | 'hint'>): PaymentOption {
   const option = { id, title: inLanguageOfRequest(title), hint: inLanguageOfRequest(hint), ...plain }
   if (id !== 'transfer') return option
   const { company, payment } = settingsNow()
@@ -85,9 +85,9 @@ function toOption(id: string, { title, hint }: PaymentProvider): PaymentOption {
 /** The ways to pay a sum at once that work: by card first, then those of the company and of its extensions. */
 async function waysToPay(deps: PaymentDeps, sum: Sum): Promise<PaymentOptions> {
   const cardRefusal = cardRefusalOf(deps, sum)
-  const card = { id: 'card', title: t('Pay now by card'), hint: t('You pay on the next page.'), ...plain }
   const others = (await othersOffered(deps, sum)).map(([id, provider]) => toOption(id, provider))
-  return { options: cardRefusal === null ? [card, ...others] : others, cardRefusal }
+  const card = cardRefusal === null && deps.provider ? [toOption('card', deps.provider)] : []
+  return { options: [...card, ...others], cardRefusal }
 }
 
 /** Whether the extensions have a way to pay that depends on the order: its page says so. */

@@ -1,11 +1,8 @@
 import { language } from '#i18n/t.ts'
-import type { PaymentProvider, Texts } from '#server/extensions/payment-provider.ts'
+import type { PaymentProvider, PaymentState, Texts } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import type { CardProvider } from '../payments.provider.ts'
-
-/** What a provider of cards and that of an extension have in common. */
-type Charging = Pick<CardProvider, 'read' | 'cancel' | 'refund'>
+import type { Intent } from '../payments.provider.ts'
 
 /** The reference of an extension's payment. Those of the card provider have no colon. */
 export function otherRef(method: string, paymentId: string): string {
@@ -32,11 +29,14 @@ export function titleOfMethod({ others }: Pick<PaymentDeps, 'others'>, ref: stri
 
 type Providers = Pick<PaymentDeps, 'provider' | 'others'>
 
-function findProvider({ provider, others }: Providers, ref: string): Charging | null {
+/** The provider of a payment, and the id by which it is asked: its own reference for cards, else the portal's id. */
+type Asked = { provider: PaymentProvider<PaymentState | Intent, unknown>; id: string }
+
+function findProvider({ provider, others }: Providers, ref: string): Asked | null {
   const method = methodOf(ref)
-  if (method === undefined) return provider
+  if (method === undefined) return provider && { provider, id: ref }
   const other = others?.get(method)
-  return other ? chargingOf(other) : null
+  return other ? { provider: other, id: ref.slice(method.length + 1) } : null
 }
 
 /** Whether the provider of this payment is there: an extension can be removed, and card payment can be off. */
@@ -44,38 +44,39 @@ export function isServed(deps: Providers, ref: string): boolean {
   return findProvider(deps, ref) !== null
 }
 
-/** The provider that a reference belongs to. Throws `payments_off` if it is not there. */
-export function providerFor(deps: Providers, ref: string): Charging {
-  return findProvider(deps, ref) ?? refuse('payments_off')
+/** A payment at its provider. */
+type PaymentAtProvider = {
+  /** Undefined if the provider of cards does not know it. */
+  read(): Promise<Intent | undefined>
+  cancel(): Promise<void>
+  refund(refund: { refundId: string; amountMinor: number; currency: string }): Promise<void>
 }
 
-function paymentIdOf(ref: string): string {
-  return ref.slice(ref.indexOf(':') + 1)
-}
-
-function chargingOf(other: PaymentProvider): Charging {
+/** The payment that a reference belongs to, at its provider. Throws `payments_off` if that is not there. */
+export function providerFor(deps: Providers, ref: string): PaymentAtProvider {
+  const { provider, id } = findProvider(deps, ref) ?? refuse('payments_off')
   return {
-    async read(ref) {
-      const paymentId = paymentIdOf(ref)
+    async read() {
+      const state = await provider.read(id)
+      if (methodOf(ref) === undefined) return state && { ...noCard(ref, state), ...state }
       // One that was never started cannot bring money any more, so the order can be paid in another way.
-      const state = (await other.read(paymentId)) ?? {
-        status: 'canceled' as const,
-        receivedMinor: 0,
-        currency: '',
-        refunds: [],
-      }
-      return {
-        ...state,
-        ref,
-        paymentId,
-        clientSecret: '',
-        amountMinor: state.receivedMinor,
-        lastAttempt: null,
-        failure: null,
-        card: null,
-      }
+      const known = state ?? { status: 'canceled' as const, receivedMinor: 0, currency: '', refunds: [] }
+      return { ...known, ...noCard(ref, known), paymentId: id }
     },
-    cancel: (ref) => other.cancel(paymentIdOf(ref)),
-    refund: ({ ref, ...refund }) => other.refund({ ...refund, paymentId: paymentIdOf(ref) }),
+    cancel: () => provider.cancel(id),
+    refund: (refund) => provider.refund({ ...refund, paymentId: id }),
+  }
+}
+
+/** What only cards have. */
+function noCard(ref: string, { receivedMinor }: PaymentState): Omit<Intent, keyof PaymentState> {
+  return {
+    ref,
+    paymentId: null,
+    clientSecret: '',
+    amountMinor: receivedMinor,
+    lastAttempt: null,
+    failure: null,
+    card: null,
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import type { App } from '#server/http/app.ts'
 import { authenticate, type BankAnswer, confirm } from './sandbox.bank.ts'
 import { errorOnWire, intentInBrowser } from './sandbox.serializers.ts'
 import { findIntent } from './sandbox.store.ts'
@@ -28,8 +29,8 @@ function send(reply: FastifyReply, answer: BankAnswer): FastifyReply {
  * The endpoints of the sandbox's card form in the browser, in place of Stripe. The client secret is the only
  * credential.
  */
-export function sandboxRoutes(app: FastifyInstance, pool: pg.Pool): void {
-  void app.register(async (scope) => {
+export function registerSandbox({ server }: App, { pool }: { pool: pg.Pool }): void {
+  void server.register(async (scope) => {
     scope.addHook<Params>('preHandler', async ({ params }, reply) => {
       if (!intentId.test(params.id)) return refused(reply, 404, 'This payment does not exist.')
     })

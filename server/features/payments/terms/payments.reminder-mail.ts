@@ -1,22 +1,17 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
 import { t } from '#i18n/t.ts'
-import { inLanguage } from '#server/http/language.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import { choicesPath } from '#server/mail/mail-occasions.ts'
-import { languageOfReader, longDay } from '#server/mail/mail-reader.ts'
+import type { Mails } from '#server/mail/mail.ts'
+import { longDay } from '#server/mail/mail-reader.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
+import { buyerOf, progressOf } from '../../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { type Claims, findClaims, listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
 import { openMinor } from './payments.terms.ts'
 
-type MailDeps = PaymentDeps & {
-  mailer: Mailer
-  brand: { name: string; legalName: string }
-  isDemo: boolean
-}
+type MailDeps = PaymentDeps & { mails: Mails }
 
 /** What staff have chosen to claim besides, with what comes to all of it; empty for nothing. */
 function claimsText({ interestMinor, flatMinor }: Claims, item: OpenItemRow): string {
@@ -53,31 +48,13 @@ export async function sendReminderMail(
   const [item] = order ? await listOpenRows(deps.db, { today, orderIds: [order.id], limit: 1 }) : []
   if (!order || !item) return
   const claims = (await findClaims(deps.db, reminderId)) ?? { interestMinor: null, flatMinor: null }
-  await inLanguage(await languageOfReader(deps.db, order.user_id), () => {
-    const heading = t('Payment reminder for order {number}', { number: String(order.number) })
-    const { publicUrl, brand, isDemo } = deps
-    return deps.mailer.send({
-      id: reminderId,
-      orderId: order.id,
-      to: { name: order.user_name, address: order.email },
-      subject: heading,
-      template: 'order-progress',
-      data: {
-        ...{
-          userName: order.user_name,
-          heading,
-          text: [textOf(order, item), claimsText(claims, item)].filter((text) => text !== '').join(' '),
-          tracking: null,
-          note: null,
-          lines: [],
-        },
-        moreLines: null,
-        brand: brand.name,
-        legalName: brand.legalName,
-        isDemo,
-        orderUrl: `${publicUrl}/dashboard/myorder/${order.id}`,
-        choicesUrl: `${publicUrl}${choicesPath}`,
-      },
-    })
-  })
+  await deps.mails.send(buyerOf(order), 'order-progress', () => ({
+    id: reminderId,
+    orderId: order.id,
+    data: {
+      ...progressOf(deps, order),
+      heading: t('Payment reminder for order {number}', { number: String(order.number) }),
+      text: [textOf(order, item), claimsText(claims, item)].filter((text) => text !== '').join(' '),
+    },
+  }))
 }

@@ -6,8 +6,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { once } from '#server/http/idempotency.ts'
+import type { Transaction, Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
@@ -102,7 +101,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
   }
 }
 
-type Recording = { actor: Actor; orderId: string; form: ReceiptForm; idempotencyKey?: string | undefined }
+type Recording = { actor: Actor; orderId: string; form: ReceiptForm; transaction: Transaction }
 
 export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
   const minor = toMinor(amount, currency)
@@ -117,7 +116,7 @@ export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: stri
  * `rule_broken`, `above_open`, and what makes an order not payable.
  */
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
-  const { actor, orderId, form, idempotencyKey: key } = recording
+  const { actor, orderId, form, transaction } = recording
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   refuseFuture(form.receivedOn)
   const amountMinor = amountOf(form, order.currency)
@@ -129,10 +128,9 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const mayOverpay = form.overpay === true
   const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
   const { issueDiscount } = deps
-  const refs = await inTransaction(deps.pool, (tx) => {
-    const command = () => recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount })
-    return key ? once(tx, { actorId: actor.id, key, request: ['receipt', orderId, form] }, command) : command()
-  })
+  const refs = await transaction((tx) =>
+    recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount }),
+  )
   // If this does not run, the reconciliation does the same within a minute.
   for (const ref of refs) await sync(deps, ref)
   return listReceipts(deps, orderId)
@@ -175,14 +173,14 @@ async function settleWithdrawn(
  * `order_not_found`, `receipt_not_found`, `already_paid`, and `payment_processing` if the rest is being paid by card.
  */
 export async function withdrawReceipt(
-  deps: PaymentDeps,
+  deps: PaymentDeps & Transactional,
   { actor, orderId, receiptId }: Withdrawing,
 ): Promise<OrderReceipts> {
   const known = (isUuid(orderId) && (await findAnyOrder(deps.db, orderId))) || refuse('order_not_found')
   if (!isUuid(receiptId)) refuse('receipt_not_found')
   // Its amount is what was open before.
   if (!known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
-  const ref = await inTransaction(deps.pool, async (tx) => {
+  const ref = await deps.transaction(async (tx) => {
     const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     if (await isDiscountGranted(tx, order.id)) refuse('discount_granted')
     const payment = await findPaymentOfReceipt(tx, receiptId)

@@ -5,7 +5,7 @@ import type { OrderReceipts, SurplusForm } from '#contract/payments/transfers.ts
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
@@ -19,11 +19,11 @@ type Returning = { actor: Actor; orderId: string; form: SurplusForm }
  * company has. Throws `order_not_found`, and `rule_broken` for more than there is and for an order that is not paid.
  */
 export async function returnSurplus(
-  deps: PaymentDeps,
+  deps: PaymentDeps & Transactional,
   { actor, orderId, form }: Returning,
 ): Promise<OrderReceipts> {
   refuseFuture(form.returnedOn, 'returnedOn')
-  await inTransaction(deps.pool, async (tx) => {
+  await deps.transaction(async (tx) => {
     const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
     const amountMinor = amountOf(form, order.currency)
     const receivedMinor = sumOf(await listReceiptRows(tx, order.id))

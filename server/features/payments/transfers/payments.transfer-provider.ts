@@ -1,8 +1,9 @@
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { PaymentProvider, PaymentState, Texts } from '#server/extensions/payment-provider.ts'
+import type { PaymentProvider, PaymentState } from '#server/extensions/payment-provider.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { methodOf } from '../methods/payments.other-providers.ts'
+import { textsOnRead } from '../payments.card-words.ts'
 import type { Intent } from '../payments.provider.ts'
 import {
   cancelTransfer,
@@ -58,15 +59,6 @@ export function isRecorded(ref: string | null): boolean {
 export async function readLocked(tx: Database, intent: Intent): Promise<Intent> {
   const state = isRecorded(intent.ref) && intent.paymentId ? await readState(tx, intent.paymentId) : undefined
   return state ? { ...intent, ...state, amountMinor: state.receivedMinor } : intent
-}
-
-/** Written in the language of the request when it is read: the catalogue has languages that no code knows. */
-function textsOnRead(say: () => string): Texts {
-  return {
-    get en() {
-      return say()
-    },
-  }
 }
 
 type Words = Pick<PaymentProvider, 'title' | 'hint' | 'isOffered'>

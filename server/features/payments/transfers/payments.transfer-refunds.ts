@@ -5,7 +5,7 @@ import { transferRefundColumns } from '#contract/payments/transfers.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transactional } from '#server/database/transaction.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { refuse } from '#server/http/problem.ts'
 import { csvFile } from '#server/lists/export.ts'
@@ -58,8 +58,12 @@ export async function exportTransferRefunds(db: Database): Promise<FileAnswer> {
 }
 
 /** Records that a refund was transferred: the buyer gets the same mail as for a card. Throws `payment_not_found`. */
-export async function completeTransferRefund(deps: PaymentDeps, actor: Actor, refundId: string): Promise<void> {
-  const paid = await inTransaction(deps.pool, async (tx) => {
+export async function completeTransferRefund(
+  deps: PaymentDeps & Transactional,
+  actor: Actor,
+  refundId: string,
+): Promise<void> {
+  const paid = await deps.transaction(async (tx) => {
     const marked = (isUuid(refundId) && (await markRefundPaid(tx, refundId))) || refuse('payment_not_found')
     await recordAudit(tx, {
       actor,

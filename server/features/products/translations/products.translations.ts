@@ -13,7 +13,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import type { ProductRow } from '../products.columns.ts'
@@ -84,11 +84,11 @@ type Saving = { actor: Actor; id: string; language: Language; form: TranslationF
  * `rule_broken` for a value that the product does not have, and `stale_version` with the texts as they are.
  */
 export async function saveTranslation(
-  { pool }: ProductDeps,
+  transaction: Transaction,
   { actor, id, language, form }: Saving,
 ): Promise<ProductTranslation> {
   if (!isUuid(id)) refuse('product_not_found')
-  return inTransaction(pool, async (tx) => {
+  return transaction(async (tx) => {
     const product = (await lockProduct(tx, id)) ?? refuse('product_not_found')
     const values = valuesOf(product)
     const find = async () => {

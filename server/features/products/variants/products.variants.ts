@@ -9,9 +9,8 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inTransaction, violates } from '#server/database/transaction.ts'
+import { type Transaction, type Transactional, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { once } from '#server/http/idempotency.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { lockBatch } from '../products.batch.store.ts'
 import type { ProductDeps } from '../products.deps.ts'
@@ -32,22 +31,14 @@ import {
   updateGroup,
 } from './products.variants.store.ts'
 
-type Adding = { actor: Actor; form: VariantGroupForm; idempotencyKey: string | undefined }
+type Adding = { actor: Actor; form: VariantGroupForm }
 
 /**
  * Makes a group of products. Each has a value for each axis, and no two have the same values. Throws `rule_broken` and
  * `variant_in_group` with a sentence for each product, `product_not_found`, `variant_key_taken`.
  */
-export function addVariantGroup(
-  deps: ProductDeps,
-  { actor, form, idempotencyKey: key }: Adding,
-): Promise<VariantGroup> {
-  return keysUnique(() =>
-    inTransaction(deps.pool, (tx) => {
-      const command = () => insertVariantGroup(tx, actor, form)
-      return key ? once(tx, { actorId: actor.id, key, request: ['variants', form] }, command) : command()
-    }),
-  )
+export function addVariantGroup(transaction: Transaction, { actor, form }: Adding): Promise<VariantGroup> {
+  return keysUnique(() => transaction((tx) => insertVariantGroup(tx, actor, form)))
 }
 
 type Staff = Pick<Actor, 'id' | 'name' | 'email'>
@@ -70,9 +61,12 @@ export async function insertVariantGroup(
 type Changing = { actor: Actor; id: string; form: VariantGroupForm & { version: number } }
 
 /** Replaces a group. Deleted products keep their place. Throws what adding throws, `variant_group_not_found`, `stale_version`. */
-export function changeVariantGroup(deps: ProductDeps, { actor, id, form }: Changing): Promise<VariantGroup> {
+export function changeVariantGroup(
+  deps: ProductDeps & Transactional,
+  { actor, id, form }: Changing,
+): Promise<VariantGroup> {
   return keysUnique(() =>
-    inTransaction(deps.pool, async (tx) => {
+    deps.transaction(async (tx) => {
       // Products before their group: a change of a product locks in the same order.
       await lockFormMembers(tx, form)
       const before = await lockRead(tx, id, form.version)
@@ -97,10 +91,10 @@ type Deleting = { actor: Actor; id: string; version: number }
 
 /** Deletes a group; its products stay. Throws `variant_group_not_found`, `stale_version`. */
 export async function deleteVariantGroup(
-  { pool }: ProductDeps,
+  transaction: Transaction,
   { actor, id, version }: Deleting,
 ): Promise<{ deletedCount: number }> {
-  await inTransaction(pool, async (tx) => {
+  await transaction(async (tx) => {
     const before = await lockRead(tx, id, version)
     await deleteGroup(tx, id)
     await recordGroup(tx, actor, { before })

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/addresses/addresses.ts'
+import { vatIdHint } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Field, Input } from '../../../ui/field.tsx'
@@ -86,7 +87,10 @@ function VatId({ state: { form, field, vatIdError } }: Pick<InvoiceProps, 'state
       {...(vatIdError !== undefined && !isBegun && { error: vatIdError })}
       label={t('VAT number')}
       isOptional
-      hint={t('For businesses. Shown on the invoice. It can make a delivery to another EU country tax-free.')}
+      hint={
+        vatIdHint(form.watch('vatId')) ??
+        t('For businesses. Shown on the invoice. It can make a delivery to another EU country tax-free.')
+      }
     >
       {(control) => (
         <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />

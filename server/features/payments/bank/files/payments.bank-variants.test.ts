@@ -43,12 +43,22 @@ test.each([
   ['State', 'Declined', 'failed 1'],
   ['Status', 'Storniert', '+100.00 EUR maybe_return'],
   ['Status', 'Gebucht', '+100.00 EUR'],
+  ['Info', 'Umsatz vorgemerkt und nicht gebucht', 'announced 1'],
+  ['Art', 'Gutschrift (vorgemerkt)', 'announced 1'],
+  ['Type', 'Card payment - pending', 'announced 1'],
+  ['Bemerkung', 'for order 10001, still pending', '+100.00 EUR unclear'],
   ['Status', 'wird geprüft', '+100.00 EUR unclear'],
   ['Status', 'Refunded', '+100.00 EUR maybe_return'],
   ['Mitteilung', 'for the pending order', '+100.00 EUR unclear'],
   ['Buchungstext', 'RETOURE', '+100.00 EUR maybe_return'],
   ['Mitteilung', 'AC04 account closed', '+100.00 EUR maybe_return'],
   ['Return reason', 'MD07', '+100.00 EUR return'],
+  ['Buchungstext', 'Rückläufer', '+100.00 EUR maybe_return'],
+  ['Omschrijving', 'Terugboeking', '+100.00 EUR maybe_return'],
+  ['Omschrijving', 'bedrag teruggeboekt', '+100.00 EUR maybe_return'],
+  ['Concepto', 'Transferencia devuelta', '+100.00 EUR maybe_return'],
+  ['Libellé', 'Montant restitué', '+100.00 EUR maybe_return'],
+  ['Soort', 'nog niet geboekt', 'announced 1'],
 ])('a row with %s "%s" is %s', async (title, value, expected) => {
   expect(await read(withColumn(title, value))).toBe(expected)
 })
@@ -67,6 +77,13 @@ test.each([
   ['Art', 'DBIT', '-100.00 EUR'],
   ['', 'S', '-100.00 EUR'],
   ['Umsatzart', 'Lastschrift', '-100.00 EUR'],
+  ['Typ', 'Überweisung ausgehend', '-100.00 EUR'],
+  ['Type', 'Sent', '-100.00 EUR'],
+  ['Type', 'Direct Debit', '-100.00 EUR'],
+  ['Buchungsart', 'Dauerauftrag', '-100.00 EUR'],
+  ['Type', 'Virement sortant', '-100.00 EUR'],
+  ['Typ', 'Überweisung eingehend', '+100.00 EUR'],
+  ['Status', 'Sent', '+100.00 EUR'],
   ['Mandat', '-', '+100.00 EUR'],
   ['S/H', 'X', 'Transaction 1: X in the column S/H is neither credit nor debit.'],
   ['S/H', '', 'Transaction 1: – in the column S/H is neither credit nor debit.'],
@@ -106,6 +123,25 @@ test.each([
     'Vorgemerkte Umsätze\nDatum;Betrag\n20.11.2026;1,00\nGebuchte Umsätze\n20.11.2026;2,00\n',
     '+2.00 EUR, announced 1',
   ],
+  ['Date,Amount,Type\n2026-11-20,1.00,Sent\n2026-11-20,2.00,Received\n', '-1.00 EUR, +2.00 EUR'],
+  [
+    'Date,Amount,Type\n2026-11-20,1.00,Sent\n2026-11-20,2.00,Adjustment\n',
+    'Transaction 2: Adjustment in the column Type is neither credit nor debit.',
+  ],
+  ['Date,Amount,Money\n2026-11-20,1.00,USD\n', '+1.00 USD'],
+  ['Date,Amount,Type\n2026-11-20,1.00,ABC\n', '+1.00 EUR'],
+  ['Account currency: USD\nDate,Amount\n2026-11-20,1.00\n', '+1.00 USD'],
+  ['Konto 532013000 (USD)\nDatum;Betrag\n20.11.2026;1,00\n', '+1.00 USD'],
+  ['Alle Beträge in CHF\nDatum;Betrag\n20.11.2026;1,00\n', '+1.00 CHF'],
+  ['Date,Amount,Amount in account currency\n2026-11-20,109.00,100.00\n', '+100.00 EUR'],
+  ['Date,Amount,Amount (EUR)\n2026-11-20,109.00,100.00\n', '+100.00 EUR'],
+  [
+    'Date,Transaction amount,Transaction currency,Account amount,Account currency\n2026-11-20,109.00,USD,100.00,EUR\n',
+    '+100.00 EUR',
+  ],
+  ['Account,Date,Amount\n****3000,2026-11-20,1.00\n', '+1.00 EUR'],
+  ['Account,Date,Amount\n****3000,2026-11-20,1.00\n****9999,2026-11-20,2.00\n', '+1.00 EUR, otherAccount 1'],
+  ['Account,Date,Amount\nxxxx9999,2026-11-20,1.00\n', 'The file belongs to the account xxxx9999.'],
   ['sep=;\nDatum;Betrag\n20.11.2026;1,00\n', '+1.00 EUR'],
   [Buffer.from('\ufeffDatum\tBetrag\n20.11.2026\t1,00\n', 'utf16le'), '+1.00 EUR'],
   [
@@ -133,6 +169,9 @@ test.each([
   [entry(details('60.00', '40.00')), '+60.00 EUR, +40.00 EUR'],
   [entry(details('60.00', '40.00', '0')), '+60.00 EUR, +40.00 EUR'],
   [entry(details('60.00', '50.00')), '+100.00 EUR details'],
+  [entry(details('60.00')), '+100.00 EUR details'],
+  [entry(details('0')), '+100.00 EUR'],
+  [entry(details('102.00')), '+100.00 EUR'],
   [entry('<RvslInd>true</RvslInd>'), '+100.00 EUR return'],
   [entry('<NtryDtls><TxDtls><RtrInf/></TxDtls></NtryDtls>'), '+100.00 EUR return'],
   [entry(code('ICDT', 'RRTN')), '+100.00 EUR return'],
@@ -172,6 +211,33 @@ test.each([
   ['<!DOCTYPE html><html></html>', `HTML files cannot be read here. ${instead}`],
 ])('the file %s is read as %s', async (file, expected) => {
   expect(await read(file)).toBe(expected)
+})
+
+test.each([
+  ['Compte;12345678901', '+1.00'],
+  ['Compte;30006 00001 12345678901', '+1.00'],
+  ['Compte;30006 00001 12345678901 89', '+1.00'],
+  ['Compte;12345678902', 'bank_account_unknown'],
+  ['Compte;30007 00001 12345678901', 'bank_account_unknown'],
+])('a French account is known by its number without the key too: %s', async (line, expected) => {
+  const wanted = { own: ['FR7630006000011234567890189'], chosen: '', currency: 'EUR', country: 'FR' }
+  const file = Buffer.from(`${line}\nDate;Montant\n20/11/2026;1,00\n`)
+  const read = await readBankFile({ file, wanted }).then(
+    ({ entries }) => entries.map(({ amount }) => `+${amount}`).join(),
+    ({ code }: Refusal) => code,
+  )
+  expect(read).toBe(expected)
+})
+
+test.each([
+  [camt(entry('<NtryDtls><TxDtls><RltdRmtInf><RmtId>RF18</RmtId></RltdRmtInf></TxDtls></NtryDtls>')), 'RF18'],
+  ['Datum;Betrag;Zweck\n20.11.2026;1,00;RF18\n', 'RF18'],
+  ['Kirjauspäivä;Määrä EUROA;Otsikko\n20.11.2026;1,00;RF18\n', 'RF18'],
+  ['Datum;Objem;Měna;Zpráva pro příjemce\n20.11.2026;1,00;CZK;RF18\n', 'RF18'],
+])('the text of %s is %s', async (file, expected) => {
+  const wanted = { own: [iban], chosen: '', currency: 'EUR', country: 'DE' }
+  const { entries } = await readBankFile({ file: Buffer.from(file), wanted })
+  expect(entries.map(({ text }) => text)).toEqual([expected])
 })
 
 async function zipOf(files: Record<string, Buffer>): Promise<Buffer> {

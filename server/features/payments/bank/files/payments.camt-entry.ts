@@ -50,7 +50,7 @@ function formerText(parts: Parts): string {
 function textsOf(parts: Parts): string[] {
   const structured = all(parts, 'RmtInf/Strd/CdtrRefInf/Ref')
   const ends = all(parts, 'Refs/EndToEndId').filter((id) => realRef(id) !== '')
-  const documents = all(parts, 'RmtInf/Strd/RfrdDocInf/Nb')
+  const documents = all(parts, 'RmtInf/Strd/RfrdDocInf/Nb', 'RltdRmtInf/RmtId')
   const more = all(parts, 'RmtInf/Strd/AddtlRmtInf')
   return [
     ...structured,
@@ -139,9 +139,19 @@ function partsOf(entry: Parts, details: readonly Parts[], own: Amount): Part[] |
   return parts
 }
 
+/** Whether the only transaction that is named is a part of the entry: what the rest is, the file does not say. */
+function isPartOnly(detail: Parts, own: Amount): boolean {
+  const name = names.amount.find((one) => first(detail, one) !== '') ?? 'Amt'
+  const [amount, currency] = [first(detail, name), first(detail, `${name}@Ccy`)]
+  if (!isAmount(amount) || currency !== own.currency) return false
+  return unitsOf(amount) > 0n && unitsOf(amount) < unitsOf(own.amount)
+}
+
 /** The transactions of an entry if they add up to it; `wrong` if they have amounts that do not. */
 function splitOf(entry: Parts, details: readonly Parts[], own: Amount): Part[] | 'wrong' | null {
   const hasAmount = (detail: Parts) => names.amount.some((name) => /[1-9]/.test(first(detail, name)))
+  const [only] = details
+  if (details.length === 1 && only && isPartOnly(only, own)) return 'wrong'
   if (details.length < 2 || !details.some(hasAmount)) return null
   const parts = partsOf(entry, details, own)
   const sum = parts?.reduce((left, { amount }) => left + unitsOf(amount), 0n)

@@ -1,7 +1,7 @@
 import type { Wanted } from '../payments.statement.ts'
 import { type Columns, cellOf } from './payments.csv-columns.ts'
-import { currencyOf } from './payments.csv-titles.ts'
-import { isAccountNumber, isIban, ownAccountOf } from './payments.own-accounts.ts'
+import { currencyInText, currencyOf } from './payments.csv-titles.ts'
+import { endsWithAccount, isAccountNumber, isIban, ownAccountOf } from './payments.own-accounts.ts'
 import { fold } from './payments.words.ts'
 
 type Row = readonly string[]
@@ -24,9 +24,14 @@ export function readPreamble(rows: readonly Row[], ours: string): Preamble {
       const value = rest.join(':').trim() || (row.slice(index + 1).find((one) => one.trim() !== '') ?? '').trim()
       const name = fold(label)
       if (labels.test(name) && isAccountNumber(value) && !isIban(value)) accounts.push(value)
-      if (/^(?:wahrung|kontowahrung|currency|devise|divisa|waluta|munt|valuta)$/.test(name)) {
+      if (
+        /^(?:wahrung|kontowahrung|(?:account |booking )?currency(?: code)?|devise(?: du compte)?|divisa|moneda|waluta(?: rachunku)?|munt|valuta)$/.test(
+          name,
+        )
+      ) {
         currency ??= currencyOf(value, ours)
       }
+      currency ??= currencyInText(cell)
     }
   }
   return { accounts, currency }
@@ -37,7 +42,14 @@ export type RowAccount = { kind: 'own'; account: string } | { kind: 'other'; nam
 
 type Asked = { columns: Columns; rows: readonly Row[]; preamble: Preamble; wanted: Wanted }
 
+/** The digits that a masked number such as `****3000` shows. */
+const lastDigits = (written: string) => /(?:[*•]|…|[xX]{2})[\s-]*(\d{3,8})$/.exec(written.trim())?.[1] ?? null
+
 function nameOf(written: string, wanted: Wanted): RowAccount {
+  const last = lastDigits(written)
+  const candidates = wanted.chosen === '' ? wanted.own : [wanted.chosen]
+  if (last !== null && !candidates.some((iban) => endsWithAccount(iban, last)))
+    return { kind: 'other', name: written }
   if (!isAccountNumber(written)) return { kind: 'none' }
   const account = ownAccountOf(written, wanted)
   return account === null ? { kind: 'other', name: written } : { kind: 'own', account }
@@ -66,7 +78,8 @@ export function createAccounts(asked: Asked): { of: (row: Row) => RowAccount; pa
   const above = ofPreamble(asked)
   const certain = columns.places.ownAccount?.[0]
   const candidates = certain === undefined ? (columns.places.someAccount ?? []) : [certain]
-  const isNamed = (place: number) => rows.some((row) => isAccountNumber(row[place] ?? ''))
+  const isNamed = (place: number) =>
+    rows.some((row) => isAccountNumber(row[place] ?? '') || lastDigits(row[place] ?? '') !== null)
   const place = candidates.find((one) => {
     if (!isNamed(one)) return false
     if (certain === undefined || above.kind === 'own') return isOwnColumn(asked, one, above)

@@ -40,7 +40,12 @@ export function columnsOf(cells: readonly string[], ours: string): Columns | nul
   if (!has(need.day) || !has(need.amount)) return null
   const places: Columns['places'] = {}
   for (const role of new Set(found.map((one) => one.role))) {
-    const ranked = found.filter((one) => one.role === role).sort((a, b) => a.rank - b.rank || a.place - b.place)
+    const ranked = found
+      .filter((one) => one.role === role)
+      .sort(
+        (a, b) =>
+          a.rank - b.rank || Number(b.currency === ours) - Number(a.currency === ours) || a.place - b.place,
+      )
     places[role] = ranked.map(({ place }) => place)
   }
   const currencies = new Map(found.flatMap(({ place, currency }) => (currency ? [[place, currency]] : [])))

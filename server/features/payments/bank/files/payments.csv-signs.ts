@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { refuseEntry } from '../payments.statement.ts'
 import { readAmount } from './payments.csv-amounts.ts'
 import type { Columns } from './payments.csv-columns.ts'
-import { fold } from './payments.words.ts'
+import { fold, wholeWords } from './payments.words.ts'
 
 /** `none` moves no money: a note of the bank. */
 export type Side = 'credit' | 'debit' | 'none'
@@ -31,6 +31,28 @@ const titled: Record<Side, Set<string>> = {
   none: setOf('memo|neutral|none|info|notiz'),
 }
 
+/** What says it inside a value of a column that is nothing else, such as `Überweisung ausgehend` or `Transfer sent`. */
+const sidePhrases: readonly (readonly ['credit' | 'debit', RegExp])[] = [
+  [
+    'debit',
+    wholeWords(
+      'ausgehend\\w*|ausgang|gesendet\\w*|abbuchung|dauerauftrag|kartenzahlung|bargeldabhebung|outgoing|sent|direct debit|standing order|card payment|withdrawal|purchase|payout|expense|transfer out|uitgaand\\w*|verzonden|sortante?s?|envoye\\w*|prelevement|salientes?|enviad\\w*|in uscita|inviat\\w*|wychodzac\\w*|udgaende|utgaende|utgaend|skickad',
+    ),
+  ],
+  [
+    'credit',
+    wholeWords(
+      'eingehend\\w*|eingang|empfangen|gutschrift|incoming|received|credit transfer|direct credit|deposit|income|transfer in|inkomend\\w*|ontvangen|entrante?s?|recue?s?|recibid\\w*|in entrata|ricevut\\w*|przychodzac\\w*|indgaende|inkommande|inngaende|mottage\\w*',
+    ),
+  ],
+]
+
+function phraseSide(written: string): Side | null {
+  const value = fold(written)
+  const said = sidePhrases.filter(([, test]) => test.test(value))
+  return said.length === 1 ? (said[0]?.[0] ?? null) : null
+}
+
 /** Letters that mean the opposite elsewhere count by the title: `A` is debit in Dutch, and credit in Italian. */
 function byTitle(title: string, value: string): Side | null {
   const name = fold(title)
@@ -56,13 +78,18 @@ function isPlainSide(written: string): boolean {
   return value !== '' && (plain.credit.has(value) || plain.debit.has(value))
 }
 
+/** `isNothingElse`: the column has no known title, so words inside its values count too. */
+type Judged = { haveSigns: boolean; isNothingElse: boolean }
+
 /** Whether the values of a column without such a title say it: all of them, or in a table without signs those of debits. */
-function areSides(values: readonly string[], haveSigns: boolean): boolean {
+function areSides(values: readonly string[], { haveSigns, isNothingElse }: Judged): boolean {
   const said = new Set(values)
   // A dash alone is what many write into an empty cell.
   const areSigns = said.has('+') && said.has('-')
   if (values.every((value) => isPlainSide(value) || (areSigns && (value === '+' || value === '-')))) return true
-  return !haveSigns && values.some((value) => fold(value) !== '' && sideOf(value, '') === 'debit')
+  if (haveSigns) return false
+  const says = (value: string) => sideOf(value, '') ?? (isNothingElse ? phraseSide(value) : null)
+  return values.some((value) => fold(value) !== '' && says(value) === 'debit')
 }
 
 /**
@@ -90,6 +117,7 @@ export function signPlacesOf(columns: Columns, rows: readonly (readonly string[]
       ] as const
     ).flatMap((role) => columns.places[role] ?? []),
   )
+  const titledPlaces = new Set(Object.values(columns.places).flat())
   const widest = Math.min(
     rows.reduce((most, row) => Math.max(most, row.length), 0),
     200,
@@ -97,7 +125,8 @@ export function signPlacesOf(columns: Columns, rows: readonly (readonly string[]
   const found = Array.from({ length: widest }, (_, place) => place).filter((place) => {
     if (claimed.has(place) || known.includes(place)) return false
     const values = rows.map((row) => (row[place] ?? '').trim()).filter((value) => value !== '')
-    return values.length > 0 && areSides(values, haveSigns)
+    const isNothingElse = !titledPlaces.has(place)
+    return values.length > 0 && areSides(values, { haveSigns, isNothingElse })
   })
   return [...known, ...found]
 }
@@ -111,7 +140,7 @@ export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | n
     const written = (row[index] ?? '').trim()
     if (written === '') continue
     const title = columns.titles[index]?.trim() ?? ''
-    const side = sideOf(written, title)
+    const side = sideOf(written, title) ?? phraseSide(written)
     if (side === null) {
       refuseEntry(
         place,

@@ -1,7 +1,15 @@
 import type { Doubt } from '../payments.statement.ts'
 import { type Columns, cellsOf } from './payments.csv-columns.ts'
 import type { Role } from './payments.csv-titles.ts'
-import { fold, isYes, mentionsPending, mentionsReturn, startsPending, statusOf } from './payments.words.ts'
+import {
+  announces,
+  fold,
+  isYes,
+  mentionsPending,
+  mentionsReturn,
+  startsPending,
+  statusOf,
+} from './payments.words.ts'
 
 type Row = readonly string[]
 
@@ -27,11 +35,11 @@ function stateOf(columns: Columns, row: Row): 'pending' | 'failed' | 'unknown' |
   const hints = cellsOf(columns, row, 'hint')
   const flags = cellsOf(columns, row, 'pendingFlag')
   const said = states.map(statusOf)
-  const hinted = hints.map((hint) => (startsPending(hint) ? 'pending' : statusOf(hint)))
+  const hinted = hints.map((hint) => (announces(hint) ? 'pending' : statusOf(hint)))
   const isFlagged = flags.some((flag) => isYes(flag) || statusOf(flag) === 'pending')
   const isNotBooked = cellsOf(columns, row, 'bookedFlag').some((flag) => no.has(fold(flag)))
   if (isFlagged || isNotBooked || said.includes('pending') || hinted.includes('pending')) return 'pending'
-  if (states.some(startsPending)) return 'pending'
+  if (states.some(announces)) return 'pending'
   if (said.includes('failed') || hinted.includes('failed')) return 'failed'
   if (!said.includes('unknown')) return 'booked'
   return states.some(mentionsReturn) ? 'returned' : 'unknown'
@@ -47,7 +55,7 @@ export function outcomeOf(columns: Columns, row: Row, day: string): Outcome {
   const known = [...otherRoles, 'status', 'hint', 'pendingFlag', 'bookedFlag', 'sign'] as Role[]
   const kinds = restOf(columns, row, [...known, ...freeRoles])
   const texts = freeRoles.flatMap((role) => cellsOf(columns, row, role)).filter(Boolean)
-  if (kinds.some(startsPending) || texts.some((text) => startsPending(text) && statusOf(text) === 'pending')) {
+  if (kinds.some(announces) || texts.some((text) => startsPending(text) && statusOf(text) === 'pending')) {
     return { kind: 'announced' }
   }
   const reasons = cellsOf(columns, row, 'returnReason').map(fold)
@@ -57,7 +65,8 @@ export function outcomeOf(columns: Columns, row: Row, day: string): Outcome {
   if (state === 'returned' || [...kinds, ...texts].some(mentionsReturn)) {
     return { kind: 'booked', doubt: 'maybe_return' }
   }
-  const isUnclear = state === 'unknown' || texts.some(mentionsPending)
+  const isUnclear =
+    state === 'unknown' || [...kinds, ...texts, ...cellsOf(columns, row, 'hint')].some(mentionsPending)
   return { kind: 'booked', doubt: isUnclear ? 'unclear' : null }
 }
 

@@ -14,7 +14,7 @@ import {
 import { dayOrderOf, plainDay } from '../payments.statement-days.ts'
 import { createAccounts, readPreamble } from './payments.csv-account.ts'
 import { decimalMarkOf, hasOddGroups } from './payments.csv-amounts.ts'
-import { type Columns, cellOf, columnsOf } from './payments.csv-columns.ts'
+import { type Columns, cellOf, columnsOf, titleCurrency } from './payments.csv-columns.ts'
 import { moneyOf, type Table, textsOf } from './payments.csv-entry.ts'
 import { signPlacesOf } from './payments.csv-signs.ts'
 import { outcomeOf, sectionOf } from './payments.csv-status.ts'
@@ -54,7 +54,7 @@ const mayBeTitles = (row: Row) => !row.some((cell) => /^[-+]?\d[\d.,/:-]*$/.test
 
 /** Lines around the entries: balances, sums and notes of the bank. */
 const aside =
-  /^(?:(?:alter|neuer|aktueller|letzter) )?(?:kontostand|saldo|anfangssaldo|endsaldo|startsaldo|schlusssaldo|saldovortrag|summe|gesamt|total|totals|totaal|balance|opening balance|closing balance|beginning balance|ending balance|starting balance|balance brought forward|balance carried forward|available balance|begin(?:saldo)?|eindsaldo|solde|saldo inicial|saldo final|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|saldo konta|startsaldo|slutsaldo|indgaende saldo|disclaimer|hinweis|haftungsausschluss)(?![\p{L}])/u
+  /^(?:(?:alter|neuer|aktueller|letzter) )?(?:kontostand|saldo|anfangssaldo|endsaldo|startsaldo|schlusssaldo|saldovortrag|summe|gesamt|total|totals|totaal|balance|opening balance|closing balance|beginning balance|ending balance|starting balance|balance brought forward|balance carried forward|available balance|begin(?:saldo)?|eindsaldo|solde|saldo inicial|saldo final|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|saldo konta|startsaldo|slutsaldo|in(?:d)?gande saldo|disclaimer|hinweis|haftungsausschluss)(?![\p{L}])/u
 
 const isAside = (cell: string) => aside.test(fold(cell))
 
@@ -113,6 +113,20 @@ function withValuta(part: Part, ours: string): Part {
   const { places } = part.columns
   const role: Role = isCurrency ? 'currency' : 'bookedOn'
   return { ...part, columns: { ...part.columns, places: { [role]: [place], ...places } } }
+}
+
+/** The currency of a column whose title is not known: every row has one there, and nothing else says which it is. */
+function withUntitledCurrency(part: Part, ofPreamble: string | null, ours: string): Part {
+  const { places } = part.columns
+  const isSaid =
+    places.currency?.length || ofPreamble || titleCurrency(part.columns, 'net', 'credit', 'amount', 'gross')
+  if (isSaid || part.lines.length === 0) return part
+  const claimed = new Set(Object.values(places).flat())
+  const isCurrency = (cell: string) => /^[A-Za-z]{3}$/.test(cell) && currencyOf(cell, ours) !== null
+  const place = part.columns.titles.findIndex(
+    (_, at) => !claimed.has(at) && part.lines.every(({ row }) => isCurrency((row[at] ?? '').trim())),
+  )
+  return place < 0 ? part : { ...part, columns: { ...part.columns, places: { ...places, currency: [place] } } }
 }
 
 type Reading = { statement: Statement; wanted: Wanted; days: string[] }
@@ -176,12 +190,13 @@ function readLine(read: Read, { row, isAnnounced }: Line): void {
   else statement.leftOut.failed += 1
 }
 
-function readPart(part: Part, preamble: readonly Row[], reading: Reading): void {
-  const { columns, lines } = part
+function readPart(found: Part, preamble: readonly Row[], reading: Reading): void {
   const { currency: ours } = reading.wanted
+  const above = readPreamble(preamble, ours)
+  const part = withUntitledCurrency(withValuta(found, ours), above.currency, ours)
+  const { columns, lines } = part
   const rows = lines.map(({ row }) => row)
   checkMarks(part, ours)
-  const above = readPreamble(preamble, ours)
   const accounts = createAccounts({ columns, rows, preamble: above, wanted: reading.wanted })
   const signPlaces = signPlacesOf(columns, rows, ours)
   const table = { columns, signPlaces, payerPlace: accounts.payerPlace, ours, ofPreamble: above.currency }
@@ -210,7 +225,7 @@ export function readTable(rows: readonly Row[], wanted: Wanted): Statement {
   }
   const { preamble, parts } = partsOf(rows, wanted.currency)
   const days: string[] = []
-  for (const part of parts) readPart(withValuta(part, wanted.currency), preamble, { statement, wanted, days })
+  for (const part of parts) readPart(part, preamble, { statement, wanted, days })
   if (statement.accounts.length === 0 && statement.otherAccounts.length === 0) {
     const [above] = readPreamble(preamble, wanted.currency).accounts
     const own = above === undefined ? accountNotNamed(wanted) : ownAccountOf(above, wanted)

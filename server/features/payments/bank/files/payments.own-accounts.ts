@@ -24,6 +24,11 @@ export function isAccountNumber(written: string): boolean {
   return compact.length >= 5 && compact.length <= 34 && compact.replaceAll(/\D/g, '').length >= 5
 }
 
+/** Whether an IBAN ends with an account number: those of some countries have up to three check digits behind it. */
+export function endsWithAccount(iban: string, digits: string): boolean {
+  return [0, 1, 2, 3].some((more) => iban.slice(0, iban.length - more).endsWith(digits))
+}
+
 /** The account of the company that a file names so: by its IBAN, or by the national number that an IBAN ends with. */
 export function ownAccountOf(written: string, { own, chosen }: Pick<Wanted, 'own' | 'chosen'>): string | null {
   const candidates = chosen === '' ? own : [chosen]
@@ -35,9 +40,10 @@ export function ownAccountOf(written: string, { own, chosen }: Pick<Wanted, 'own
   const last = (parts.at(-1) ?? '').replace(/^0+/, '')
   const found = candidates.filter((iban) => {
     if (number.length >= 6 && iban.endsWith(number)) return true
+    if (number.length >= 8 && endsWithAccount(iban, number)) return true
     // A bank code and an account number whose zeros are left out.
     const bank = parts.slice(0, -1).join('')
-    return bank.length >= 5 && last.length >= 5 && iban.endsWith(last) && iban.slice(4).startsWith(bank)
+    return bank.length >= 5 && last.length >= 5 && endsWithAccount(iban, last) && iban.slice(4).startsWith(bank)
   })
   return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -1,9 +1,16 @@
+/** `ä` and `ae` are one letter here. */
+const withoutPairs = (text: string) => text.replaceAll(/ae|oe|ue/g, (pair) => pair.charAt(0))
+
+/** Finds one of these words, which are folded here, in a folded text. */
+export const wholeWords = (words: string, before = '(?<![\\p{L}\\p{N}])') =>
+  new RegExp(`${before}(?:${withoutPairs(words)})(?![\\p{L}\\p{N}])`, 'u')
+
 /**
  * A title or a value as it is compared: in small letters, without accents, signs and the difference between `ä` and `ae`, which
  * banks write both ways. `Begünstigter/Zahlungspflichtiger` is `begunstigter zahlungspflichtiger`.
  */
 export function fold(written: string): string {
-  return written
+  const plain = written
     .slice(0, 400)
     .replaceAll(/([\p{Ll}])(\p{Lu})/gu, '$1 $2')
     .normalize('NFD')
@@ -13,7 +20,7 @@ export function fold(written: string): string {
     .replaceAll(/[łđ]/g, (letter) => (letter === 'ł' ? 'l' : 'd'))
     .replaceAll(/[æœ]/g, (letter) => (letter === 'æ' ? 'a' : 'o'))
     .replaceAll('ø', 'o')
-    .replaceAll(/ae|oe|ue/g, (pair) => pair.charAt(0))
+  return withoutPairs(plain)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
@@ -68,15 +75,23 @@ export function statusOf(written: string): Status {
 }
 
 /** Those of them that nobody writes of anything else, as the start of a text or inside it. */
-const localePending = [
+const pendingPhrases = [
   'vorgemerkt\\w*|vormerkposten|pending|gereserveerd|reservering|en attente|a venir|non comptabilise\\w*|pendiente\\w*|in attesa|da contabilizzare|non contabilizzat\\w*|oczekujac\\w*|niezaksiegowan\\w*|blokada|afventer|reserveret|reserverad\\w*|reservert|ej bokford\\w*|ikke bogfort|ikke bokfort|noch nicht (?:ge|ver)bucht|not (?:yet )?(?:booked|posted)|nog niet (?:geboekt|verwerkt)|uncleared|unposted',
 ].join('|')
-const pendingStart = new RegExp(`^(?:${localePending})(?![\\p{L}\\p{N}])`, 'u')
-const pendingInside = new RegExp(`(?<![\\p{L}\\p{N}])(?:${localePending})(?![\\p{L}\\p{N}])`, 'u')
+const pendingStart = wholeWords(pendingPhrases, '^')
+const pendingInside = wholeWords(pendingPhrases)
 
 /** Whether a text begins with, or consists of, the words of an entry that is not booked. */
 export function startsPending(written: string): boolean {
   return pendingStart.test(fold(written))
+}
+
+const maxWords = 6
+
+/** Whether a value of one of the bank's own columns says it: `Umsatz vorgemerkt und nicht gebucht`, `Gutschrift (vorgemerkt)`. */
+export function announces(written: string): boolean {
+  const isShort = fold(written).split(' ').length <= maxWords && !/\d/.test(written)
+  return startsPending(written) || (isShort && mentionsPending(written))
 }
 
 /** Whether they are somewhere in it: it may be the customer's own word. */
@@ -84,18 +99,17 @@ export function mentionsPending(written: string): boolean {
   return pendingInside.test(fold(written))
 }
 
-const returned = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[
-    'retoure\\w*|ruckuberweisung\\w*|(?:uberweisungs)?ruckgabe\\w*|ruckbuchung\\w*|rucklastschrift\\w*|ruckzahlung\\w*|ruckruf|storno\\w*|stornier\\w*|zuruckgegeben\\w*|unanbringlich\\w*',
-    'returned|return of|return reason|return payment|payment return|return|rtrn|refund\\w*|reversal|reversed|rejected|reject|chargeback|recalled|recall|bounced',
+const returned = wholeWords(
+  [
+    'retoure\\w*|rucklauf\\w*|ruckerstattung\\w*|unzustellbar\\w*|konto erloschen|ruckuberweisung\\w*|(?:uberweisungs)?ruckgabe\\w*|ruckbuchung\\w*|rucklastschrift\\w*|ruckzahlung\\w*|ruckruf|storno\\w*|stornier\\w*|zuruckgegeben\\w*|unanbringlich\\w*',
+    'undeliverable|account closed|returned|return of|return reason|return payment|payment return|return|rtrn|refund\\w*|reversal|reversed|rejected|reject|chargeback|recalled|recall|bounced',
     'retour\\w*|storneringen|stornering|terugboeking\\w*|teruggestort|teruggeboekt|teruggekeerd|terugbetaling|onbestelbaar',
     'rejet\\w*|retourne\\w*|extourne\\w*|restitution|restitue\\w*|remboursement|contrepasse\\w*',
     'devolucion\\w*|devuelt\\w*|retrocesion\\w*|anulacion\\w*|reembolso',
     'stornat\\w*|restituit\\w*|restituzione|respint\\w*|rimborso|riaccredito',
     'zwrot\\w*|zwrocon\\w*|odrzucon\\w*|reklamacja',
     'returner\\w*|tilbagefor\\w*|tilbagebetal\\w*|retur\\w*|aterbetal\\w*|aterfor\\w*|tilbakefor\\w*|tilbakebetal\\w*|devolvid\\w*|devolucao|estorno',
-  ].join('|')})(?![\\p{L}\\p{N}])`,
-  'u',
+  ].join('|'),
 )
 /** Reasons of returns by ISO 20022 that are no words and no usual numbers of products. */
 const returnCodes =
