@@ -41,7 +41,7 @@ test('a text is cut by the one function that leaves no half of a character', () 
   const found = Object.entries(sources).flatMap(([name, text]) =>
     name in deliberate
       ? []
-      : text.split('\n').flatMap((line, at) => (cutsText(line) ? [`${name}:${at + 1} ${line.trim()}`] : [])),
+      : text.split('\n').flatMap((line, index) => (cutsText(line) ? [`${name}:${index + 1} ${line.trim()}`] : [])),
   )
   expect(found).toEqual([])
 })

@@ -124,8 +124,8 @@ function cell(value: unknown): string {
 test('each kind of response has the headers that docs/security.md lists', async () => {
   const common = safetyHeaders(publicUrl)
   const rows: string[] = []
-  for (const [kind, example, status, ask] of kinds) {
-    const { statusCode, headers } = await ask()
+  for (const [kind, example, status, send] of kinds) {
+    const { statusCode, headers } = await send()
     expect(statusCode, kind).toBe(status)
     for (const [name, value] of Object.entries(common)) {
       if (!own.includes(name)) expect(headers[name], `${kind}: ${name}`).toBe(value)

@@ -8,10 +8,10 @@ function linesOf(text: Locator, word: string): Promise<number> {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (nodes.nextNode()) {
-      const at = nodes.currentNode.textContent?.indexOf(wanted) ?? -1
-      if (at < 0) continue
-      range.setStart(nodes.currentNode, at)
-      range.setEnd(nodes.currentNode, at + wanted.length)
+      const index = nodes.currentNode.textContent?.indexOf(wanted) ?? -1
+      if (index < 0) continue
+      range.setStart(nodes.currentNode, index)
+      range.setEnd(nodes.currentNode, index + wanted.length)
     }
     if (range.collapsed) throw new Error(`${wanted} is not in ${element.textContent}`)
     const lines = Array.from({ length: 40 }, (_, step) => {

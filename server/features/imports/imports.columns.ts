@@ -81,15 +81,15 @@ function suggest(
   const ofAttributes = new Set(fields.filter(isAttribute).flatMap(namesOf))
   const mapping: ImportMapping = { ...(shop && shopFields(shop, headers)) }
   const taken = new Set<number>(Object.values(mapping))
-  const valuesOf = (at: number) =>
-    rows.flatMap((cells) => (isEmptied(cells[at] ?? '') ? [] : unguardCell(cells[at] ?? '') || []))
-  const canFill = (key: string, at: number) =>
-    !(key === 'unitprice' && isOfOtherCurrency(headers[at] ?? '', currency)) &&
-    canBe(key, headers[at] ?? '', valuesOf(at))
-  function take(field: ImportField, isNamed: (title: string, at: number) => boolean): void {
+  const valuesOf = (index: number) =>
+    rows.flatMap((cells) => (isEmptied(cells[index] ?? '') ? [] : unguardCell(cells[index] ?? '') || []))
+  const canFill = (key: string, index: number) =>
+    !(key === 'unitprice' && isOfOtherCurrency(headers[index] ?? '', currency)) &&
+    canBe(key, headers[index] ?? '', valuesOf(index))
+  function take(field: ImportField, isNamed: (title: string, index: number) => boolean): void {
     if (mapping[field.key] !== undefined) return
     const column = titles.findIndex(
-      (title, at) => title !== '' && !taken.has(at) && isNamed(title, at) && canFill(field.key, at),
+      (title, index) => title !== '' && !taken.has(index) && isNamed(title, index) && canFill(field.key, index),
     )
     if (column < 0) return
     mapping[field.key] = column
@@ -100,10 +100,10 @@ function suggest(
     if (field.key === 'unitprice') take(field, (title) => pricesBeforeUnit.includes(title))
     take(
       field,
-      (title, at) =>
+      (title, index) =>
         known.includes(title) ||
         known.includes(withoutNote(title, field.key)) ||
-        (isAttribute(field) && known.includes(withoutUnit[at] ?? '')),
+        (isAttribute(field) && known.includes(withoutUnit[index] ?? '')),
     )
   }
   for (const field of fields) {
@@ -112,10 +112,10 @@ function suggest(
     for (const one of usual.filter(isFree)) {
       take(
         field,
-        (title, at) =>
+        (title, index) =>
           title === one ||
           withoutNote(title, field.key) === one ||
-          (measured.has(field.key) && withoutUnit[at] === one),
+          (measured.has(field.key) && withoutUnit[index] === one),
       )
     }
   }

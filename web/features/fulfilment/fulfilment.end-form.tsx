@@ -62,7 +62,7 @@ function useEndForm({ lifecycle, onEnded, onStale }: EndFormProps) {
       )
       await onEnded()
     },
-    explain: (error) => refusedBy(error, fieldOf),
+    readRefusal: (error) => refusedBy(error, fieldOf),
   })
   return { ...form, left }
 }

@@ -82,7 +82,7 @@ export default function OrderPayments() {
   const { search } = useLocation()
   const [refunding, setRefunding] = useState<Payment | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  usePageKeys([{ key: 'p', label: t('Print'), act: () => window.print() }])
+  usePageKeys([{ key: 'p', label: t('Print'), run: () => window.print() }])
   const canCancel = !isDeleted && (order.status === 'pending' || order.status === 'confirmed')
   return (
     <>

@@ -47,8 +47,8 @@ export function delimiterOf(text: string): string {
 
 function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => void): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < file.length; at += chunkBytes) {
-    const text = decoder.decode(file.subarray(at, at + chunkBytes), { stream: true })
+  for (let index = 0; index < file.length; index += chunkBytes) {
+    const text = decoder.decode(file.subarray(index, index + chunkBytes), { stream: true })
     // Before the parser, which would make a million texts of a million commas.
     scan(text)
     yield text
@@ -84,13 +84,13 @@ export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<T
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    unreadable(sayFault(error))
+    unreadable(sayCsvError(error))
   } finally {
     source.destroy()
   }
 }
 
-function sayFault(error: CsvError): string {
+function sayCsvError(error: CsvError): string {
   const line = String('lines' in error ? error.lines : '?')
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':

@@ -69,9 +69,9 @@ function Categories({ categories, columns }: { categories: readonly CategoryProp
         {t('Categories of the file that are no family')}
       </legend>
       <div className="import-fields">
-        {categories.map(({ value, levels, count }, at) => (
+        {categories.map(({ value, levels, count }, index) => (
           <div key={value} className="import-field">
-            <Field id={`${base}-${at}`} label={value}>
+            <Field id={`${base}-${index}`} label={value}>
               {(control) => (
                 <Select
                   {...control}
