@@ -26,7 +26,7 @@ export async function callAs(page: Page, call: string, data?: unknown): Promise<
   return answer.json()
 }
 
-/** Lines that can be ordered: several of each part, each with a note of its own. */
+/** Lines that can be ordered: several of each part, each with its own note. */
 function linesOf(products: readonly Sold[]) {
   const sold = products.filter(({ unitprice, available, minorder }) => unitprice > 0 && available >= 2 * minorder)
   const times = Math.ceil(lineCount / sold.length)
@@ -38,7 +38,7 @@ function linesOf(products: readonly Sold[]) {
   })
 }
 
-/** Replaces what is in the cart of the user who is signed in on this page. */
+/** Replaces the cart of the user signed in on this page. */
 async function fillCart(page: Page): Promise<void> {
   const products = (await callAs(page, 'GET /product')) as Sold[]
   const cart = (await callAs(page, 'GET /cart')) as { version: number; lines: unknown[] }

@@ -29,8 +29,8 @@ export type Rule =
 const webOnlyFeatures = ['site']
 
 /**
- * Beyond these a file or a folder certainly has two subjects. The style guide says 300 lines and 25 files: `npm run figures` lists
- * what is above that, and a person decides. A limit that is enforced at that number writes code to stay under it.
+ * Beyond these a file or a folder certainly has two subjects. The style guide says 300 lines and 25 files: `npm run figures`
+ * lists everything above that, and a person decides. A limit that is enforced at that number writes code to stay under it.
  */
 const maxLines = 400
 const maxFilesInFolder = 32

@@ -14,7 +14,7 @@ const byAnything = /\.(?:substring|substr)\(/
 /** The end of a text may begin with half a character. */
 const fromEnd = /\.slice\(-(?:[\w.]*(?:longest|[cC]haracters|Length|Name|Text)\w*|\d{2,}_?\d*)\)/
 
-/** What is not a text of anybody: hashes, days, keys of letters and digits, lists. */
+/** Expressions that hold no user text: hashes, days, keys of letters and digits, lists. */
 const plain = /digest\(|hash\b|hex\b|toISOString\(|createdAt\b|cells\.slice|lines\.slice|values\.slice|rows\.slice/
 
 const cutsText = (line: string) =>

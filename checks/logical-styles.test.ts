@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { projectPaths, readProject } from './sources.ts'
 
 /**
- * Languages are written in both directions, so styles say `start` and `end`. What has a side of its own whatever the language
- * is listed here with the reason.
+ * Languages are written in both directions, so styles say `start` and `end`. Styles that keep their side in every language
+ * are listed here with the reason.
  */
 const sided: Readonly<Record<string, string>> = {
   'web/features/payments/sandbox/frames/': 'digits of a card are written from left to right in every language',

@@ -144,7 +144,7 @@ test('the image runs without root, on the folders its server needs', () => {
   for (const [name, value] of Object.entries(imageEnvironment)) expect(image).toContain(`${name}=${value}`)
 })
 
-/** Names of all series the portal serves, and the labels of its own. */
+/** Names of all series the portal serves, and its labels. */
 async function servedSeries(): Promise<Set<string>> {
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -66,7 +66,7 @@ function vitest({ name, title }: Named, choice: readonly string[] = []): Stage {
   }
 }
 
-/** Playwright; `choice` are its arguments that choose projects. Each part starts a portal of its own. */
+/** Playwright; `choice` are its arguments that choose projects. Each part starts its own portal. */
 function playwright({ name, title }: Named, choice: readonly string[] = []): Stage {
   const report = path.join(resultsFolder, `${name}.json`)
   return {
@@ -118,7 +118,7 @@ export const filesOfTheirOwn = {
 
 /** The same tests as `npm test`, with larger numbers, in parts that can be run alone. */
 const fullStages: Stage[] = [
-  // The pictures are taken before the journeys change what lists show; here each part has a portal of its own.
+  // The pictures are taken before the journeys change what lists show; here each part has its own portal.
   playwright(journeys, ['--project=desktop', '--no-deps']),
   vitest(
     tests,

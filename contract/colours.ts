@@ -65,7 +65,7 @@ export function linkColours(brandColour: string): Record<Theme, string> {
   return { light: readableOn(brandColour, grounds.light), dark: readableOn(brandColour, grounds.dark) }
 }
 
-/** What is wrong with the two colours of a brand; each is undefined if it can be read. */
+/** Errors of the two colours of a brand; each is undefined if the colour can be read. */
 type LowContrasts = { colour?: number; accent?: number }
 
 /** White text stands on the brand colour, in both themes, and what stands out on it has the accent. */

@@ -29,7 +29,7 @@ function hasKnownLanguages(texts: object): boolean {
   return Object.keys(texts).every(isLanguage)
 }
 
-/** A text by language. What is missing or empty falls back to another language. */
+/** A text by language. A missing or empty one falls back to another language. */
 /* @__NO_SIDE_EFFECTS__ */
 export function inEachLanguage<One extends Schema>(one: One) {
   return z.record(z.string(), one).check(z.refine(hasKnownLanguages, unknown))

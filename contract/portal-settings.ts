@@ -217,7 +217,7 @@ const transferDays = z._default(
 
 const payment = z
   .strictObject({
-    /** Staff give a reason to ship what is neither paid nor on invoice. */
+    /** Staff give a reason to ship an order that is neither paid nor on invoice. */
     isPaidFirst: z.boolean(say('Specify yes or no')),
     transferDays,
     /** Days after the day that an invoice is due, or null for no such reminder. */

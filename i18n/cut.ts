@@ -1,6 +1,6 @@
 /**
- * The beginning of a text: at most so many UTF-16 units, and never half a character, which no database and no address can hold.
- * `end` stands for what is left out, and counts.
+ * The beginning of a text: at most so many UTF-16 units, and never half a character, which no database and no address can
+ * hold. `end` marks the cut, and counts.
  */
 export function cut(text: string, most: number, end = ''): string {
   if (text.length <= most) return text

@@ -17,7 +17,7 @@ import { orderFor, pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
-// What is empty never means "everything" (docs/decisions/0098), where rows are exported or changed, and where money moves. Of all
+// Empty never means "everything" (docs/decisions/0098), where rows are exported or changed, and where money moves. Of all
 // calls: empty-fields.test.ts.
 
 const portal = testPortal()

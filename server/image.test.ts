@@ -14,7 +14,7 @@ import { buildFolder } from './http/web/web-build.ts'
 const timeout = 300_000
 const root = path.join(import.meta.dirname, '..')
 const portal = testPortal()
-/** What is in the image, and a folder for what it writes. */
+/** The content of the image, and a folder that it may write to. */
 let image: string
 let data: string
 let server: ChildProcess | undefined

@@ -45,7 +45,7 @@ const neededByServer = [
 const neededByPages =
   /^(?:react|react-dom|react-hook-form|@hookform\/resolvers|@stripe\/(?:stripe-js|react-stripe-js)|prosemirror-.*)$/
 
-/** What is loaded when it is first needed: our own modules, and a package of a package. */
+/** Loaded on first use: our own modules, and a package of a package. */
 const later = [
   'server/demo/',
   'server/tracing/',
@@ -61,7 +61,7 @@ const later = [
 const printModules = `import { registerHooks } from 'node:module'
 registerHooks({ load(url, context, next) { console.log('loads', url); return next(url, context) } })`
 
-/** The addresses of the modules that a portal of its own process has loaded when it has answered with a list. */
+/** The addresses of the modules that a portal in a separate process has loaded when it has answered with a list. */
 async function modulesOfStart(): Promise<string[]> {
   const url = `http://127.0.0.1:${await freePort()}`
   child = spawn(

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const log: Log = (message, level = 'warn') => logger[level](message)
   // Imported only if a collector is set: its packages take memory.
   const tracing = config.tracing && (await import('./tracing/start-tracing.ts')).startTracing(config.tracing, log)
-  // Only a PostgreSQL of its own starts meanwhile: loading takes the main thread, on which a connection would time out.
+  // Only an embedded PostgreSQL starts meanwhile: loading takes the main thread, on which a connection would time out.
   const reaching = config.databaseUrl ? undefined : reachDatabase(config, log)
   reaching?.catch(() => undefined)
   const { buildApp, startWorker, prepareSetup, loadBuild } = await loadModules()

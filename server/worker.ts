@@ -177,7 +177,7 @@ function contactOf(settings: SettingsReader) {
   return { name: company.name, address: company.email, language: formats.defaultLanguage }
 }
 
-/** A process that only runs jobs listens to no channel: before a job, what is older than a second is read again. */
+/** A process that only runs jobs listens to no channel: before a job, anything older than a second is read again. */
 function withFresh(readers: readonly { fresh(): Promise<unknown> }[], jobs: Jobs): Jobs {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, run]) => [

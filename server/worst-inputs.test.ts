@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addTestProduct(admin)
 })
 
-/** Every response says what is wrong, none is a 500, and none blocks the thread for long. */
+/** Every response names the error, none is a 500, and none blocks the thread for long. */
 async function holdsUpNobody(send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   const { longestTurnMs, result } = await shortestOf(send, 50)
   expect(result.statusCode).toBeLessThan(500)

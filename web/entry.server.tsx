@@ -62,8 +62,8 @@ for(const waiting of document.querySelectorAll('script[type=later]')){const scri
 script.type='module';script.textContent=waiting.textContent;document.head.append(script)}}))))</script>`
 
 /**
- * The page is whole without its scripts, so they wait for what is seen first: on a slow line they would share it with the
- * style sheet and the font, and the heading would be there a second later.
+ * The page is whole without its scripts, so they wait for the first visible part: on a slow line they would share it with
+ * the style sheet and the font, and the heading would be there a second later.
  */
 function scriptsLast(html: string): string {
   return html

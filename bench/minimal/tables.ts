@@ -20,7 +20,7 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
     alter table bench_minimal.orders add primary key (id),
       alter column created_at set default now();
     create index on bench_minimal.orders (account_id, created_at desc);`)
-  // A statement of its own: it cannot run in the transaction of several.
+  // Runs alone: vacuum cannot run in a transaction with other statements.
   await pool.query('vacuum analyze bench_minimal.product, bench_minimal.orders')
 }
 

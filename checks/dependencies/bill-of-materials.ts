@@ -13,10 +13,9 @@ export type Bill = {
 type Locked = { dev?: boolean; devOptional?: boolean; version: string }
 
 /**
- * What runs in production on any platform, as CycloneDX, from the lock file: what is installed depends on the machine,
+ * What runs in production on any platform, as CycloneDX, from the lock file: the installed packages depend on the machine,
  * and npm finds no hashes there once a directory in `node_modules` is newer than npm's own list. Without network access.
- * `npm sbom --omit dev` would leave out what a development tool uses as well, such as React. Throws if npm returns no
- * bill.
+ * `npm sbom --omit dev` would leave out what a development tool uses as well, such as React. Throws if npm returns no bill.
  */
 export function billOfMaterials(): Bill {
   const { stdout, error } = spawnSync(

@@ -46,12 +46,12 @@ function optionalTexts(): Record<AddressKey, z.ZodMiniDefault<z.ZodMiniString<st
   return forAddress((key) => z._default(texts[key], ''))
 }
 
-/** The texts as a call takes them: what is left out is empty, except the country. */
+/** The texts as a call takes them: a missing text is empty, except the country. */
 export const addressFields = { ...optionalTexts(), country: texts.country }
 
 const placeFields = ['postcode', 'city', 'region'] as const satisfies readonly AddressField[]
 
-/** What is wrong with an address by the rules of its country, each at its field; empty when nothing is. */
+/** Errors of an address by the rules of its country, each at its field; empty for a valid one. */
 export function addressErrors(address: PostalAddress): FieldError[] {
   const format = formatOf(address.country)
   const asked = new Set(format.map(({ field }) => field))
@@ -73,7 +73,7 @@ export function addressErrors(address: PostalAddress): FieldError[] {
   ]
 }
 
-/** What is wrong with a postcode in its country; nothing where it is empty, or where the country's addresses have none. */
+/** Errors of a postcode in its country; none for an empty one, or where addresses have no postcode. */
 export function postcodeErrors({ country, postcode }: Pick<PostalAddress, 'country' | 'postcode'>): FieldError[] {
   const field = formatOf(country).find((one) => one.field === 'postcode')
   const typed = postcode.trim()

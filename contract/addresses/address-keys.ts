@@ -1,4 +1,4 @@
-/** The texts of an address, in the order of a form. What is left out of this list is in no address: schemas, columns and forms follow from it. */
+/** The texts of an address, in the order of a form. Schemas, columns and forms follow from it. */
 export const addressKeys = [
   'country',
   'name',

@@ -48,7 +48,7 @@ export const addressForm = z.pipe(
 
 const versionMessage = say('version must be the one that was read')
 
-/** What is left out stays as it is; the rules of the country are checked for the address as a whole. */
+/** Missing fields stay unchanged; the rules of the country are checked for the whole address. */
 export const addressChange = z.strictObject({
   ...z.partial(z.object({ ...addressTexts, label, vatId })).shape,
   isDefaultShip: flag,

@@ -24,7 +24,7 @@ export type MissingCode = (typeof missingCodes)[number]
 const missing = z.object({ code: z.enum(missingCodes), path: z.string() })
 
 /**
- * Everything that a checkout shows: the cart as it is now, the owner's addresses, and what is still missing. `paymentDays` are
+ * Everything that a checkout shows: the cart as it is now, the owner's addresses, and the missing details. `paymentDays` are
  * the days after the invoice in which an order is paid, null for payment in advance.
  */
 export const checkout = z.object({
@@ -43,9 +43,10 @@ export const freightMethod = optionalText(mark('Delivery method'), 30)
 const vatId = optionalText(mark('VAT number'), longestVatId)
 
 /**
- * The order of a cart. `shipTo` becomes the text of the order's address. What is left out of PO number, requested date
- * and note is taken from the cart. `billTo` is the address of the invoice, if it is another one, and `vatId` the VAT number of
- * who is invoiced. `freightMethod` is the delivery method; without it, it is the first that carries all lines. `expectedTotal` is the total that `POST /cart/sums` answers for these.
+ * The order of a cart. `shipTo` becomes the text of the order's address. A missing PO number, requested date or note is
+ * taken from the cart. `billTo` is the address of the invoice, if it is another one, and `vatId` the VAT number of who is
+ * invoiced. `freightMethod` is the delivery method; without it, it is the first that carries all lines. `expectedTotal` is
+ * the total that `POST /cart/sums` answers for these.
  */
 export const cartOrder = z.object({
   cartId: z.string(say('cartId must be the id of the cart')),

@@ -1,7 +1,7 @@
 import { cut } from '#i18n/cut.ts'
 import { unguardCell } from '../lists/cells.ts'
 
-/** A row as it was pasted or read from a file: texts, because a part number such as `007` or `1E5` is no number. */
+/** A row as pasted or read from a file: texts, because a part number such as `007` or `1E5` is no number. */
 export type TypedRow = { row: number; sku: string; quantity: string }
 
 /** Longest text of a field that comes back whole. No part number and no quantity is so long. */
@@ -19,7 +19,7 @@ export function trimmed(text: string): string {
   return text.slice(from, to)
 }
 
-/** A file of 500 rows may hold 50 million characters. What is cut ends with a mark, so it is nothing that can be ordered. */
+/** A file of 500 rows may hold 50 million characters. A shortened text ends with a mark, so it can never be ordered. */
 function shortened(text: string): string {
   return cut(text, longestCell, '…')
 }

@@ -26,7 +26,7 @@ const quantityText = say('Pieces must be a number, or a text of at most {max} ch
 
 const typedRow = z.object({
   sku: z.string(skuText).check(z.maxLength(longestCell, skuText)),
-  /** A text as it was typed: what is no whole number is reported, not refused. */
+  /** As typed: anything but a whole number is reported, not refused. */
   quantity: z.union([z.string().check(z.maxLength(longestCell, quantityText)), z.number()], quantityText),
 })
 

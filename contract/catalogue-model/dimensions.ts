@@ -71,7 +71,7 @@ export type Dimension = { value: string } | { error: DimensionError; unit?: stri
 
 type Converted = { texts: string[] } | { error: MeasureError; unit: string }
 
-/** Sizes in the attribute's unit. A size without a unit of its own has that of the sizes behind it: `1/2 × 2 in`. */
+/** Sizes in the attribute's unit. A size without a unit has that of the sizes behind it: `1/2 × 2 in`. */
 function convertSizes(sizes: readonly Size[], unit: Unit, units: Units): Converted {
   const texts: string[] = []
   let name = ''

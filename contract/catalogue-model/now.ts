@@ -7,7 +7,7 @@ let listener: Listener | undefined
 export const modelParts = ['name', 'card', 'attributes'] as const
 export type ModelPart = (typeof modelParts)[number]
 
-/** Called with what is asked for; an empty key is what several families share. */
+/** Called with the requested family and part; an empty key stands for data shared by several families. */
 type Listener = (family: string, what: ModelPart) => void
 
 /**

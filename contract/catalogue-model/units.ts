@@ -66,15 +66,14 @@ export function convertNumber(value: number, from: Unit, to: Unit): number | nul
   return converted && toNumber(converted)
 }
 
-/** What is wrong with a measure: no number in it, a unit that is not known, or one that measures something else. */
+/** Why a measure is invalid: no number in it, an unknown unit, or a unit that measures something else. */
 export type MeasureError = 'number' | 'unit' | 'kind'
 export type Measure = { value: number } | { error: MeasureError; unit?: string }
 
 const longestMeasure = 60
 
 /**
- * A measure as people write it, as a number in `unit`: `1/2 in`, `12,7mm`, `1/2"`, `400`. Without a unit of its own it
- * is in `unit`.
+ * A measure as people write it, as a number in `unit`: `1/2 in`, `12,7mm`, `1/2"`, `400`. Without a unit it is in `unit`.
  */
 export function readMeasure(written: string, unit: Unit | null, units: Units): Measure {
   if (written.length > longestMeasure) return { error: 'number' }

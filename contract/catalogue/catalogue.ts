@@ -47,7 +47,7 @@ export const describedProduct = z.object({
   related: z.array(product),
   /** What search engines read instead, and the readable address; null if it has neither. */
   page: z.nullable(productPage),
-  /** What is ordered together with it, one of each family, with the attribute that both agree in. */
+  /** Products ordered together with it, one of each family, with the attribute that both agree in. */
   companions: z.array(z.object({ product, key: z.string() })),
   /** What a buyer can choose instead: products that differ in one or two attributes. Null without any. */
   variants: z.nullable(productVariants),

@@ -95,7 +95,7 @@ function rangeIn(given: Given, key: string): string {
   return range ? writeRange(range) : ''
 }
 
-/** As it was written: `1/2 in..`, or the two fields of a form. */
+/** As written: `1/2 in..`, or the two fields of a form. */
 function measuresIn(given: Given, key: string): string {
   const end = (name: string) => (given.get(name)?.[0] ?? '').trim()
   const text = given.get(key)?.[0]?.trim() ?? `${end(`${key}-from`)}..${end(`${key}-to`)}`

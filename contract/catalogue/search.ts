@@ -40,10 +40,10 @@ const known = {
   ),
 } satisfies Record<keyof typeof searchParameters, z.ZodMiniType>
 
-/** What a query chooses by an attribute, as it was written. */
+/** An attribute chosen by a query, with its text as written. */
 export type ChosenText = { key: string; text: string }
 
-/** Reads an attribute of a query. The message says what is wrong with it. */
+/** Reads an attribute of a query, or returns the message of its error. */
 function readAttribute(name: string, given: unknown, inFamily: string): ChosenText | { message: string } {
   const facet = facetsOf(inFamily).find(({ key }) => key === name)
   if (!facet) {
@@ -71,7 +71,7 @@ function readAttribute(name: string, given: unknown, inFamily: string): ChosenTe
 const ofCampaign =
   /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|li_fat_id|mc_[ce]id|igshid|srsltid|yclid|_ga)$/
 
-/** The attributes that a query chooses by, in the order of the family, and what is wrong with the others. */
+/** The attributes that a query chooses by, in the order of the family, and the errors of the others. */
 function readAttributes(query: Record<string, unknown>) {
   // Each message repeats the family: a family of 10 kB once made a response of megabytes.
   const inFamily = cut(String(query.family ?? ''), searchParameters.family.max)
@@ -91,8 +91,8 @@ function readAttributes(query: Record<string, unknown>) {
 
 /**
  * `q` finds words, prefixes of words, part numbers and words with a typing error. Each attribute that the family can be
- * filtered by is a parameter: `seal=NBR,FKM`, `length=100..300` or `hose=1/2 in..1 in`. The price comes out as it was read, the
- * attributes as they were written: units belong to the server.
+ * filtered by is a parameter: `seal=NBR,FKM`, `length=100..300` or `hose=1/2 in..1 in`. The price comes out parsed, the
+ * attributes as written: units belong to the server.
  */
 export const productSearch = z.pipe(
   z.looseObject(known).check((payload) => {
@@ -134,7 +134,7 @@ export const foundProducts = z.object({
   pages: z.int(),
   families: z.array(z.object({ family: z.string(), count: z.int() })),
   facets: z.array(foundFacet),
-  /** What is chosen by attributes, as it was understood: in the units of the attributes, `12.7` for `1/2 in`. */
+  /** The chosen attributes as understood: in the units of the attributes, `12.7` for `1/2 in`. */
   chosen: z.record(z.string(), z.string()),
   /** The lowest and the highest price in the family for these words, in whole units of the currency. */
   price: span,

@@ -2,7 +2,7 @@
 export type Drawing = {
   viewBox: string
   body: string
-  /** What is shown, for people who do not see it. Empty on a mini, which always stands beside its name. */
+  /** A description for people who do not see it. Empty on a mini, which always stands beside its name. */
   title: string
 }
 
@@ -20,13 +20,13 @@ export type DrawingOptions = { size: DrawingSize; view: DrawingView }
 
 /** Code of one company that draws its products from parameters. It runs on the server and in the browser alike. */
 export type DrawingPack = {
-  /** What is wrong with a specification, in English; null if it can be drawn. */
+  /** The error of a specification, in English; null if it can be drawn. */
   errorOf(spec: DrawingSpec): string | null
   /** The same specification always gives the same drawing. Throws for one that cannot be drawn. */
   draw(spec: DrawingSpec, options: DrawingOptions): Drawing
 }
 
-/** What is known of a pack before its code is loaded. */
+/** A pack before its code is loaded. */
 export type DrawingPackEntry = {
   key: string
   /** The families that it draws, each with the views that a product's page offers. */

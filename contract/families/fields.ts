@@ -170,7 +170,7 @@ export const unitNames = {
 }
 
 export const unitMeasure = {
-  /** The unit that `factor` is about: 1 of the new unit is `factor` of this one. Empty for a kind of measure of its own. */
+  /** The unit that `factor` is about: 1 of the new unit is `factor` of this one. Empty for a new kind of measure. */
   of: z.string().check(z.maxLength(40, say('Choose a unit of the list'))),
   /** The kind of measure, for a unit that is the first of its kind. */
   kind: z.string().check(z.maxLength(40)),

@@ -73,7 +73,7 @@ const modelFileResult = z.object({
   changed: z.array(named),
   /** What the file has and the portal does not take over, with the reason. */
   dropped: z.array(dropped),
-  /** What is as in the file already. */
+  /** Entries already as in the file. */
   same: z.int(),
   /** What the portal has besides the file; it stays. */
   others: z.int(),

@@ -123,7 +123,7 @@ function areasOf({ zones }: Given) {
   )
 }
 
-/** What is wrong with the postcodes of an area, at its field; null if nothing is. */
+/** The error of an area's postcodes, at its field; null if there is none. */
 function postcodeError(area: Area): { field: 'postcodeFrom' | 'postcodeTo'; message: string } | null {
   if (!hasPostcodes(area)) return null
   if (area.country === anyCountry) {
@@ -233,7 +233,7 @@ function check({ value, issues }: z.core.ParsePayload<Given>): void {
 export const freightSettings = z
   .strictObject({
     isOn: yesOrNo,
-    /** Of the table; each product has a unit of its own. */
+    /** Of the table; each product has its own unit. */
     weightUnit: z.enum(['kg', 'lb'], oneOfOptions),
     classes: list(shippingClass, most.classes, mark('Shipping classes')),
     zones: list(zone, most.zones, mark('Zones')),

@@ -16,7 +16,7 @@ export const orderFreight = z.object({
 })
 export type OrderFreight = z.infer<typeof orderFreight>
 
-/** What is kept of the method of an order. */
+/** The stored part of an order's method. */
 export type KeptFreight = Pick<OrderFreight, 'method' | 'name' | 'days'>
 
 /** Whether staff have still to say the freight of an order: it cannot be paid or invoiced before. */

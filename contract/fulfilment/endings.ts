@@ -6,7 +6,7 @@ import { orderLifecycle } from '../orders/lifecycle.ts'
 import { endedLines, withoutMail } from './shipments.ts'
 
 /**
- * `return`: what was paid for the pieces is refunded, what was invoiced of them is credited, and what is neither is not charged.
+ * `return`: what was paid for the pieces is refunded, what was invoiced of them is credited, and the rest is not charged.
  * `keep`: nothing changes in what the customer has paid or owes.
  */
 export const endingMoney = ['return', 'keep'] as const

@@ -36,7 +36,7 @@ export function shippedOf({ order, shipments }: Shipped): ReadonlyMap<number, nu
   return piecesByLine(shipments.flatMap(({ lines }) => lines))
 }
 
-/** What is still to be sent, line by line, without the lines of which nothing is: their pieces are sent, or were ended. */
+/** Pieces still to be sent, by line; lines without any are left out. */
 export function remainingOf(sent: Shipped): LinePieces[] {
   const shipped = shippedOf(sent)
   return sent.order.lines

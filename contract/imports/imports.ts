@@ -112,7 +112,7 @@ export const productImport = z.object({
   remembered: z.nullable(z.object({ decimal: z.nullable(z.enum(['point', 'comma'])) })),
   /** Rows that are not products, such as further pictures in the export of a shop. */
   skipped: z.int(),
-  /** What is left out of rows without refusing them, each reason once. `lines`: the first of them. */
+  /** Row contents ignored without refusing the row, each reason once. `lines`: the first of them. */
   notices: z.array(z.object({ message: z.string(), count: z.int(), lines: z.array(z.int()) })),
   /** Documents and further pictures that rows name by addresses: they are copied on request after the run. */
   linked: z.object({ pictures: z.int(), documents: z.int() }),

@@ -56,7 +56,7 @@ const stockFields = z.strictObject({
 
 type StockFields = z.output<typeof stockFields>
 
-/** What is wrong between the fields: `received` and `returned` add, `damaged` subtracts, `counted` sets the number. */
+/** Errors between the fields: `received` and `returned` add, `damaged` subtracts, `counted` sets the number. */
 export function stockErrors({ change, count, reason }: StockFields): FieldError[] {
   if (reason === 'counted') {
     const isCount = count !== undefined && change === undefined

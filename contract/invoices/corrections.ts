@@ -8,7 +8,7 @@ const pieces = say('Enter a whole number of pieces, 1 or more.')
 const amount = say('Enter an amount excluding tax, more than 0.')
 const some = say('Choose 1 to {max} lines.', { max: String(maxLines) })
 
-/** Pieces of a line, at what is left of their price, or an amount without tax by which it becomes cheaper. */
+/** Pieces of a line, at the rest of their price, or an amount without tax by which it becomes cheaper. */
 const correctedLine = z
   .object({
     line: z.int(say('line must be the number of a line')),
@@ -33,7 +33,7 @@ export const correctionForm = z.extend(form, {
   reason: requiredText(mark('Reason'), 'Reason is Required', 500),
   /** Whether the credited pieces that are not sent yet will not be sent: they are in stock again. Left out, they are still to be sent. */
   endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
-  /** That of the order, as it was read. */
+  /** The version of the order that the client has read. */
   version: z.int(say('version must be the one that was read')),
 })
 export type CorrectionForm = z.output<typeof correctionForm>

@@ -31,15 +31,15 @@ function within(amount: number, { most }: { most: number }): number {
   return Math.max(0, Math.min(amount, most))
 }
 
-/** What is left of a group without tax. */
+/** The amount of a group without tax that is not credited yet. */
 export function netLeft({ netMinor, creditedMinor, creditedTaxMinor }: InvoicedGroup): number {
   return netMinor - (creditedMinor - creditedTaxMinor)
 }
 
 /**
- * What a correction takes back of each rate; `nets` are its amounts without tax by group, none more than `netLeft`. Its tax is the
- * difference of the tax that is left and that of the net amount which is left after it, so what is left is taxed as an invoice is,
- * and all corrections of an invoice are the invoice.
+ * What a correction takes back of each rate; `nets` are its amounts without tax by group, none more than `netLeft`. Its tax
+ * is the difference of the tax that is left and that of the net amount which is left after it, so the rest is taxed as an
+ * invoice is, and all corrections of an invoice are the invoice.
  */
 export function correctionSplit(groups: readonly InvoicedGroup[], nets: readonly number[]): CreditedGroup[] {
   return groups
@@ -56,8 +56,8 @@ export function correctionSplit(groups: readonly InvoicedGroup[], nets: readonly
 
 /**
  * What a refund takes back of each rate of an invoice. `weights` says what it is for: the amounts with tax of the refunded
- * pieces by group, or null for a refund that names none, which takes from what is left of each. The credits of a whole
- * invoice add up to it, net and tax of every rate, whatever their sequence.
+ * pieces by group, or null for a refund that names none, which takes from the rest of each. The credits of a whole invoice
+ * add up to it, net and tax of every rate, whatever their sequence.
  */
 export function creditSplit(
   groups: readonly InvoicedGroup[],

@@ -3,7 +3,10 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
 import type { Order } from '../orders/orders.ts'
 
-/** Documents of an order, as PDF. A proforma invoice has no number of its own and asks for no payment by itself. A packing slip belongs to one shipment and is for staff only, a credit note to one refund or correction. */
+/**
+ * Documents of an order, as PDF. A proforma invoice has no number and asks for no payment by itself. A packing slip belongs
+ * to one shipment and is for staff only, a credit note to one refund or correction.
+ */
 export const documentKinds = ['confirmation', 'proforma', 'packing-slip', 'invoice', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

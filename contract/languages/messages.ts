@@ -19,11 +19,11 @@ const params = z.object({ code: z.string().check(z.maxLength(35)) })
 export const message = z.object({
   /** The text in the code. */
   key: z.string(),
-  /** What is shown in this language; null if it is missing. */
+  /** The text in this language; null if it is missing. */
   text: z.nullable(z.string()),
   /** Where the text comes from; null if it is missing. */
   origin: z.nullable(z.enum(['release', 'file', 'own'])),
-  /** What is shown as long as it is missing. */
+  /** Shown while the text is missing. */
   fallback: z.string(),
   /** Of the company's own text; 0 without one. */
   version: z.int(),
@@ -101,7 +101,7 @@ const fileCheck = z.object({
   wrongCount: z.int(),
   /** The first texts that the portal does not have. */
   unknown: z.array(z.string()),
-  /** The first messages that cannot be used, with what is wrong. */
+  /** The first messages that cannot be used, with their errors. */
   wrong: z.array(z.object({ key: z.string(), message: z.string() })),
 })
 export type MessageFileCheck = z.infer<typeof fileCheck>

@@ -2,8 +2,8 @@
 export const emptyCell = '[empty]'
 
 /**
- * What a spreadsheet would run as a formula, and what an import reads as `emptyCell`, each also behind apostrophes: a
- * text that begins with the guard itself gets one more, so every text comes back as it was.
+ * Texts that a spreadsheet would run as a formula, or that an import reads as `emptyCell`, each also behind apostrophes: a
+ * text that begins with the guard itself gets one more, so every text survives a round trip.
  */
 const guarded = /^'*(?:[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|\[empty\]$)/i
 

@@ -9,7 +9,7 @@ import { type AdminList, adminMatching, adminSort, exportedOf } from './lists.ts
 export type AdminExport = { columns?: string[]; sort?: string; selection?: AdminSelection }
 
 const noColumn = say('Name at least one column')
-/** A list has fewer columns: this bounds what is read of a body. */
+/** A list has fewer columns: this bounds how much of a body is read. */
 const maxColumns = 1000
 
 /* @__NO_SIDE_EFFECTS__ */

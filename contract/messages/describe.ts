@@ -1,6 +1,6 @@
 import { type Direction, isLanguage, type Language, type LanguageInfo } from '#i18n/language.ts'
 
-/** The tag in its usual spelling: `PT-br` is `pt-BR`. Null for what is none. */
+/** The tag in its usual spelling: `PT-br` is `pt-BR`. Null for an invalid one. */
 export function canonicalTag(written: string): Language | null {
   try {
     return Intl.getCanonicalLocales(written.trim().replaceAll('_', '-'))[0] ?? null

@@ -101,7 +101,7 @@ function originalOf(key: string): Parsed {
 }
 
 /**
- * What is wrong with a translation, in a sentence; null if nothing is. `key` is the text in the code: both need the same
+ * The error of a translation, as a sentence; null if there is none. `key` is the text in the code: both need the same
  * placeholders and the same markup, and plurals need the cases of the language.
  */
 export function messageError(key: string, text: string, language: Language): string | null {

@@ -11,8 +11,9 @@ function netOf({ quantity, net }: OrderLine, pieces: number, currency: string): 
 }
 
 /**
- * An order without the pieces that are not charged, with the sums of what is left, as its invoice states it. A line of which nothing
- * is charged is left out. The freight stays. `statedTotalMinor` is the total that was agreed, where its tax is what is left of it.
+ * An order without the pieces that are not charged, with the sums of the rest, as its invoice states them. A line of which
+ * nothing is charged is left out. The freight stays. `agreedTotalMinor` is the agreed total, where the tax is the total less
+ * the net amount.
  */
 export function billedOf(order: OrderOfLines, agreedTotalMinor: number | null = null): OrderOfLines {
   const { currency } = order

@@ -7,7 +7,7 @@ import { replyShape, type StoredField } from './stored-field.ts'
 export const maxLines = 500
 
 /**
- * One line of an order, as it was bought. Answers, the columns that are read and the statement that places an order are made from
+ * One line of an order, as bought. Answers, the columns that are read and the statement that places an order are made from
  * this table.
  */
 export const orderLineFields = {

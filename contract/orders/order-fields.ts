@@ -52,7 +52,7 @@ export const orderFields = {
   refunded: { reply: z.number(), isExported: true },
   /** What corrections have taken off `total`. */
   credited: { reply: z.number() },
-  /** What is still to be paid: less than it costs if a part of it was received. */
+  /** The unpaid amount: less than the total if a part of it was received. */
   open: { reply: z.number() },
   lineCount: { reply: z.int(), isExported: true },
   goods: { reply: z.number(), isExported: true },

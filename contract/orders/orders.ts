@@ -26,7 +26,7 @@ export function paymentOf({ status, paid, isProcessing, total, refunded }: Accou
 
 type Owing = { status: OrderStatus; paid: boolean } & { owed: number; received: number }
 
-/** What is still to be paid of an order: nothing of one that is paid or has ended. Works in any unit. */
+/** The unpaid amount of an order: 0 for one that is paid or has ended. Works in any unit. */
 export function openOf({ status, paid, owed, received }: Owing): number {
   return paid || ended.includes(status) ? 0 : Math.max(0, owed - received)
 }

@@ -49,7 +49,7 @@ export function maxOrderable({ available, multiple }: Omit<QuantityRule, 'minOrd
   return available - (available % multiple)
 }
 
-/** The quantity rule (specification section 5): at most what is available, at least the minimum order, whole pieces. */
+/** The quantity rule (specification section 5): at most the available stock, at least the minimum order, whole pieces. */
 export function isQuantityInRange(quantity: number, rule: Omit<QuantityRule, 'multiple'>): boolean {
   return Number.isInteger(quantity) && quantity > 0 && quantity >= rule.minOrder && quantity <= rule.available
 }

@@ -29,8 +29,8 @@ const comparison = z.object({
 })
 
 /**
- * One line of the order. Lines of one product share its stock and its minimum order: what is proposed for a line is left
- * when those before it have theirs.
+ * One line of the order. Lines of one product share its stock and its minimum order: a line is offered what the lines before
+ * it leave.
  */
 const reorderLine = z.object({ line: z.int(), sku: z.string(), ...comparison.shape })
 export type ReorderLine = z.infer<typeof reorderLine>

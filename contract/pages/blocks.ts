@@ -98,7 +98,7 @@ function pictureBlocks<Text extends Schema>(text: (max: number) => Text) {
   ] as const
 }
 
-/** What is read: prose, and questions with their answers. */
+/** Blocks to read: prose, and questions with their answers. */
 /* @__NO_SIDE_EFFECTS__ */
 function readingBlocks<Text extends Schema, Rich extends Schema>(text: (max: number) => Text, rich: Rich) {
   const source = z.strictObject({ title: name, address: linkAddress })

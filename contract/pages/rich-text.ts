@@ -5,7 +5,7 @@ import { linkAddress } from './addresses.ts'
 
 /**
  * Rich text in the JSON of ProseMirror: nodes with a type, text with marks. Lists have one level, so the schema is not
- * recursive and the size of what it allows is known. What is not listed here is refused.
+ * recursive and its largest text is known. Anything not listed here is refused.
  */
 
 const strange = say('This text has a part that pages do not know.')

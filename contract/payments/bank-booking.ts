@@ -21,7 +21,7 @@ const bookedPart = z
     amount: z
       .number(sayMissing(amountMessage, amountMessage))
       .check(z.positive(say('Amount must be more than 0'))),
-    /** Confirms an amount above what is open of the order; without it, such an amount is refused. */
+    /** Confirms an amount above the order's open amount; without it, such an amount is refused. */
     overpay: z.optional(z.literal(true, confirmed)),
   })
   .check(

@@ -76,7 +76,10 @@ export const bankReasons = [
 ] as const
 export type BankReason = (typeof bankReasons)[number]
 
-/** An order that money can be booked for. `invoice` is the number of its invoice, such as 2026-000012; `open` is what is due now. */
+/**
+ * An order that money can be booked for. `invoice` is the number of its invoice, such as 2026-000012; `open` is the amount
+ * due now.
+ */
 export const payableOrder = z.object({
   _id: z.string(),
   number: z.int(),
@@ -93,7 +96,7 @@ export const bankReceipt = z.object({
   /** A day such as 2026-01-31. */
   bookedOn: z.string(),
   amount: z.number(),
-  /** What is not booked of it; what was withdrawn counts as not booked. */
+  /** The amount not booked; withdrawn bookings do not count. */
   left: z.number(),
   currency: z.string(),
   payer: z.string(),
@@ -106,7 +109,7 @@ export const bankReceipt = z.object({
   /** What the payer has sent, and what was kept of it, in `currency`; null where the file does not name it. */
   gross: z.nullable(z.number()),
   charges: z.nullable(z.number()),
-  /** The one order that it pays, or is proposed for; `open` is what is due of it now. */
+  /** The one order that it pays, or is proposed for; `open` is the order's amount due now. */
   order: z.nullable(z.object({ _id: z.string(), number: z.int(), customer: z.string(), open: z.number() })),
   /** What it was booked for. */
   parts: z.array(z.object({ orderId: z.string(), orderNumber: z.int(), amount: z.number() })),

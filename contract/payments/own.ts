@@ -23,7 +23,7 @@ const ownPayment = z.object({
   refunds: z.array(ownRefund),
 })
 
-/** What a buyer pays instead of what is open until the end of a day such as 2026-01-31. */
+/** The reduced amount a buyer pays until the end of a day such as 2026-01-31. */
 export const discountOffer = z.object({ percent: z.number(), toPay: z.number(), until: z.string() })
 export type DiscountOffer = z.infer<typeof discountOffer>
 

@@ -6,8 +6,9 @@ import { linePieces, maxLines } from '../orders/lines.ts'
 import { order } from '../orders/orders.ts'
 
 /**
- * What everybody who has the unguessable link may see of an order: what was ordered and what is to be paid, but not who ordered, where
- * it goes, on which terms, and what became of earlier payments. What is added to an order is private until it is added here.
+ * What everybody who has the unguessable link may see of an order: what was ordered and its price, but not who ordered,
+ * where it goes, on which terms, and what became of earlier payments. A new field of an order is private until it is added
+ * here.
  */
 export const openOrder = z.pick(order, {
   _id: true,

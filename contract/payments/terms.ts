@@ -173,7 +173,7 @@ export const sendReminders = endpoint({
   errors: ['invoices_elsewhere'],
 })
 
-/** A note of what is disputed, or `dispute: null` to end it: a note that is missing or empty ends nothing. */
+/** A note about the dispute, or `dispute: null` to end it: a note that is missing or empty ends nothing. */
 const disputeForm = z
   .strictObject({
     note: z.optional(requiredText(mark('Note'), mark('Enter a note'), 500)),

@@ -37,10 +37,10 @@ const moneyReceipt = z.object({
 })
 
 /**
- * What was received for an order otherwise than by card. `open` is what is still due, `surplus` what came beyond what
- * the order costs. `reference` is the creditor reference (ISO 11649) that a transfer should quote. `discount` is the cash discount
- * of an invoice that is not paid: `toPay` has to come for it until the end of `until`; `daysLate` says that exactly this came too
- * late, so the discount was not granted. `isCreditedHere`: its credit note is made here, and not by other software.
+ * What was received for an order otherwise than by card. `open` is the amount still due, `surplus` what came beyond the
+ * total. `reference` is the creditor reference (ISO 11649) that a transfer should quote. `discount` is the cash discount of
+ * an invoice that is not paid: `toPay` has to come for it until the end of `until`; `daysLate` says that exactly this came
+ * too late, so the discount was not granted. `isCreditedHere`: its credit note is made here, and not by other software.
  */
 export const orderReceipts = z.object({
   order,
@@ -73,7 +73,7 @@ export const receiptForm = z.strictObject({
   amount: z.number(sayMissing(amount, amount)).check(z.positive(say('Amount must be more than 0'))),
   receivedOn: z.string(day).check(z.refine(isDay, day)),
   note: optionalText(mark('Note'), 200),
-  /** Confirms an amount above what is open; without it, such an amount is refused. */
+  /** Confirms an amount above the open one; without it, such an amount is refused. */
   overpay: z.optional(
     z.literal(true, say('Send true to confirm that more is booked than is open, or leave it out')),
   ),

@@ -5,7 +5,7 @@ import { postcodeFormsOf } from './forms.ts'
  * its length is fixed: 10 is the beginning of 10115. A `word` or a `number` is whole: PA2 is not the beginning of PA20.
  */
 type Part = { kind: 'prefix' | 'word'; text: string } | { kind: 'number'; value: number }
-/** The parts that are known; what is shorter says nothing about the parts that follow. */
+/** The known parts; a shorter form says nothing about the parts that follow. */
 export type PostcodeParts = readonly Part[]
 
 const prefix = (text: string): Part => ({ kind: 'prefix', text })

@@ -16,7 +16,7 @@ function textAt(parts: PostcodeParts, index: number): string | null {
   return part.kind === 'number' ? String(part.value) : part.text
 }
 
-/** What is missing of a form, filled with its lowest or highest signs. */
+/** Completes a partial form with its lowest or highest signs. */
 function filled(form: string, given: string, end: End): string {
   let next = 0
   return [...form]

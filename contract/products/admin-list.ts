@@ -109,7 +109,7 @@ export const productBulkForm = z.strictObject({
   selection: adminSelection(adminProducts),
   /** For `change_price`: 5 makes 100.00 into 105.00, rounded to the currency's smallest unit. */
   percent: z.optional(z.number(percent).check(z.minimum(minPercent, percent), z.maximum(maxPercent, percent))),
-  /** For `change_quantities`: one of them, or both. What is left out stays. */
+  /** For `change_quantities`: one of them, or both. A missing one stays unchanged. */
   minorder: z.optional(minOrder),
   multiple: z.optional(orderMultiple),
 })

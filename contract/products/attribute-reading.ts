@@ -19,7 +19,7 @@ function withUnit(number: number, symbol: string): string {
   return symbol === '' ? String(number) : `${number} ${symbol}`
 }
 
-/** What is wrong with a number in the unit of its attribute. */
+/** The error of a number in the unit of its attribute. */
 function boundsError(label: string, number: number, { symbol, decimals, min, max }: Measured): string | null {
   const [least, most] = [withUnit(min ?? 0, symbol), withUnit(max ?? 0, symbol)]
   if (!Number.isFinite(number) || Math.abs(number) > largestNumber) return t('{label} must be a number', { label })

@@ -20,7 +20,7 @@ export function priceDecimals(currency: string): string {
   )
 }
 
-/** What is wrong with a price in a currency. The schemas cannot check it: they do not know the currency. */
+/** The error of a price in a currency. The schemas cannot check it: they do not know the currency. */
 export function priceFaults(unitprice: number, currency: string): FieldError[] {
   if (unitprice > maxAmount(currency)) return [{ path: 'unitprice', message: priceTooHigh(currency) }]
   return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
@@ -42,7 +42,7 @@ function attributeErrors({ category, attributes, isPublished = false }: Omit<Rul
   return [...checked.errors, ...missing.filter(({ path }) => !invalid.has(path))]
 }
 
-/** What is wrong between the fields of a product; a missing field counts as its default. Only a published one needs everything. */
+/** Errors between the fields of a product; a missing field counts as its default. Only a published one needs everything. */
 export function productErrors({ minOrder, multiple, ...rules }: Rules): FieldError[] {
   const errors = attributeErrors(rules)
   if (multiple && minOrder % multiple !== 0) {

@@ -3,7 +3,7 @@ const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/g
 /** Letters, digits and signs in the width of Chinese characters, and how far they are from the usual ones. */
 const fullWidth = /[\uff01-\uff5e]/g
 const fullWidthOffset = 0xfee0
-/** What is not seen, such as a soft hyphen or a zero width space. */
+/** Invisible characters, such as a soft hyphen or a zero width space. */
 const invisible = /\p{Cf}/gu
 
 /**

@@ -11,7 +11,7 @@ type Imported = {
   readonly names?: readonly string[]
 }
 
-/** How a field that needs no control of its own is shown in the form of staff. */
+/** How a plain field is shown in the form of staff. */
 type Control = { readonly maxLength: number; readonly hint: string }
 
 export type ProductField = {

@@ -41,7 +41,7 @@ export const productTranslation = z.object({
 })
 export type ProductTranslation = z.infer<typeof productTranslation>
 
-/** What is translated, and a translation for each language, written or not. */
+/** The original texts, and a translation for each language, written or not. */
 export const productTranslations = z.object({
   name: z.string(),
   description: z.string(),

@@ -46,7 +46,7 @@ const value = z
 
 const axisKey = say('Choose the attribute in which the products differ')
 const axis = z.strictObject({
-  /** Of an attribute, or a name of its own for an axis that is no attribute: lowercase letters, digits and underscores. */
+  /** Of an attribute, or its own name for an axis that is no attribute: lowercase letters, digits and underscores. */
   key: z.string(axisKey).check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, axisKey)),
   /** Only of an axis that is no attribute: its values are those of the members in the group. */
   label: z.optional(z.nullable(words(mark('Name'), mark('Name is Required')))),

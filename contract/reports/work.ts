@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
  * What staff do next, each with the list it leads to:
  * - `confirm`, `ship`, `attention` and `unpaid`: views of the list of orders (`workViews`)
  * - `payments`: payment exceptions that are not resolved
- * - `invoices`: orders whose invoice waits for what is missing
+ * - `invoices`: orders whose invoice waits for missing details
  * - `reviews`: reviews that wait for approval
  */
 export const workKinds = ['confirm', 'ship', 'attention', 'payments', 'invoices', 'reviews', 'unpaid'] as const

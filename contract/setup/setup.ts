@@ -5,7 +5,7 @@ import { email, requiredText } from '../fields.ts'
 import { newPassword } from '../identity/identity.ts'
 import { newName } from '../names.ts'
 
-/** What is set in the setup after the first account, in this order. */
+/** The steps of the setup after the first account, in this order. */
 export const setupSteps = ['company', 'brand', 'selling', 'catalogue'] as const
 export type SetupStep = (typeof setupSteps)[number]
 

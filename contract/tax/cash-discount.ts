@@ -39,8 +39,8 @@ export type JudgedPayment = {
 }
 
 /**
- * Whether what came of an invoice is exactly what the discount leaves to pay: `granted` if its last part came in time, `late` with
- * the days after the last one. Any other sum is no discount, and what is left stays open.
+ * Whether what came of an invoice is exactly what the discount leaves to pay: `granted` if its last part came in time,
+ * `late` with the days after the last one. Any other sum is no discount, and the rest stays open.
  */
 export type DiscountVerdict =
   | { kind: 'none' }

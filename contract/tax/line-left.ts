@@ -1,7 +1,7 @@
 /** A line of an order and what was taken back of it before: pieces, and an amount without tax in minor units. */
 export type CreditedLine = { quantity: number; netMinor: number; takenQuantity: number; takenNetMinor: number }
 
-/** What is left of a line. */
+/** Pieces and net amount of a line that are not credited yet. */
 export function lineLeft(line: CreditedLine): { quantity: number; netMinor: number } {
   return {
     quantity: Math.max(0, line.quantity - line.takenQuantity),
@@ -10,8 +10,8 @@ export function lineLeft(line: CreditedLine): { quantity: number; netMinor: numb
 }
 
 /**
- * What pieces of a line are worth without tax: their share of what is left of it, half up. So pieces whose price was reduced before
- * are credited at the reduced price, and all that are left are worth all that is left.
+ * What pieces of a line are worth without tax: their share of the rest, half up. So pieces whose price was reduced before
+ * are credited at the reduced price, and all remaining pieces are worth the whole rest.
  */
 export function netOfPieces(line: CreditedLine, pieces: number): number {
   const { quantity, netMinor } = lineLeft(line)

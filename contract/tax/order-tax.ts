@@ -4,7 +4,7 @@ import { isOfSellerState, type TaxCase, type Treatment, treatmentOf } from './tr
 
 export type ClassTax = { taxClass: string; rateBp: number; category: TaxCategory }
 
-/** What is due on the products of each class in one order. */
+/** The tax of each class in one order. */
 export type OrderTax = {
   treatment: Treatment
   classes: ClassTax[]

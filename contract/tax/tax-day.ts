@@ -39,9 +39,9 @@ function freightAt(lines: readonly SuppliedLine[], freightMinor: number): number
 }
 
 /**
- * The sums at the new rates, where prices were agreed with tax, or were paid: the total stays, net amounts change. What rounding
- * leaves goes to the largest line. Where no net amount has this total at its rate, the tax is what is left of the total: half a unit
- * beyond its rounding, which `taxedSums` takes as stated.
+ * The sums at the new rates, where prices were agreed with tax, or were paid: the total stays, net amounts change. What
+ * rounding leaves goes to the largest line. Where no net amount has this total at its rate, the tax is the total less the
+ * net amount: half a unit beyond its rounding, which `taxedSums` accepts.
  */
 export function withTotalKept(lines: readonly SuppliedLine[], freightMinor: number, totalMinor: number): NewSums {
   const changed = lines.map((line) => ({

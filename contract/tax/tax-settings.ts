@@ -30,7 +30,7 @@ const oneOfOptions = say('Choose one of the options.')
 
 const classKeyMessage = say('The key of a tax class has up to 30 lowercase letters, digits and hyphens.')
 
-/** What may have a rate of its own. `isReverseCharged`: a business in the seller's country owes the tax itself. */
+/** Goods that may have their own rate. `isReverseCharged`: a business in the seller's country owes the tax itself. */
 const taxClass = z.strictObject({
   key: z.string(classKeyMessage).check(z.regex(/^[a-z][a-z\d-]{0,29}$/, classKeyMessage)),
   name: inEachLanguage(

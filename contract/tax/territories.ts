@@ -17,7 +17,7 @@ export type Territory = {
    * other places now.
    */
   postcodes: Readonly<Record<string, readonly string[]>>
-  /** Whose VAT holds there: a country, or a name of its own where none of a country does. */
+  /** Whose VAT holds there: a country, or a separate name where no country's VAT does. */
   vatArea: string
   isInEuVat: boolean
   isInEuCustoms: boolean

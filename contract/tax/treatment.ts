@@ -14,7 +14,7 @@ export type TaxCase = {
   shipTo: Place | null
   /** The buyer fetches the goods at the seller's. */
   isPickup: boolean
-  /** The buyer's VAT number, empty for a consumer, and what is known of it. */
+  /** The buyer's VAT number, empty for a consumer, and its known state. */
   vatId: string
   answer: VatAnswer
 }

@@ -206,7 +206,7 @@ test('a portal that is started during a restore does not make it fail', async ()
   const target = await cloneDatabase()
   const place = placeOf(target, path.join(backups, 'beside'))
   await target.pool.end()
-  // Under a name of its own: a restore refuses to begin beside a portal.
+  // Under a different name: a restore refuses to begin beside a portal.
   const readers = createPool({ connection: place.connection, max: 4, onError: () => undefined })
   readers.options.application_name = 'starting'
   let isRestoring = true

@@ -68,7 +68,7 @@ beforeAll(async () => {
   productId = (await addTestProduct(admin, { available: 1_000 }))._id
   overdue = await orderFor(buyer, productId, 1)
   await runJobs()
-  // What is open when the backup is made: an event with a mail, a job that moves money, one that fills a table.
+  // Open when the backup is made: an event with a mail, a job that moves money, one that fills a table.
   confirmed = await orderFor(buyer, productId, 2)
   const order = await orderFor(buyer, productId, 3)
   paying = { ...(await startPaying(buyer, order._id)), order }
@@ -103,7 +103,7 @@ async function restoreHere() {
   return restoreBackup(here(), backup, { isForced: false })
 }
 
-/** Runs what is due, and what the clock runs. */
+/** Runs all due jobs, and those of the clock. */
 async function runJobs(): Promise<void> {
   const runner = await portal.startJobs()
   await portal.pool.query(`select graphile_worker.add_job(task, '{}') from unnest($1::text[]) as task`, [

@@ -14,7 +14,7 @@ export type MemoryReader<Content> = {
 }
 
 type Options<Content> = {
-  /** For the log: what is read. */
+  /** Named in the log. */
   name: string
   /** What holds before the first read. */
   first: Content

@@ -36,7 +36,7 @@ const indexing: Migration = {
     drop index concurrently if exists source_by_quarter;`,
 }
 
-/** Runs a migration on a connection of its own. */
+/** Runs a migration on a separate connection. */
 async function run(action: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {

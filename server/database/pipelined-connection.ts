@@ -113,7 +113,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 }
 
-/** Buffers what is written to a connection until the end of this turn of the event loop. */
+/** Buffers writes to a connection until the end of this turn of the event loop. */
 function gather({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()

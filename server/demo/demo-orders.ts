@@ -66,7 +66,7 @@ function linesOf(orderId: string, sold: readonly Product[], index: number): Line
   })
 }
 
-/** What is in `orders` of an order with these lines, besides line 1. */
+/** Columns of `orders` for an order with these lines, besides line 1. */
 function sumsOf(lines: readonly Line[], index: number) {
   const isLarge = lines.length > 1
   const total = lines.reduce((sum, { net_minor }) => sum + net_minor, 0)

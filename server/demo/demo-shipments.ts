@@ -35,7 +35,7 @@ function without(all: readonly LinePieces[], sent: readonly LinePieces[]): LineP
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What left of an order, in which shipment: what is shipped whole, and of an order in production of several lines a part. */
+/** Which pieces went in which shipment: all of a shipped order, and a part of an order in production with several lines. */
 function contentsOf(order: DemoOrder): LinePieces[][] {
   const all = piecesOf(order)
   if (isShipped(order.status)) {

@@ -38,7 +38,7 @@ function drawHeader(sheet: Sheet, columns: readonly Placed[], row?: Element): vo
   sheet.rule(colour.ink, 0.8)
 }
 
-/** The bands of a row: its cells, and what is written below the name. */
+/** The bands of a row: its cells, and the texts below the name. */
 function bandsOf(sheet: Sheet, columns: readonly Placed[], row: { line: Line; element: Element }): Band[] {
   const { cells, below } = row.line
   const elements = columns.map(() => sheet.tags.add('TD', row.element))

@@ -54,7 +54,7 @@ export type Sheet = {
   frame: Frame
   doc: PDFKit.PDFDocument
   tags: Tags
-  /** For what is drawn outside of bands. */
+  /** For drawing outside of bands. */
   lettering: Lettering
   /** Starts a new page unless there is space for this many points. */
   need(height: number): void

@@ -149,7 +149,7 @@ test('events of transactions that commit in the reverse order are read as they c
     late.release()
     const [read] = await Promise.all([addEventJobs(pool, jobs), early.query('commit')])
     early.release()
-    // What is running holds back nothing.
+    // A running handler holds back no event.
     expect(read).toBeGreaterThanOrEqual(1)
     await readAll(jobs)
   }

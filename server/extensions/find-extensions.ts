@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Migration } from '../database/migration.ts'
 
-/** What is wrong with an extension, as a sentence for the operator at the terminal. */
+/** The error of an extension, as a sentence for the operator at the terminal. */
 export class ExtensionError extends Error {}
 
 /** A folder of EXTENSIONS_DIR. */
@@ -65,8 +65,8 @@ const placed = /\bcreate\s+(?:or\s+replace\s+|unique\s+)?(?:index|trigger)\b[^;]
 const noTable = ['cascade', 'restrict', 'set', 'no', 'of', 'on', 'or', 'skip', 'nowait']
 
 /**
- * What a migration touches that is not the extension's own. Tables of the portal change with its releases, so an
- * extension has tables of its own, whose names begin with its name.
+ * Objects that a migration touches and the extension does not own. Tables of the portal change with its releases, so an
+ * extension creates its own, whose names begin with its name.
  */
 export function outsideIn(extension: string, sql: string): string[] {
   const prefix = extension.replaceAll('-', '_')

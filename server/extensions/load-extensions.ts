@@ -40,7 +40,7 @@ const shape = z.strictObject({
 
 const entries = ['index.ts', 'index.js']
 
-/** Imports every extension, in order of their names. Throws `ExtensionError` that names the extension and what is wrong. */
+/** Imports every extension, in order of their names. Throws `ExtensionError` that names the extension and its error. */
 export async function loadExtensions(dir: string): Promise<LoadedExtension[]> {
   const loaded: LoadedExtension[] = []
   for (const found of findExtensions(dir)) loaded.push({ ...found, extension: await loadOne(found) })

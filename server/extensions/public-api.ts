@@ -1,7 +1,7 @@
 /**
- * What a company's own code may rely on, as `#datum/extension`: types only, everything else is passed in. An extension
- * that was written for `apiVersion` runs with every release that has the same one. What is not exported here may change
- * with any release.
+ * What a company's own code may rely on, as `#datum/extension`: types only, everything else is passed in. An extension that
+ * was written for `apiVersion` runs with every release that has the same one. Anything not exported here may change with any
+ * release.
  */
 import type { Actor } from '#contract/access.ts'
 import type { Drawing, DrawingOptions, DrawingPack, DrawingSpec, DrawingView } from '#contract/drawings/pack.ts'
@@ -48,7 +48,7 @@ export type RouteRequest<Who = Actor | null> = {
   /** Values of `{name}` in the path. */
   params: Record<string, string>
   query: Record<string, unknown>
-  /** As it was sent; check it. */
+  /** As sent; check it. */
   body: unknown
 }
 

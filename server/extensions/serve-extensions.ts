@@ -41,7 +41,7 @@ function serveRoute(app: FastifyInstance, { name, route, identify }: Served): vo
   })
 }
 
-/** Checks who calls, and returns what is left to do. */
+/** Checks who calls, and returns the rest of the work. */
 async function runOf(route: Route, request: FastifyRequest, identify: Identify): Promise<() => Promise<unknown>> {
   const input = {
     params: request.params as Record<string, string>,

@@ -28,8 +28,8 @@ export function callInProcess(app: FastifyInstance, language: Language): Call {
       ...(query && { query }),
       ...(body && { payload: body }),
     })
-    // The page gets the same status: 503 for an unreachable database, not an error of the page.
-    // Of input that breaks a rule it also gets what is wrong, to say it at the fields of its address.
+    // The page gets the same status: 503 for an unreachable database, not an error of the page. For input that breaks a rule
+    // it also gets the errors, to show them at the fields of its address.
     const status = answer.statusCode
     if (status >= 400) throw new Response(status === 422 ? answer.body : null, { status })
     return answer.json()

@@ -164,8 +164,8 @@ type Checked = {
 }
 
 /**
- * The input as the functions of routes take it apart. A class, because V8 makes a hidden class of its own for each object
- * literal with a getter: a request that does nothing else took a third longer.
+ * The input as the functions of routes take it apart. A class, because V8 makes a hidden class for each object literal with
+ * a getter: a request that does nothing else took a third longer.
  */
 class Input {
   readonly actor

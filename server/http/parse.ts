@@ -119,7 +119,7 @@ function namedFields(unknown: readonly UnknownField[]): FieldError[] {
 
 const longestShown = 100
 
-/** A name as it was sent; the response does not grow with it. */
+/** A name as sent; the response does not grow with it. */
 function shortened(name: string): string {
   if (name.length <= longestShown) return name
   return cut(name, longestShown + 1, '…')

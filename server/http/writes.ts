@@ -64,7 +64,7 @@ export class Writing {
     this.#sent = sent
   }
 
-  /** What a repeat is compared with: the request as it was sent. */
+  /** Compared with a repeat: the request as sent. */
   #repeat(): Repeat | undefined {
     const { call, actor, idempotencyKey: key, params, query, body } = this.#sent
     return key && actor ? { actorId: actor.id, key, request: [call, params, query, body] } : undefined

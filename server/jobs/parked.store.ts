@@ -5,8 +5,8 @@ import type { Database } from '../database/pool.ts'
 export type ParkedKind = 'mail' | 'job'
 
 /**
- * SQL condition: the clock may act on what was made at this time. It leaves alone what is from before a restore, until it is
- * decided what becomes of the jobs of that time.
+ * SQL condition: the clock may act on rows made at this time. Rows from before a restore are left alone until the jobs of
+ * that time are decided.
  */
 export function isReleasedSql(createdAt: string): string {
   return `not exists (select from restoration where decision is null and ${createdAt} < restored_at)`
@@ -30,7 +30,7 @@ export async function insertRestoration(db: Database, backedUpAt: string): Promi
 
 export type ParkedRow = { restored_at: Date; backed_up_at: Date; mails: number; jobs: number }
 
-/** The restore that is not decided yet, with what is parked. */
+/** The undecided restore, with its parked jobs. */
 export async function findParked(db: Database): Promise<ParkedRow | undefined> {
   const { rows } = await db.query<ParkedRow>(
     `select restored_at, backed_up_at,

@@ -13,7 +13,7 @@ function messageOf(piece: string): string | null {
   return /\p{L}/u.test(text.replaceAll(/\{\w+\}|&\w+;/g, '')) ? text : null
 }
 
-/** What is written as it is, or a message with what surrounds it. */
+/** Literal text, or a message with its surroundings. */
 type Piece = { before: string; message: string | null; after: string }
 
 function pieceOf(written: string, isSeparator: boolean): Piece {
@@ -28,14 +28,14 @@ function piecesOf(template: string, kind: TemplateKind): Piece[] {
   return template.split(between[kind]).map((written, at) => pieceOf(written, at % 2 === 1))
 }
 
-/** The messages of a template, in their order: what is translated. */
+/** The translated messages of a template, in their order. */
 export function mailTextsOf(template: string, kind: TemplateKind): string[] {
   return piecesOf(template, kind).flatMap(({ message }) => message ?? [])
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** The text of a translation inside a template: what is no value of the mail is text, and not markup. */
+/** The text of a translation inside a template: apart from values of the mail it is text, not markup. */
 function insideTemplate(text: string, kind: TemplateKind): string {
   const safe = kind === 'html' ? text.replaceAll(/&(?!\w+;)|[<>]/g, (one) => escapes[one] ?? one) : text
   return safe.replaceAll(/\{(\w+)\}/g, '{{$1}}')

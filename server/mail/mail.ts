@@ -95,7 +95,7 @@ export function createMails({ pool, smtp, settings, isDemo, publicUrl }: Options
     }
   }
 
-  /** The sender: a name of its own, else the company's. */
+  /** The sender: its own name, else the company's. */
   function senderName(): string {
     const { company, documents } = settings.current()
     return documents.senderName || company.name

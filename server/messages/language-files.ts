@@ -57,8 +57,8 @@ function readFile(file: string, log: (message: string) => void): LanguageFile | 
 }
 
 /**
- * The languages in a folder that releases do not touch. What is wrong in a file is logged and ignored: a mistake of a
- * translator must not keep the portal from starting.
+ * The languages in a folder that releases do not touch. Errors in a file are logged and ignored: a mistake of a translator
+ * must not keep the portal from starting.
  */
 export function readLanguageFiles(folder: string, log: (message: string) => void): LanguageFile[] {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.json')) : []

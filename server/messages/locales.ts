@@ -15,7 +15,7 @@ let own: OwnMessages = new Map()
 const locales = new Map<Language, Locale>()
 const files = new Map<Language, MessageFile>()
 
-/** Sets what is beside the messages of the release, and invalidates what was made of the former ones. */
+/** Sets the messages beside those of the release, and invalidates everything made from the former ones. */
 export function setOwnMessages(messages: OwnMessages): void {
   own = messages
   locales.clear()

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { refuse } from '../http/problem.ts'
 
-/** A PDF as it was sent; `want`: its text, or its first page as pixels. */
+/** A PDF as sent; `want`: its text, or its first page as pixels. */
 export type PdfOrder = { bytes: Uint8Array; want: 'text' | 'picture' }
 
 /** `pixels` are those of the first page, four bytes each: red, green, blue, alpha. */

@@ -8,7 +8,7 @@ import { unprintableNames } from '../documents/text/printable.ts'
 import { refuse } from '../http/problem.ts'
 import { checkSvg, type SvgUse } from './check-svg.ts'
 
-/** The longer side of what is drawn, in pixels. */
+/** The longer side of the drawing, in pixels. */
 const sides = { logo: 1_024, drawing: 2_560 }
 
 const fontFiles = ['archivo-text.ttf', 'archivo-text-extended.ttf'].map((file) =>

@@ -52,7 +52,7 @@ function toPictureReply({ hash, kind, width, height }: PictureRow, publicUrl: st
   return { address: publicUrl + picturePath(hash, wide), width, height }
 }
 
-/** What is stored: `bytes` name it, `make` makes its files if they are not the picture themselves. */
+/** The stored bytes: `bytes` name it, `make` makes its files if they are not the picture themselves. */
 type Given = { bytes: Uint8Array; kind: PictureKind; make?: () => Promise<MadePicture> }
 
 /**

@@ -77,7 +77,7 @@ export const deliveredSettings: PortalSettings = {
   },
 }
 
-/** What a portal of its own begins with: nothing about a company that nobody has entered. */
+/** The first settings of a new portal: nothing about a company that nobody has entered. */
 export const neutralSettings: PortalSettings = {
   ...deliveredSettings,
   company: {

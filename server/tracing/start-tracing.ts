@@ -15,7 +15,7 @@ import { statementName } from './statement-name.ts'
 export type Tracing = {
   /** Traces the requests of an app that has no routes yet. */
   trace(app: FastifyInstance): Promise<void>
-  /** Sends what is left. */
+  /** Sends the rest. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function startTracing({ endpoint, serviceName }: TracingSettings, log: (m
   const logger = { error: report, warn: ignore, info: ignore, debug: ignore, verbose: ignore }
   diag.setLogger(logger, DiagLogLevel.ERROR)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  // Not the global provider: Better Auth would add spans of its own, whose attributes nobody here has checked.
+  // Not the global provider: Better Auth would add its own spans, whose attributes nobody here has checked.
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': manifest.version }),
     // Events would carry the messages of errors, which can contain values.

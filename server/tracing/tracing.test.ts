@@ -55,7 +55,7 @@ afterAll(async () => {
 const printModules = `import { registerHooks } from 'node:module'
 registerHooks({ load(url, context, next) { console.log('loads', url); return next(url, context) } })`
 
-/** Runs the portal in a process of its own, sends requests to it, stops it, and returns what it has loaded. */
+/** Runs the portal in a separate process, sends requests to it, stops it, and returns what it has loaded. */
 async function runPortal(env: Record<string, string>, use: (url: string) => Promise<void>): Promise<string> {
   const url = `http://127.0.0.1:${await freePort()}`
   const child = spawn(

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import type { Found } from './parts.ts'
 import { emailOf, peoplesPassword, signIn } from './people.ts'
 
-/** What is done at one instance is visible at the other. Each case returns a line, and throws if it is not. */
+/** Changes at one instance are visible at the other. Each case returns a line, and throws if they are not. */
 const cases: Record<string, (environment: Environment, one: Send, other: Send) => Promise<string>> = {
   signOut,
   price,

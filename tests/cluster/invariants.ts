@@ -1,6 +1,6 @@
 /** What buyers know: the order that each key was acknowledged with. */
 type Acknowledged = { orders: Map<string, string> }
-/** `hasKeys`: each order was placed with a key of its own; an order of a cart is known by its cart instead. */
+/** `hasKeys`: each order was placed with its own key; an order of a cart is known by its cart instead. */
 type Asked = { productIds: string[]; traffics: Acknowledged[]; hasKeys?: boolean }
 
 type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>

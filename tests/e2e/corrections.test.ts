@@ -55,7 +55,7 @@ test('an invoice is corrected by keyboard: preview, credit note, and the overpay
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 900 })
 
-    // What is changed is shown again before it is issued.
+    // The change is shown again before it is issued.
     await pieces.fill('4')
     await expect(preview).toHaveCount(0)
     await page.keyboard.press('Enter')

@@ -80,7 +80,7 @@ export async function removePassword(portal: Portal, email: string): Promise<voi
 
 /**
  * Gives an order more lines: so many other products, 10 pieces of each, with their stock. The second line has a note, the
- * third a day of its own.
+ * third its own day.
  */
 export async function addOrderLines(portal: Portal, orderId: string, count: number): Promise<void> {
   const client = await connect(portal)

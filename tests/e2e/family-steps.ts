@@ -59,7 +59,10 @@ export async function undoChangeOfType(page: Page): Promise<void> {
   await expect(form.getByRole('button', { name: 'Undo this change' })).toHaveCount(0)
 }
 
-/** What is in use is not deleted: its products move first. Expects a family `Fittings` with one product that is sealed by FKM. */
+/**
+ * A family in use is not deleted: its products move first. Expects a family `Fittings` with one product that is sealed by
+ * FKM.
+ */
 export async function moveWhatIsUsed(page: Page): Promise<void> {
   await page.goto('/dashboard/settings/families?family=fittings')
   await page.getByRole('link', { name: 'Seal' }).click()

@@ -47,10 +47,10 @@ function wayTo(element: Element): Way {
   return place & Node.DOCUMENT_POSITION_PRECEDING && !(place & Node.DOCUMENT_POSITION_CONTAINS) ? 'back' : 'on'
 }
 
-/** More than any page has between two things: what is not reached by then cannot be reached, or the focus is trapped. */
+/** More than any page has between two things: a target not reached by then cannot be reached, or the focus is trapped. */
 const maxPresses = 400
 
-/** Presses Tab, or Shift+Tab towards what is before, until the target has the focus, as a user without a mouse does. */
+/** Presses Tab, or Shift+Tab backwards, until the target has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < maxPresses; presses += 1) {

@@ -7,7 +7,7 @@ import { onOwnPortal } from './own-company.ts'
 import { signInOnce } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
-/** Signs this page in as the admin of a portal of its own; returns what the API needs. */
+/** Signs this page in as the admin of its own portal; returns what the API needs. */
 async function signInAsAdmin(page: Page, portal: { url: string; password: string }) {
   const { cookies, stored } = await signInOnce(portal, demoAccounts.admin)
   await page.context().addCookies(cookies)
@@ -72,7 +72,7 @@ test('an admin adds Polish by a file, and visitors read Polish pages, with Engli
     await expect(visitor.getByText(/^\d+,\d\d\sUSD$/).first()).toBeVisible()
     await expect(visitor.getByText('Add to cart').first()).toBeVisible()
     await expect(visitor.getByRole('link', { name: 'Polski' })).toHaveAttribute('aria-current', 'true')
-    // Before the portal stops: what is on its way would fail.
+    // Before the portal stops: pending requests would fail.
     await visitor.context().close()
     await page.context().close()
   })

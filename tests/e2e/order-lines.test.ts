@@ -46,7 +46,7 @@ test('an order of twelve lines is shipped in two parts by line, and its buyer se
   await page.goto(`/dashboard/myorder/${id}`)
   const second = page.getByRole('table', { name: 'Order lines' }).getByRole('row').nth(2)
   await expect(second).toContainText('For the second workshop, label the box B')
-  // A column of its own on a wide screen, the end of a sentence under the name on a phone.
+  // A separate column on a wide screen, the end of a sentence under the name on a phone.
   await expect(second.getByRole('cell', { name: /^6$|\b6 to ship$/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Progress of the order' })).toContainText('Shipped 119 of 135')
   await expect(page.getByRole('region', { name: 'PO number' })).toContainText('4500-2217')

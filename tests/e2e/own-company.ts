@@ -14,7 +14,7 @@ export const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: undefined, DEMO_PASSWORD:
 
 export type OwnPortal = Awaited<ReturnType<typeof startPortal>>['portal']
 
-/** Runs a journey on a portal with a database of its own. */
+/** Runs a journey on a portal with its own database. */
 export async function onOwnPortal(
   settings: Record<string, string | undefined>,
   run: (portal: OwnPortal) => Promise<void>,

@@ -83,7 +83,7 @@ test('a link is refused, set, changed and removed', { tag: '@full' }, async ({ p
 })
 
 test('of what is pasted a text keeps only what pages know', async ({ page, trouble }) => {
-  // A browser reports a handler in what is pasted even though it runs nowhere.
+  // A browser reports a handler in pasted text even though it runs nowhere.
   trouble.expect(/409|inline event handler/)
   const text = await openText(page)
   await page.keyboard.type('today ')

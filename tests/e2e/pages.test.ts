@@ -3,7 +3,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
-/** Adds a page at an address of its own on each screen: both sizes run side by side on one portal. */
+/** Adds a page at a different address on each screen: both sizes run side by side on one portal. */
 async function addPage(page: Page, address: string): Promise<void> {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/pages')

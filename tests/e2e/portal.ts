@@ -60,7 +60,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-/** What a portal of its own sets otherwise; undefined: not set. */
+/** Settings of a separate portal; undefined: not set. */
 type OwnSettings = Record<string, string | undefined>
 
 /**

@@ -111,7 +111,7 @@ test('on a phone the preview of a change stays within the screen, with its actio
   const boxes = page.locator('tbody').getByRole('checkbox')
   for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) await boxes.nth(index).check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
-  // Colours of the system: the bar has an edge of its own, and is of another colour than its words.
+  // Colours of the system: the bar has an edge, and is of another colour than its words.
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(bar).toHaveCSS('border-top-style', 'solid')
   const [words, ground, edge] = await bar.evaluate((element) => {

@@ -140,7 +140,7 @@ test('a product is corrected by keys alone: the index leads to a section, and Ct
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('13')
   await expect(index.getByRole('link', { name: 'Price and stock changed' })).toBeVisible()
-  // What is typed back is no change.
+  // Typing the same text back is no change.
   await page.getByLabel('Name', { exact: true }).fill('')
   await expect(page.getByText('2 changes not saved')).toBeVisible()
   await page.keyboard.press('Control+s')
@@ -180,7 +180,7 @@ test('what was typed about a product comes back after the page was left, until i
   await expect(name).toHaveValue('')
   await expect(note).toBeHidden()
 
-  // A stored product has a draft of its own, without the stock. Who leaves and discards gets nothing back.
+  // A stored product has its own draft, without the stock. Who leaves and discards gets nothing back.
   await page.goto('/dashboard/manageproduct?q=CS-1252-B')
   await page
     .getByRole('link', { name: /^Edit Cassette/ })

@@ -36,7 +36,7 @@ test('pasted rows are answered one by one, the good ones are added, the others s
   await page.getByRole('button', { name: 'Add 2 rows, keep 3 to correct' }).click()
   await expect(page.getByText('2 rows added to the cart')).toBeVisible()
   await expect(rows).toHaveCount(4)
-  // What is left is answered by keys: another number of pieces in the last row.
+  // The rest is answered by keys: another number of pieces in the last row.
   await rows.nth(2).getByRole('textbox').last().fill('100')
   await expect(rows.nth(2)).toContainText('already in the cart')
   await page.reload()

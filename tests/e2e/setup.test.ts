@@ -46,7 +46,7 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
     await expect(second.getByText('This portal has an admin, so no setup code is needed.')).toBeVisible()
     await second.close()
 
-    // What is missing is named.
+    // Missing details are named.
     await page.getByRole('button', { name: 'Finish the setup' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Enter the company' })).toBeVisible()
 

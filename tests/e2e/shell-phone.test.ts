@@ -46,7 +46,7 @@ test('on a phone the title of a page stands once, in the bar, and its heading st
   await expect(place).toBeVisible()
   await expect(heading).toHaveText('Manage All Orders')
   await expect.poll(seen).toBe(false)
-  // The page of an order has a title of its own under the name of its list.
+  // The page of an order has its own title under the name of its list.
   await page.locator('tbody').getByRole('link').first().click()
   await expect(heading).toHaveText(/^Order \d+$/)
   await expect(place).toBeVisible()

@@ -17,7 +17,7 @@ export async function fillLogIn(page: Page, { email, password }: Omit<Account, '
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs the demo's admin in to a portal of its own. */
+/** Signs the demo's admin in to a separate portal. */
 export async function logInAsAdmin(
   page: Page,
   { url, password }: { url: string; password: string },
@@ -113,7 +113,7 @@ export async function placeOrder(page: Page, address = deliveryAddress): Promise
   return (await answer.json()) as PlacedOrder
 }
 
-/** The smallest order of a signed-in user of a portal of its own, with one call; its id. */
+/** The smallest order of a signed-in user of a separate portal, with one call; its id. */
 export async function placeBy(page: Page, url: string): Promise<string> {
   const found = await page.request.get(`${url}/api/products?q=${encodeURIComponent(orderedProduct)}`)
   const { items } = (await found.json()) as { items: { _id: string; name: string }[] }

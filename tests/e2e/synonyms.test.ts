@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
 test('a synonym is added, works in the shop, is changed and deleted, by keys alone', async ({ page, browser }) => {
-  // Of its own on each screen: both sizes run side by side on one portal.
+  // Different on each screen: both sizes run side by side on one portal.
   const word = `gubbins${test.info().project.name}`
   await signInAs(page, 'admin')
   await page.goto('/dashboard/synonyms')

@@ -73,7 +73,7 @@ async function orderFromItsPage(buyer: Page, url: string): Promise<void> {
   await expect(buyer.getByText('Order Placed Successfully.')).toBeVisible()
 }
 
-/** What is typed stays when the draft before it is published, and is saved over it. */
+/** Typed values stay when the draft before them is published, and are saved over it. */
 async function typeOverDraft(page: Page): Promise<void> {
   const percent = page.getByLabel('Percent, row 1')
   await percent.fill('16')

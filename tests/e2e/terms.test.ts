@@ -64,7 +64,7 @@ async function ship(page: Page, url: string, orderId: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Interest is switched on in the settings, which name what is wrong with a rate. */
+/** Interest is switched on in the settings, which name the error of a rate. */
 async function switchInterestOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings?group=payment`)
   await page.getByLabel('Propose interest in reminders to businesses').selectOption('yes')

@@ -36,7 +36,7 @@ test('staff see refused emails in the overview and at the order, send one again 
     await page.getByRole('dialog', { name: 'Remove this email?' }).getByRole('button', { name: 'Remove' }).click()
     await expect(left).toBeHidden()
 
-    // The list has a page of its own, which the palette finds.
+    // The list has its own page, which the palette finds.
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search' })
     await palette.getByRole('combobox').fill('unsent')

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { measureTurns, shortestOf, threadTime } from './main-thread.ts'
 
 let workedMs = 0
-/** Counts only what is said to be work: the real clock runs on while a virtual machine is not running. */
+/** Counts only declared work: the real clock runs on while a virtual machine is not running. */
 const clock = () => workedMs
 
 function block(ms: number): void {

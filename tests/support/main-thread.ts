@@ -11,7 +11,7 @@ import { MessagePort } from 'node:worker_threads'
  *     const { longestTurnMs } = await measureTurns(() => admin.call('GET', '/manage/orders/export.csv'))
  *     expect(longestTurnMs).toBeLessThan(50)
  *
- * What is counted is processor time of this thread. Waiting is not: not for the database, not for the disk, not for a
+ * Counts processor time of this thread. Waiting does not count: not for the database, not for the disk, not for a
  * processor that other processes keep. So a bound holds on a busy machine as on an idle one. Still leave room to it, twice
  * what was measured or more: a processor that is shared runs slower, and the garbage collector counts.
  *
@@ -39,7 +39,7 @@ export async function measureTurns<T>(
     startedAt = now
   }
   const hook = createHook({
-    // Hooks for each promise would cost more than what is measured; promises belong to the turn that they run in.
+    // Hooks for each promise would cost more than the measured work; promises belong to the turn that they run in.
     trackPromises: false,
     before() {
       if (depth === 0 && isFromLoop(executionAsyncResource())) endTurn()

@@ -144,12 +144,12 @@ export async function findBroken(db: Connection, invariants: Record<string, stri
   return found
 }
 
-/** What is wrong with the lines of orders; empty if nothing is. */
+/** Broken rules about the lines of orders; empty if there are none. */
 export function findBrokenLines(db: Connection): Promise<string[]> {
   return findBroken(db, lineInvariants)
 }
 
-/** What is wrong with the lines of orders and their stock; empty if nothing is. */
+/** Broken rules about the lines of orders and their stock; empty if there are none. */
 export async function findBrokenOrders(db: Connection): Promise<string[]> {
   return [...(await findBrokenLines(db)), ...(await findBroken(db, stockInvariants))]
 }

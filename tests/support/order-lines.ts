@@ -69,7 +69,7 @@ export function linesOf(products: readonly { _id: string }[], quantity = 1): Tes
   return products.map(({ _id }) => ({ productId: _id, quantity }))
 }
 
-/** What is left of these products. */
+/** The remaining stock of these products. */
 export async function leftOf(
   portal: Pick<TestPortal, 'pool'>,
   products: readonly { _id: string }[],

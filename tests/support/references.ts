@@ -1,8 +1,8 @@
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * An OpenAPI document with what its `$ref` lead to in their place. What is shared there is the same object here, so a schema that
- * contains itself does too.
+ * An OpenAPI document with the targets of its `$ref` in their place. A shared target is the same object here, so a schema
+ * that contains itself does too.
  */
 export function withoutReferences<Part>(document: Part): Part {
   const made = new Map<unknown, unknown>()

@@ -45,7 +45,7 @@ export function refusalText(error: ApiError): string {
   return (onlyPointing.includes(error.code) ? messages : [sentence, ...messages]).join(' ')
 }
 
-/** What is wrong with each field, as sentences, each once. */
+/** The errors of each field, as sentences, each once. */
 function messagesOf({ errors }: ApiError): string[] {
   const messages = errors.map(({ message }) => (/[.!?…]$/.test(message) ? message : `${message}.`))
   return [...new Set(messages)]

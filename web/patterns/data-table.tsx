@@ -27,7 +27,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   isMarked?: (row: Row) => boolean
-  /** What is shown is about to be replaced. */
+  /** The shown rows are about to be replaced. */
   isStale?: boolean
   className?: string
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; children: ReactNode; action: ReactNode }
 
-/** Nothing here yet: what will be here, and the one thing to do about it. Dashed, as what is not there on a drawing. */
+/** Nothing here yet: what will be here, and the one thing to do about it. Dashed, like hidden edges on a drawing. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="m-4 grid justify-items-center wrap-anywhere gap-2 border-[1.5px] border-dashed border-line-strong px-6 py-12 text-center md:m-6">

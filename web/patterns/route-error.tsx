@@ -8,7 +8,7 @@ type View = ComponentType<ErrorViewProps>
 
 let loadedView: View | undefined
 
-/** For what is loaded after hydration: from then on an error is shown without a request, which may be what fails. */
+/** For parts loaded after hydration: from then on an error is shown without a request, which may be what fails. */
 export function provideErrorView(view: View): void {
   loadedView = view
 }

@@ -17,7 +17,7 @@ type SaveButtonProps<E extends Endpoint> = Pick<
   /** What the file is called if the server does not say. */
   name: string
   label: string
-  /** What is to be said of the file besides, by the headers of the response. */
+  /** A further notice about the file, by the headers of the response. */
   noticeOf?: (headers: Headers) => string | null
 }
 

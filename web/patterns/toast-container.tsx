@@ -58,7 +58,7 @@ export function ToastContainer() {
     if (Toaster) announceReady()
   }, [Toaster])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons of the toasts inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the presses go to the buttons of the toasts inside
     <div data-toast-container="" onFocus={focusUndo}>
       {Toaster ? (
         <Toaster

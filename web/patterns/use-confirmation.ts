@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/problem.ts'
 
 /**
- * What a confirm dialog asks about, from the question to the action. `perform` does it and reloads what is shown; when it throws,
+ * The subject of a confirm dialog, from the question to the action. `perform` does it and reloads the page; when it throws,
  * the dialog stays and says why, in the words of `toSentence`.
  */
 export function useConfirmation<Subject>(

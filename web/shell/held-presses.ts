@@ -6,7 +6,7 @@
  * the others back as soon as it answers a press, held or not. A list gets the chosen value again: React puts its own
  * into it when the page comes alive. The browser has this script from the page; its own code does not carry the text again.
  *
- * What is held does not reach React, which may answer a press while it hydrates: it would be done twice. React answers
+ * A held event does not reach React, which may answer a press while it hydrates: it would be done twice. React answers
  * what happens from its commit on, so holding stops in that commit.
  *
  * A part whose code is loaded on its own comes alive after the page. It is marked by `data-late`, and what happens in it is
@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** React has taken over the page, or a part that came late: from now on it answers what is pressed there. */
+/** React has taken over the page, or a part that came late: from now on it answers presses there. */
 export function stopHoldingPresses(late?: Element): void {
   window.heldPresses?.stop(late)
 }

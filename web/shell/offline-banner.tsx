@@ -30,8 +30,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Holds the last link that is pressed while offline, or while the portal does not answer, and follows it once the
- * connection is back. Followed at once it would end in an error page, with what is typed and shown here gone. Returns
+ * Holds the last link that is pressed while offline, or while the portal does not answer, and follows it once the connection
+ * is back. Followed at once it would end in an error page, and this page with its typed values would be gone. Returns
  * whether one is held.
  */
 function useHeldLink(isConnected: boolean): boolean {

@@ -17,8 +17,8 @@ function untilOnline(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Loads nothing while the browser is offline: a filter, a page of a list or the way back waits for the connection, and
- * what is on screen stays. Another navigation replaces it.
+ * Loads nothing while the browser is offline: a filter, a page of a list or the way back waits for the connection, and the
+ * page stays. Another navigation replaces it.
  */
 export const waitUntilOnline: Guard = async ({ request }, next) => {
   await untilOnline(request.signal)

@@ -24,7 +24,7 @@ export function Overlays() {
       <Group title="Live update notice">
         {(['updated', 'waiting', 'held'] as const).map((state) => (
           <State key={state} name={state}>
-            {/* It is at the bottom of the screen; here at the bottom of its own container. */}
+            {/* It is at the bottom of the screen; here at the bottom of its container. */}
             <div className="min-h-28 w-full border border-line [contain:layout] sm:min-h-18">
               <LiveText state={state} onShow={nothing} />
             </div>

@@ -92,7 +92,7 @@ const fonts: Font[] = [
     format: 'sfnt',
   },
   {
-    // A file of its own, as its source is one: documents set each name in the font that has its letters.
+    // A separate file, as its source is one: documents set each name in the font that has its letters.
     from: '@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2',
     to: `${pictures}/archivo-text-extended.ttf`,
     characters: paperExtended,

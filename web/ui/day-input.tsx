@@ -29,7 +29,7 @@ function isRead(value: string): boolean {
  */
 export function DayInput({ name, value, defaultValue = '', onChange, className, ...control }: DayInputProps) {
   const [own, setOwn] = useState(defaultValue)
-  /** What is being typed, until the field is left. */
+  /** The text being typed, until the field is left. */
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)

@@ -16,8 +16,8 @@ type PopoverProps = {
 const reachable = 'input, select, textarea, button, a[href]'
 
 /**
- * A button and what it opens beside itself, by the browser's own popover: a press elsewhere and Escape close it, and the
- * focus goes back. What is inside is made when it opens.
+ * A button and the popover it opens, by the browser's own popover: a press elsewhere and Escape close it, and the focus goes
+ * back. Its content is made when it opens.
  */
 export function Popover({ trigger, label, look = 'plain', size = 'small', className, children }: PopoverProps) {
   const id = useId()

@@ -4,7 +4,7 @@ function monthsOf(locale: string): string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)).toLowerCase())
 }
 
-/** 1 to 12; 0 for what is no month. A name may be short: "Sept.". */
+/** 1 to 12; 0 for a text that is no month. A name may be short: "Sept.". */
 function monthOf(text: string, locale: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const name = text.toLowerCase().replace('.', '')

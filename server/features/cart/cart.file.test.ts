@@ -66,7 +66,7 @@ test.each(hostile)(
     expect([result.statusCode, (errors ?? rows)?.[0]?.message]).toEqual([code, expect.stringContaining(part)])
     // The sentence is the one of an import too, whose limits are others.
     expect(detail ?? '').not.toMatch(/\d/)
-    // What is refused unread keeps only the client of this test busy.
+    // A file refused unread keeps only the client of this test busy.
     if (!isLarge) expect(longestTurnMs).toBeLessThan(50)
   },
 )

@@ -70,7 +70,7 @@ async function placedOf({ cartId }: CartOrder): Promise<Placed> {
 const nothing: Placed = { orders: 0, lines: 0, moved: 0, open: lineCount }
 const whole: Placed = { orders: 1, lines: lineCount, moved: lineCount, open: 0 }
 
-/** Sends the same cart again, as the buyer would, and pays what is not paid. */
+/** Sends the same cart again, as the buyer would, and pays its unpaid orders. */
 async function repeat(cart: CartOrder): Promise<void> {
   const answer = await buyer.callWith({ 'idempotency-key': cart.cartId })('POST', '/cart/order', cart)
   expect(answer.statusCode, answer.body).toBe(201)

@@ -111,7 +111,7 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, transaction }
   }
 }
 
-/** Refuses another total with the expected one as it was sent, also an amount that no total can have. */
+/** Refuses a different total, naming the expected one as sent, also an amount that no total can have. */
 export async function saidTotal(expectedTotal: number, place: () => Promise<Order>): Promise<Order> {
   try {
     return await place()

@@ -105,7 +105,7 @@ export async function judgeRows(deps: CartDeps, visitor: Visitor, rows: readonly
   return { rows: reports, good, currency: deps.currency(), cart: null }
 }
 
-/** What all good rows of a part come to, together with what is in the cart. */
+/** The sum of all good rows of a part, together with the cart. */
 type JudgedPart = { part: PartRow; firstRow: number; pieces: number; inCart: number; others: number }
 
 type Known = { parts: ReadonlyMap<string, PartRow>; inCart: readonly CartLineRow[] }
@@ -164,7 +164,7 @@ function judgedReport(base: Base, { part, firstRow, pieces: wanted, inCart, othe
   const pieces = base.pieces ?? 0
   const rule = { minOrder: part.min_order, multiple: part.order_multiple, available: part.available }
   const { issues, nearest: nearestOfLine } = judgeQuantity({ quantity: inCart + wanted, others }, rule)
-  // The same answer for this row alone: without what is in the cart and in the other rows.
+  // The same answer for this row alone: without the cart and the other rows.
   const nearest = nearestOfLine.map((one) => one - inCart - (wanted - pieces)).filter((one) => one > 0)
   const known = { ...base, inCart, nearest }
   if (part.unit_price_minor === 0)

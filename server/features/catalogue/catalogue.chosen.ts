@@ -13,8 +13,8 @@ import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
 /**
- * What is chosen of an attribute, in its own unit. `isOfRanges`: the values of products are ranges themselves, and those
- * match that have a number in common with this one.
+ * The selection of an attribute, in the attribute's unit. `isOfRanges`: the values of products are ranges themselves, and
+ * those match that have a number in common with this one.
  */
 export type Chosen =
   | { key: string; values: readonly string[] }
@@ -30,7 +30,7 @@ function readEnd(attribute: Attribute, text: string): number | null | InvalidCho
   return 'message' in read ? read : Number(read.value)
 }
 
-/** Each end may have a unit of its own; one without is in the unit of the attribute. */
+/** Each end may have its own unit; one without is in the unit of the attribute. */
 function readBetween({ key, attribute }: Facet, text: string): Chosen | InvalidChoice {
   const label = sayWords(attribute.label)
   const { from: first, to: last } = endsOf(text)
@@ -89,7 +89,7 @@ export function readChosen(family: string, given: readonly ChosenText[]): Chosen
   return chosen
 }
 
-/** What is chosen as a parameter again: `12.7`, `10..25.4`. */
+/** The selection as a parameter again: `12.7`, `10..25.4`. */
 export function writeChosen(chosen: readonly Chosen[]): Record<string, string> {
   return Object.fromEntries(
     chosen.map((one) => {

@@ -38,7 +38,7 @@ export function describeFacets(
     .filter((facet) => facet.options.length > 0 || (facet.bounds && facet.bounds.min < facet.bounds.max))
 }
 
-/** A selection does not reduce the counts of its own facet, because another value would be added to it. */
+/** A selection does not reduce the counts of its facet, because another value would be added to it. */
 function without(criteria: SearchCriteria, key: string): SearchCriteria {
   return { ...criteria, chosen: criteria.chosen.filter((one) => one.key !== key) }
 }

@@ -67,7 +67,7 @@ export async function describeProduct(
   }
 }
 
-/** What is ordered together with a product; nothing for a family without anything that can be ordered. */
+/** Products ordered together with this one; none for a family without anything that can be ordered. */
 async function listCompanions({ pipelined }: ProductDeps, { family, attributes }: ProductRow): Promise<Found[]> {
   const found = await Promise.all(
     companionsOf(family ?? 'other', showable(attributes)).map(async (companion) => {

@@ -78,7 +78,7 @@ export type ValueCount = { key: string; value: string; count: number }
 /** Longer lists of values are not useful. The most frequent stay, and those that are chosen. */
 const maxValues = 24
 
-/** Attributes whose counts are read together, and what is chosen of them. */
+/** Attributes whose counts are read together, and their selections. */
 export type CountedFacets = { keys: readonly string[]; lists: readonly string[]; chosen: readonly string[] }
 
 /** A product counts once for each entry of a list of choices. */

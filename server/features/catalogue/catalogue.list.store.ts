@@ -48,8 +48,8 @@ function keysOf({ order, rank, language }: Ordering): Key[] {
 }
 
 /**
- * A name counts more than a family or a value of an attribute, those more than a description. What cannot be ordered comes
- * after what is as close.
+ * A name counts more than a family or a value of an attribute, those more than a description. A product that cannot be
+ * ordered comes after those as close.
  */
 export function rankSql(parameter: string): string {
   return `ts_rank('{0.02,0.05,0.3,1}', product.words, ${parameter}::tsquery)

@@ -41,7 +41,7 @@ function sayBare(attribute: Attribute, value: AttributeValue): string {
   return sayAttributeValue({ ...attribute, symbol: '' }, value)
 }
 
-/** What is listed before a change; the others are counted. */
+/** At most so many values are listed before a change; the others are counted. */
 const maxLooks = 50
 
 function noteLook(looks: Values['looks'], { was, is, name }: { was: string; is: string; name: string }): void {

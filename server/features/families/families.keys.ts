@@ -2,7 +2,7 @@ import { sayWords, type Words } from '#contract/catalogue-model/words.ts'
 
 const longest = 40
 
-/** What else a query, a product or a table of products has under a name of its own. */
+/** Other parameters and columns of a query, a product or a table of products. */
 const reserved = new Set([
   'q',
   'family',

@@ -19,12 +19,12 @@ import type { FamilyRow } from './families.store.ts'
 
 const maxLevels = 3
 
-/** Levels of a family and what is below it. */
+/** Levels of a family and its descendants. */
 function heightOf(state: ModelState, key: string): number {
   return Math.max(...treeOf(state, key).map((one) => lineageOf(state, one).indexOf(key) + 1), 1)
 }
 
-/** What is wrong with a parent for a family; `key` is null for a new one. */
+/** Errors of a parent for a family; `key` is null for a new one. */
 export function parentErrors(state: ModelState, key: string | null, parent: string | null): FieldError[] {
   const error = (message: string) => [{ path: 'parent', message }]
   if (parent === null) return []
@@ -93,7 +93,7 @@ function fullFamilies(state: ModelState): FamilyRow[] {
   })
 }
 
-/** What is wrong with all families together: their tree, and keys that one would have twice. */
+/** Errors of all families together: their tree, and keys that one would have twice. */
 export function treeErrors(state: ModelState): FieldError[] {
   const keys = new Map(state.attributes.map(({ id, key }) => [id, key]))
   const own = new Map<string, string[]>()

@@ -143,7 +143,7 @@ async function listEntries(zip: ZipFile): Promise<ArchiveEntry[]> {
 const isUtf8 = new TextDecoder('utf-8', { fatal: true })
 const utf8Flag = 0x800
 
-/** macOS writes UTF-8 and does not say so; what is no UTF-8 is of the code page of DOS. */
+/** macOS writes UTF-8 and does not say so; a name that is not UTF-8 is in the code page of DOS. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   try {
     isUtf8.decode(fileNameRaw)

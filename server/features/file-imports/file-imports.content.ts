@@ -36,7 +36,7 @@ export function checkSize(name: ArchiveName, kind: Kind, bytes: number): void {
 }
 
 /**
- * The hash by which a file is stored, after a look at what is in it: pictures are not decoded yet. Throws `FileRejected` and
+ * The hash by which a file is stored, after a check of its content: pictures are not decoded yet. Throws `FileRejected` and
  * refusals.
  */
 export async function checkContent(name: ArchiveName, kind: Kind, bytes: Uint8Array): Promise<string> {

@@ -75,8 +75,8 @@ async function returnMoneyOf(
 }
 
 /**
- * A payment that was started is of the former total. What is refused must not have cancelled it. Returns the versions that the
- * order may have: the end of a payment may make one of its own.
+ * A started payment has the former total. A refused form must not have cancelled it. Returns the versions that the order may
+ * have: the end of a payment may make one.
  */
 async function cancelStarted(deps: Deps, { id, form }: OrderCommand<EndingForm>): Promise<number[]> {
   const { version, money } = form

@@ -8,15 +8,15 @@ type Chosen = Pick<ShipmentForm, 'quantity' | 'lines' | 'everything'>
 type Sent = { order: Pick<OrderOfLines, 'status' | 'lines'>; shipments: readonly Pick<Shipment, 'lines'>[] }
 
 /**
- * What a shipment contains, or what is wrong: `missing` if the form does not say what is sent, `tooLarge` if more is
- * sent than is left. Every wrong line is named.
+ * What a shipment contains, or an error: `missing` if the form does not say what to send, `tooLarge` if more is sent than is
+ * left. Every wrong line is named.
  */
 export type Contents =
   | { lines: LinePieces[] }
   | { missing: FieldError[]; tooLarge?: undefined }
   | { tooLarge: FieldError[]; missing?: undefined }
 
-/** Pieces that a form names of what is left of each line, or what is wrong with them; every wrong line is named. */
+/** Pieces that a form names of the rest of each line, or their errors; every wrong line is named. */
 export function checkPieces(lines: readonly LinePieces[], order: Sent): Contents {
   const left = new Map(remainingOf(order).map((one) => [one.line, one.quantity]))
   return checkLines(lines, { left, sent: order })
@@ -35,7 +35,7 @@ export function contentsOf({ quantity, lines, everything }: Chosen, sent: Sent):
   return quantity > most ? { tooLarge: [atMost('quantity', most)] } : { lines: [{ line: first.line, quantity }] }
 }
 
-/** What is sent cannot be taken back, so a form that says two things is asked which one it means. */
+/** A shipment cannot be taken back, so a form that says two things is asked which one it means. */
 function twice(): string {
   return t('Send either the lines or everything that is left, not both')
 }

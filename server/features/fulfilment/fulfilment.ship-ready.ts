@@ -47,9 +47,9 @@ export async function checkReady(deps: Deps, selection: AdminSelection): Promise
 type Ship = { actor: Actor; form: ShipReadyForm; steps: Steps }
 
 /**
- * Ships all that is left of each selected order in one shipment, by the rules for one order: with its mail, events and
- * audit log entry, in a separate transaction. What is shipped already is refused, so a repetition ships nothing twice.
- * Throws `selection_too_large`, `still_running`, `idempotency_key_reused`.
+ * Ships all that is left of each selected order in one shipment, by the rules for one order: with its mail, events and audit
+ * log entry, in a separate transaction. A shipped order is refused, so a repetition ships nothing twice. Throws
+ * `selection_too_large`, `still_running`, `idempotency_key_reused`.
  */
 export async function shipReady(deps: Deps, { actor, form, steps }: Ship): Promise<BulkResult> {
   const { selection, carrier, withoutMail } = form

@@ -38,7 +38,7 @@ const reasons: Partial<Record<OrderStatus, string>> = {
 
 type Wanted = Pick<ShipmentForm, 'lines' | 'everything' | 'withoutAddress' | 'unpaidReason'>
 
-/** Another window was faster: what is left of the order is said at the field that asked for more. */
+/** Another window was faster: the rest of the order is shown at the field that asked for more. */
 function reasonOf({ status }: OrderRow, { lines, everything }: Wanted): FieldError[] {
   const path = lines ? 'lines' : everything ? 'everything' : 'quantity'
   if (isShipped(status)) return [{ path, message: t('The order has already been shipped in full') }]
@@ -46,7 +46,7 @@ function reasonOf({ status }: OrderRow, { lines, everything }: Wanted): FieldErr
   return reason ? [{ path, message: t(reason) }] : []
 }
 
-/** Only where the settings say so: many companies ship what is not paid yet. */
+/** Only where the settings say so: many companies ship before payment. */
 function isUnpaid({ total_minor: total, paid, payment_days: paymentDays }: OrderRow): boolean {
   return settingsNow().payment.isPaidFirst && isShippedUnpaid({ total, paid, paymentDays })
 }
@@ -58,7 +58,7 @@ export function refuseUnready(row: OrderRow, form: Wanted): void {
   if (isUnpaid(row) && !form.unpaidReason?.trim()) refuse('order_not_paid')
 }
 
-/** The lines of a shipment. Throws `shipment_too_large`, and `rule_broken` if the form does not say what is sent. */
+/** The lines of a shipment. Throws `shipment_too_large`, and `rule_broken` if the form does not say what to send. */
 export function linesToShip(...[form, sent]: Parameters<typeof contentsOf>): LinePieces[] {
   const contents = contentsOf(form, sent)
   if ('lines' in contents) return contents.lines
@@ -68,9 +68,8 @@ export function linesToShip(...[form, sent]: Parameters<typeof contentsOf>): Lin
 }
 
 /**
- * Ships parts of an order; with the last of them the order is `shipped`. Throws `order_not_found`,
- * `order_step_not_allowed`, `order_without_address`, `shipment_too_large`, and `rule_broken` if the form does not say
- * what is sent.
+ * Ships parts of an order; with the last of them the order is `shipped`. Throws `order_not_found`, `order_step_not_allowed`,
+ * `order_without_address`, `shipment_too_large`, and `rule_broken` if the form does not say what to send.
  */
 export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentForm>): Promise<OrderLifecycle> {
   const { actor, form } = command

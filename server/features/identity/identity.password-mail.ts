@@ -17,7 +17,7 @@ const maxByOne = { window: 3600, max: 60 }
 
 type PasswordMailDeps = { pool: pg.Pool; provider: () => Promise<Provider> }
 
-/** A mail that staff cause is the one that a user asks for: what is in it, nobody else sees. */
+/** A mail that staff cause is the one that a user asks for: nobody else sees its content. */
 export function registerPasswordMail({ handle }: App, deps: PasswordMailDeps): void {
   handle(contract, ({ actor, params }) => sendPasswordMail(deps, actor, params.id))
 }

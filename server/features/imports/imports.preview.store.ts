@@ -83,7 +83,7 @@ export async function countChanges(db: Database, id: string): Promise<ChangeCoun
 const shownNotices = 20
 const shownLines = 10
 
-/** What is left out of rows without refusing them, each reason once with the first of its lines. */
+/** Row contents ignored without refusing the row, each reason once with the first of its lines. */
 export async function listNotices(
   db: Database,
   id: string,

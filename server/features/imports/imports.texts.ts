@@ -39,7 +39,7 @@ export function rowTexts(cells: Readonly<Record<string, string>>, isPlain: boole
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/** What is wrong with the texts of a row, by the rules of the form for translations. */
+/** Errors of the texts of a row, by the rules of the form for translations. */
 export function textErrors(texts: RowTexts = {}): FieldError[] {
   return Object.entries(texts).flatMap(([path, value]) => {
     const known = textFieldOf(path)

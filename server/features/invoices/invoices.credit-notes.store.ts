@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import type { CreditedOrder } from './invoices.serializer.ts'
 
-/** What a credit note says, as it was when it was issued. */
+/** The contents of a credit note when it was issued. */
 export type CreditNoteSnapshot = {
   version: 1
   invoice: { year: number; number: number; issuedAt: string }

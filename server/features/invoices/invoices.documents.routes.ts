@@ -45,7 +45,7 @@ type Wanted = {
 }
 
 /**
- * What is issued is read, nothing is issued. Throws `order_not_found`, `not_yours`, `document_not_issued`, `invoice_not_due`,
+ * Reads issued documents, issues none. Throws `order_not_found`, `not_yours`, `document_not_issued`, `invoice_not_due`,
  * `invoices_elsewhere`, and `not_found` for a shipment or a refund of another order.
  */
 async function writeDocument(

@@ -77,7 +77,7 @@ export function customer({ userName, email }: People): Fact {
 
 type Billed = People & Pick<DocumentOrder, 'billTo' | 'shipTo'>
 
-/** Who is invoiced: without an address of its own, where the order goes; without a delivery address either, the buyer. */
+/** Who is invoiced: without an invoice address, the delivery address; without either, the buyer. */
 function billing(order: Billed): Fact {
   const address = order.billTo ?? order.shipTo
   if (address) return { name: t('Invoice address'), value: toPostalText(address as unknown as PostalAddress) }
@@ -199,7 +199,7 @@ export function discountText(due: Due, dayText: (day: string) => string = (time)
   })
 }
 
-/** What is open of an invoice that was paid in part before it was issued. */
+/** The open amount of an invoice that was paid in part before it was issued. */
 function openText(due: Due): string {
   const { reference, dueOn, receivedMinor = 0, totalMinor, currency } = due
   const amounts = { received: money(receivedMinor, currency), open: money(totalMinor - receivedMinor, currency) }

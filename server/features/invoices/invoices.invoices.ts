@@ -51,7 +51,7 @@ function discountOf({ cashDiscount, total, currency }: Order): Pick<OrderSnapsho
   return minor > 0 ? { discount: { bp, days, until, minor } } : {}
 }
 
-/** An invoice that is due has the code of its transfer: of what is open. */
+/** A due invoice has the code of its transfer, for the open amount. */
 function withPayCode(order: OrderSnapshot): OrderSnapshot {
   const { paid, totalMinor, receivedMinor = 0, currency, reference } = order
   const amount = toMajor(totalMinor - receivedMinor, currency)
@@ -93,7 +93,7 @@ async function insert(tx: Database, row: OrderRow, order: OrderOfLines): Promise
   return invoice
 }
 
-/** Keeps for staff what an order waits for; what is not to be invoiced waits for nothing. */
+/** Stores for staff why an order waits; an order that is not to be invoiced waits for nothing. */
 async function keepReasons(
   tx: Database,
   { order, reasons, by }: { order: Order; reasons: InvoiceReason[]; by: Issuer },
@@ -135,7 +135,7 @@ export async function tryIssue(
     const found = await reasonsAgainstInvoice(tx, order, by)
     const reasons = printsCodes ? found.filter((reason) => !isOfCodes(reason)) : found
     await keepReasons(tx, { order, reasons, by })
-    // What is kept for staff commits.
+    // Return, not throw: the stored reasons must commit.
     if (reasons.length > 0) return reasons
     const invoice = await insert(tx, row, order)
     const characters = charactersOf(found)
@@ -159,8 +159,8 @@ async function queueIssuedMail(tx: Database, orderId: string, { year, number }: 
 }
 
 /**
- * As `tryIssue`, for staff. Throws `order_not_found`, `invoices_elsewhere`, `invoice_not_due`, `invoice_incomplete` with what is
- * missing, and `vat_id_not_confirmed` or `vat_register_unavailable`; no number is used then.
+ * As `tryIssue`, for staff. Throws `order_not_found`, `invoices_elsewhere`, `invoice_not_due`, `invoice_incomplete` with the
+ * missing details, and `vat_id_not_confirmed` or `vat_register_unavailable`; no number is used then.
  */
 export async function issueInvoice(
   deps: IssuingDeps,

@@ -8,7 +8,7 @@ import { type InvoiceMailDeps, sendInvoiceMail } from './invoices.mail.ts'
 import { issueAllDue, issueByJob, issueChanged, lookAgain } from './issue/invoices.jobs-due.ts'
 import { issueRun } from './runs/invoices.runs.ts'
 
-/** What is due and not issued, once a minute. */
+/** Issues due invoices, once a minute. */
 export const invoicesSchedule = { 'invoices.issue_due': '* * * * *' }
 
 export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & InvoiceMailDeps): Jobs {

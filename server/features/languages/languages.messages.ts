@@ -13,7 +13,7 @@ import { findMessage } from '#server/messages/locales.ts'
 import { countChange, deleteMessage, listOwnMessages, writeMessages } from './languages.messages.store.ts'
 import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 
-/** What is shown where a language has no text: that of a language it falls back to, at last the text in the code. */
+/** The substitute where a language has no text: that of a language it falls back to, at last the text in the code. */
 function fallbackText(code: Language, key: string): string {
   const others = languageChain(code).slice(1)
   return others.map((one) => findMessage(one, key)?.text).find((text) => text !== undefined) ?? key
@@ -59,8 +59,8 @@ export async function listMessages({ pool, languages }: LanguagesDeps, code: Lan
 type Saving = { actor: Actor; code: Language; key: string; text: string | null; version: number }
 
 /**
- * Writes a message, or takes the own text back. Throws `language_not_found`, `message_not_found`, `rule_broken` with what
- * is wrong with the text, `stale_version` with the message.
+ * Writes a message, or takes the own text back. Throws `language_not_found`, `message_not_found`, `rule_broken` with the
+ * error of the text, `stale_version` with the message.
  */
 export async function saveMessage(deps: LanguagesDeps & Transactional, saving: Saving): Promise<Message> {
   const { code, key, text } = saving

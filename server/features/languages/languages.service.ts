@@ -127,7 +127,7 @@ function defined(given: Omit<LanguageEntry, 'code'>): Partial<Omit<LanguageInfo,
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** Changes what is known of a language. Throws `language_not_found`, `stale_version` with the language. */
+/** Changes the details of a language. Throws `language_not_found`, `stale_version` with the language. */
 export async function changeLanguage(
   deps: LanguagesDeps & Transactional,
   { actor, code, form }: Step & { form: LanguageForm },

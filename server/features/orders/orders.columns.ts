@@ -69,11 +69,11 @@ export type ListedOrder = Omit<
 export type OrderRow = ListedOrder & {
   user_id: string | null
   payment_id: string | null
-  /** What ended pieces would have cost: part of what is credited. */
+  /** The price of ended pieces: part of the credited amount. */
   unbilled_minor: number
   deleted_at: Date | null
   stock_round: number
-  /** The day whose rates its sums are of, such as 2026-01-31; null: as it was placed or priced. */
+  /** The day of its tax rates, such as 2026-01-31; null: the day it was placed or priced. */
   taxed_on: string | null
 }
 

@@ -28,7 +28,7 @@ const sums = Object.entries({
   )
   .join(', ')
 
-/** One account's orders by what is left to do with them, read by the index of its orders. */
+/** One account's orders by what remains to be done, read by the index of its orders. */
 export async function readCustomerSums(db: Database, userId: string): Promise<CustomerSums | undefined> {
   const { rows } = await db.query<CustomerSums>(
     `select ${sums} from (

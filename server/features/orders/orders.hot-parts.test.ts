@@ -190,7 +190,7 @@ const plan = fc.array(fc.array(step, { minLength: stepsOfEach, maxLength: stepsO
   maxLength: clients,
 })
 
-/** Each action once, on an order of its own, in an order in which all of them succeed. */
+/** Each action once, on a separate order, in a sequence in which all of them succeed. */
 const eachInTurn: [Action, number][] = [
   ...[0, 1, 2, 3].map((on): [Action, number] => ['order', on]),
   ['cart', 0],
@@ -211,7 +211,7 @@ test('thirty parts that everybody orders, changes and imports at once, in any or
     fc.asyncProperty(plan, async (steps) => {
       const client = async (own: (typeof steps)[number], number: number) => {
         const by = buyers[number % buyers.length] as TestActor
-        // Each action happens, in an order of its own for each client.
+        // Each action happens, in a different sequence for each client.
         const each = actions.map((_, index) => actions[(index + number * 5) % actions.length] as Action)
         for (const [index, { on, shuffled, ...random }] of own.entries()) {
           const action = each[index] ?? random.action

@@ -17,7 +17,7 @@ import { findOrderRow } from './orders.store.ts'
 
 export type LinesQuery = { lines?: 'with' | undefined }
 
-/** What is asked of one's own orders: the days are those of the company, both included. */
+/** A query of one's own orders: the days are those of the company, both included. */
 export type OwnQuery = Omit<Narrowing, 'placedFrom' | 'placedBefore'> & {
   from?: string | undefined
   to?: string | undefined

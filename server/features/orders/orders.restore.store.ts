@@ -18,7 +18,7 @@ export async function lockDeleted(tx: Database, id: string): Promise<DeletedOrde
   return rows[0]
 }
 
-/** A product of an order: the pieces of all its lines, and what is available and held now. */
+/** A product of an order: the pieces of all its lines, and the stock available and held now. */
 export type DemandRow = {
   /** The first of its lines. */
   line_no: number
@@ -53,7 +53,7 @@ export async function restoreEnded(tx: Database, order: OrderRow, actorId: strin
 }
 
 /**
- * Takes the stock of all lines of a locked order again, in a round of its own. Undefined, with nothing written, if other
+ * Takes the stock of all lines of a locked order again, in a separate round. Undefined, with nothing written, if other
  * orders have taken the stock of any of them. The mail has the order's id, so it is not sent twice.
  */
 export async function restoreTakingStock(

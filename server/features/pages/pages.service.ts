@@ -147,7 +147,7 @@ function refuseUntranslated(draft: PageContent, without: readonly Language[]): v
   if (lacking.length > 0) throw new Refusal('page_untranslated', lacking)
 }
 
-/** The database keeps fields in an order of its own; the schema has that of the form, in which errors are read. */
+/** The database orders fields its own way; the schema has the order of the form, in which errors are read. */
 function asInForm({ blocks, ...head }: PageContent): PageContent {
   const { title, description, ...rest } = head
   const inForm = blocks.map((one) => {

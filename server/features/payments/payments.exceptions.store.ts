@@ -62,7 +62,7 @@ export const paymentListing: Listing<AdminPaymentRow> = defineListing<AdminPayme
   id: raised,
   tie: raised,
   sorts: {
-    // What is open comes first, the newest of both first.
+    // Open ones first, the newest of both first.
     state: [
       { sql: '(c.resolved_at is not null)::integer', type: 'integer' },
       { sql: '-c.id', type: 'bigint' },

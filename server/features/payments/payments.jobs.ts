@@ -97,7 +97,7 @@ async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
   }))
 }
 
-/** The pieces that a refund names, or all of its order. What they have cost is not what is refunded, so no price stands there. */
+/** The pieces that a refund names, or all of its order. Their price is not the refunded amount, so no price stands there. */
 async function refundedLines({ db }: JobDeps, order: OrderRow, { lines: named }: RefundRow) {
   const pieces = named && piecesByLine(named)
   return (await listLines(db, [order.id])).flatMap(({ line_no, name, sku, quantity: ordered }) => {

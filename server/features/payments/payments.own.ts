@@ -52,7 +52,7 @@ async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Pr
     // An order that was marked as paid without a payment here was paid whole.
     paid: paid && takenMinor === 0 ? owedOf(order) : toMajor(takenMinor, currency),
     refunded: toMajor(sumOf(refunds.filter(({ status }) => status === 'succeeded')), currency),
-    // What a bank is processing may still be paid: it is not asked for twice. What is open is known with the freight.
+    // Buyers do not pay again while a bank is processing. The amount is known only with the freight.
     open: isByCard || awaitsFreight(order) ? 0 : order.open,
     ...(await readOwnTerms(db, row)),
     payments,

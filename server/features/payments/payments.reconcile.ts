@@ -33,9 +33,9 @@ const lookBackMs = 3_600_000
 const stuckAfterMs = 3 * 86_400_000
 
 /**
- * Compares our payments with the provider's: payments with an open result, pending refunds, and recent successful
- * payments. Each is checked separately, so one failure does not hide the others. What is from before a restore that is not decided
- * yet is only read: nothing is opened, cancelled or sent back at the provider.
+ * Compares our payments with the provider's: payments with an open result, pending refunds, and recent successful payments.
+ * Each is checked separately, so one failure does not hide the others. Payments from before an undecided restore are only
+ * read: nothing is opened, cancelled or sent back at the provider.
  */
 export async function reconcile(deps: PaymentDeps, { everything = false } = {}): Promise<Reconciled> {
   const { provider } = deps

@@ -15,7 +15,7 @@ export type RefundRow = {
   ref: string | null
   failure: string | null
   lines: LinePieces[] | null
-  /** What of it returns an overpayment that a correction has made: no credit note of its own. */
+  /** The part that returns the overpayment of a correction: without another credit note. */
   settled_minor: number
   created_at: Date
 }

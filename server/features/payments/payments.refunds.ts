@@ -41,10 +41,10 @@ export type RefundRequest = {
 }
 
 /**
- * Refunds a payment, whole or in part. The refund is stored first, in the transaction that checks what is left, so two
- * admins at once cannot refund more than was paid. Then the provider is called, now and by the job until it has
- * answered. Returns the current refund: `pending` if the provider was not reached yet. Throws `payment_not_found`,
- * `payment_not_refundable`, `refund_too_large`, `order_in_progress`, and `rule_broken` for a reason that its credit note cannot print.
+ * Refunds a payment, whole or in part. The refund is stored first, in the transaction that checks the rest, so two admins at
+ * once cannot refund more than was paid. Then the provider is called, now and by the job until it has answered. Returns the
+ * current refund: `pending` if the provider was not reached yet. Throws `payment_not_found`, `payment_not_refundable`,
+ * `refund_too_large`, `order_in_progress`, and `rule_broken` for a reason that its credit note cannot print.
  */
 export async function refundPayment(
   deps: PaymentDeps,

@@ -83,7 +83,7 @@ export function registerPayments(app: App, deps: PaymentDeps & { workers: Worker
   registerPaymentsWebhook(app, deps)
 }
 
-/** Money that came in without a card: transfers, terms of payment, what is paid back by transfer. */
+/** Money other than by card: transfers, terms of payment, repayments by transfer. */
 function registerTransfers({ handle }: App, deps: PaymentDeps): void {
   handle(transfers.listReceipts, ({ params }) => listReceipts(deps, params.id))
 

@@ -132,7 +132,7 @@ async function listRefunds(stripe: Stripe, ref: string, currency: string): Promi
   const { data } = await calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }))
   return listed(data).map((refund) => ({
     ref: refund.id,
-    // Of 12.50 HUF returned in Stripe's dashboard, 13: what is left is never more than Stripe has.
+    // Of 12.50 HUF returned in Stripe's dashboard, 13: our rest is never more than Stripe has.
     amountMinor: Math.ceil(fromStripeAmount(refund.amount, currency)),
     status: refundStatus(refund.status),
     refundId: refund.metadata?.refund ?? null,
@@ -169,8 +169,7 @@ async function calling<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A proxy in place of the provider may answer 200 with anything. What is not a payment, or not the requested one,
- * counts as no response.
+ * A proxy in place of the provider may answer 200 with anything. Anything but the requested payment counts as no response.
  */
 function sound(intent: Stripe.PaymentIntent, asked: Asked): Stripe.PaymentIntent {
   const { id, amount, status, currency, metadata } = (intent ?? {}) as Partial<Stripe.PaymentIntent>

@@ -35,8 +35,8 @@ function typeOfFolder(folder: string): DocumentType | undefined {
 export type DocumentWords = { type: DocumentType; title: string; language: string | null }
 
 /**
- * What a name says of a document. `words` are those after the key. A title is what is left of them; empty, the type is the
- * title.
+ * The details in a document's file name. `words` are those after the key. The rest of them is the title; if there is none,
+ * the type is the title.
  */
 export function documentWords(
   { ending, folders }: FileName,

@@ -141,7 +141,7 @@ export async function replaceDocument(
 
 export type Change = Named & { words: Words; edition?: string | null | undefined }
 
-/** Changes what is said of a document. Throws `document_not_found` and `stale_version`. */
+/** Changes the details of a document. Throws `document_not_found` and `stale_version`. */
 export async function changeDocument({ pool }: FileDeps, change: Change): Promise<StaffDocument> {
   const { actor, productId, id, words, edition } = change
   return inTransaction(pool, async (tx) => {

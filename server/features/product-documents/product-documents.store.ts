@@ -147,7 +147,7 @@ export async function deleteDocumentRow(tx: Database, id: string): Promise<void>
   await tx.query('delete from product_document where id = $1', [id])
 }
 
-/** Writes again what is searched of a product: its documents have changed. */
+/** Updates the search words of a product: its documents have changed. */
 export async function refreshWords(tx: Database, productId: string): Promise<void> {
   await tx.query(`update product_document d set words = words_of_document(d) where product_id = $1`, [productId])
   await tx.query(`update product set words = '' where id = $1`, [productId])

@@ -1,7 +1,7 @@
 import type { ProductPage } from '#contract/products/page.ts'
 import type { Database } from '#server/database/pool.ts'
 
-/** Undefined for a product whose page has nothing of its own. */
+/** Undefined for a product without page texts. */
 export async function findPage(db: Database, productId: string): Promise<ProductPage | undefined> {
   const { rows } = await db.query<ProductPage>(
     'select title, description, slug from product_page where product_id = $1',

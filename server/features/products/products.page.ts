@@ -15,7 +15,7 @@ import {
 } from './products.page.store.ts'
 import { findShown } from './products.pictures.store.ts'
 
-/** The page of a product that has nothing of its own. */
+/** The page of a product without page texts. */
 export const plainPage: ProductPage = { title: '', description: '', slug: null }
 
 /** For the form that changes it. Throws `product_not_found`. */

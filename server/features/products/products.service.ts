@@ -102,7 +102,7 @@ export async function restoreProduct(
   return toProduct(after, deps)
 }
 
-/** Writes what is stored beside the product. What the form leaves out stays, and is undefined in the result. */
+/** Writes the data stored beside the product. Fields missing in the form stay, and are undefined in the result. */
 async function writeBeside(
   tx: Database,
   productId: string,

@@ -88,8 +88,8 @@ export async function sumReceived(
 export type OpenRow = { openCount: number; openMinor: number; overdueCount: number; overdueMinor: number }
 
 /**
- * What is open of invoices that are not paid, less their corrections, and what of it is past its day: `today` by the calendar of the company. The
- * orders that are not paid lead to them, because they are few.
+ * The open amount of unpaid invoices, less their corrections, and the overdue part of it: `today` by the calendar of the
+ * company. The unpaid orders lead to them, because they are few.
  */
 export async function sumOpen(
   db: Database,

@@ -9,7 +9,7 @@ function upTo(limit: number, rows: string): string {
 
 const orders = 'from orders where deleted_at is null'
 
-/** Orders that are not shipped, the oldest of them: only these are looked at for what is late or lacks an address. */
+/** The oldest orders not shipped: only among these are late ones and those without an address counted. */
 const open = `(select id, address, requested_on ${orders} and status in ('pending', 'confirmed', 'in_production')
   order by created_at limit ${maxListed}) as open`
 

@@ -7,8 +7,8 @@ import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople } f
 const orderNumber = /^#?(\d{1,10})$/
 
 /**
- * The results of the command palette for a few characters: customers find their own orders and no accounts. And what is
- * suggested to everybody who searches the catalogue.
+ * The results of the command palette for a few characters: customers find their own orders and no accounts. Also the
+ * suggestions for everybody who searches the catalogue.
  */
 export function registerSearch({ handle }: App, deps: SearchDeps): void {
   const { db } = deps

@@ -16,7 +16,7 @@ export function groupOf(name: string): SettingsGroup {
   return settingsGroupNames.find((group) => group === name) ?? refuse('settings_not_found')
 }
 
-/** Down to one decimal: what is just below the limit must not read like the limit. */
+/** Down to one decimal: a ratio just below the limit must not read like the limit. */
 function shown(ratio: number): number {
   return Math.floor(ratio * 10) / 10
 }

@@ -72,7 +72,7 @@ async function readState(db: Database, group: SettingsGroup): Promise<SettingsSt
   }
 }
 
-/** What is published of a group, and its draft. Throws `settings_not_found`. */
+/** The published settings of a group, and its draft. Throws `settings_not_found`. */
 export async function readSettings({ pool }: SettingsDeps, name: string): Promise<SettingsState> {
   const group = groupOf(name)
   return inSnapshot(pool, (db) => readState(db, group))

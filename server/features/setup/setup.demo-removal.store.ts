@@ -125,7 +125,7 @@ export async function deleteAttributes(tx: Database, ids: readonly string[]): Pr
   )
 }
 
-/** After the removal nothing is marked: what is left is the company's. */
+/** After the removal nothing is marked: everything left is the company's. */
 export async function deleteMarks(tx: Database): Promise<void> {
   await tx.query('delete from demo_row', [])
 }

@@ -8,7 +8,7 @@ import { findVatCheck, queueVatCheck, wasAsked } from './tax.checks.store.ts'
 import { vatIdFault } from './tax.vat-ids.ts'
 
 /**
- * What is known of a VAT number. If nothing is, the register is asked by a job: the caller repeats the call. Throws
+ * The known state of a VAT number. If there is none, a job asks the register: the caller repeats the call. Throws
  * `vat_id_invalid`, and what `allow` throws when the register would be asked.
  */
 export async function checkVatId(db: Database, typed: string, allow: () => void): Promise<VatCheck> {

@@ -18,8 +18,8 @@ function territoryAt(place: { country: string; postcode: string }): TaxTrial['te
 }
 
 /**
- * How an order would be taxed with settings that may not be published yet, by the function of orders and what is known of the
- * VAT number. The register is asked for it as a checkout asks. `allow` throws when it would be asked too often. Throws
+ * How an order would be taxed with settings that may not be published yet, by the function of orders and the known state of
+ * the VAT number. The register is asked for it as a checkout asks. `allow` throws when it would be asked too often. Throws
  * `invalid_input` for a country that does not exist.
  */
 export async function tryTax(db: Database, form: TrialForm, allow: () => void): Promise<TaxTrial> {

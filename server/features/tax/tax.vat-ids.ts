@@ -55,9 +55,9 @@ async function saidOfForm(vatId: string, state: string): Promise<string> {
 }
 
 /**
- * What is wrong with a VAT number, by its form; null if nothing is. Check digits say no only where no register can be asked:
- * those of the EU have numbers whose check digits are wrong. Numbers of other countries are taken as they are: no tax depends
- * on them.
+ * The error of a VAT number's form; null if there is none. Check digits say no only where no register can be asked: those of
+ * the EU have numbers whose check digits are wrong. Numbers of other countries are accepted unchecked: no tax depends on
+ * them.
  */
 export async function vatIdFault(vatId: string): Promise<string | null> {
   const state = stateOfVatId(vatId)

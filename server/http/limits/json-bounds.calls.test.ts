@@ -10,7 +10,7 @@ type Json = { [key: string]: unknown }
 type Largest = { values: number; bytes: number }
 
 const bodyBytes = 1_048_576
-/** A list or a record without a limit of its own is limited by the bytes. */
+/** An unlimited list or record is limited by the bytes. */
 const unlimited = 1_000_000
 /** A record has a key for each language, attribute or filter. */
 const maxRecordKeys = 40

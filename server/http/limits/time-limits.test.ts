@@ -77,7 +77,7 @@ test('a body that trickles is ended: its speed is counted from its beginning', a
   const socket = net.connect({ port: await listen(), host: '127.0.0.1' })
   socket.write(`${head}\r\n`)
   const trickle = setInterval(() => socket.write('x'), 20)
-  // The server has answered and closes: what is written then fails.
+  // The server has answered and closes: later writes fail.
   socket.once('data', () => clearInterval(trickle))
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
   clearInterval(trickle)

@@ -12,7 +12,7 @@ export type Replaced = { name: string; replaces: Schema }
 
 const names = new Map(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]))
 
-/** While schemas are collected. What is the same in all directions has one name at the end. */
+/** While schemas are collected. A schema equal in all directions has one name at the end. */
 const suffixes: Record<Direction, string> = { output: '', closed: '.closed', input: '.open' }
 
 const farthest = Number.MAX_SAFE_INTEGER
@@ -51,8 +51,8 @@ function rename(value: unknown, finalNames: ReadonlyMap<string, string>): unknow
 }
 
 /**
- * `Order` for what is answered or is the same in each direction, `OrderInput` for what is sent and differs from it. What refers to
- * something that differs does so too, which is why it is looked at until nothing changes.
+ * `Order` for answers and schemas equal in each direction, `OrderInput` for input that differs. A schema that refers to a
+ * differing one differs too, so this repeats until nothing changes.
  */
 function nameAll(found: ReadonlyMap<string, Json>): Map<string, string> {
   const byName = Map.groupBy(found.keys(), (key) => key.split('.')[0] ?? key)

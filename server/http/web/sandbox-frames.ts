@@ -17,7 +17,7 @@ export function frameHeaders(html = ''): Record<string, string> {
   return {
     'content-security-policy': policy ? `${policy}; ${confinement}` : confinement,
     'x-frame-options': 'SAMEORIGIN',
-    // Browsers do not open a sandboxed document that asks for a browsing context group of its own.
+    // Browsers do not open a sandboxed document that asks for a separate browsing context group.
     'cross-origin-opener-policy': 'unsafe-none',
     // The document and the script of its page must be of the same build.
     'cache-control': 'no-cache',

@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts'
 export type Strike = {
   environment: Environment
   round: number
-  /** How long a fault lasts that has no end of its own. */
+  /** How long a fault lasts that does not end by itself. */
   seconds: number
   /** Waits for a moment of load in between. */
   untilBusy(): Promise<void>

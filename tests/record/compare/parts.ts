@@ -25,7 +25,7 @@ export function withoutParts(
     if (!matcher(part.step).test(step)) continue
     const { before, after } = part.lines
     const isRemoval = after.length === 0
-    // What is still there has not been removed: it stays in both, and its other surroundings are what differs.
+    // If it is still there it has not been removed: it stays in both, and its other surroundings differ.
     if (isRemoval && replace(current, before, []).count > 0) continue
     const { lines, count } = isRemoval ? replace(old, before, []) : replace(current, after, before)
     if (isRemoval) old = lines

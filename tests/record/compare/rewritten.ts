@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isForBase } from './pattern.ts'
 
-/** For each commit, the texts that were rewritten since: pairs of before and after, with `{name}` for what is filled in. */
+/** For each commit, the texts that were rewritten since: pairs of before and after, with `{name}` for each value. */
 const lists = z.array(
   z.strictObject({
     base: z.string().check(z.regex(/^[0-9a-f]{7,40}$/)),

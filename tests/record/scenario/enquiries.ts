@@ -2,7 +2,7 @@ import type { Player } from '../player.ts'
 import { textAt } from '../read.ts'
 import type { People } from './people.ts'
 
-/** The form is opened long before it is sent: what is sent at once is refused. */
+/** The form is opened long before it is sent: an immediate submission is refused. */
 export async function openEnquiryForm(play: Player, { visitor, alice, admin }: People): Promise<string> {
   play.begin('enquiry form')
   const opened = await play.as(visitor).call('enquiries.ticket', 'of a form', {})

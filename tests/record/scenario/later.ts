@@ -156,7 +156,7 @@ function footerOf(menus: unknown): { version: number; entries: unknown[] } {
   return footer ?? { version: 0, entries: [] }
 }
 
-/** At an address of its own, and deleted again: the pages of the demo stay what they are. */
+/** At a new address, and deleted again: the pages of the demo stay unchanged. */
 async function playContentPages(play: Player, { visitor, alice, admin }: People): Promise<void> {
   const heading = { en: 'Recorded' }
   const body = {

@@ -6,8 +6,8 @@ const shipTo = { country: 'BE', name: 'Bob Brown', line1: '2 Record Road', postc
 const part = (line: number, quantity: number) => ({ line, quantity })
 
 /**
- * Orders of three lines, two of them of one product: one is shipped by line to its end, one deleted, restored and
- * cancelled. What is shipped comes back, because pages that are read later show the stock.
+ * Orders of three lines, two of them of one product: one is shipped by line to its end, one deleted, restored and cancelled.
+ * Shipped pieces come back, because pages that are read later show the stock.
  */
 export async function playShipping(play: Player, people: People, productIds: readonly string[]): Promise<void> {
   play.begin('shipping by line')

@@ -29,9 +29,9 @@ const hostile: Readonly<Record<string, string | Uint8Array>> = {
 
 /** Only these of them are no UTF-8: a parser that puts other characters in their place would store those. */
 const notUtf8 = ['invalid UTF-8', 'UTF-16']
-/** What is signed are its bytes, so it reads nothing else before the signature. */
+/** Its bytes are signed, so it reads nothing else before the signature. */
 const signed = '/payments/webhook'
-/** Files that are JSON: each has an answer of its own to what it cannot read, after it has looked for what the file is for. */
+/** Files that are JSON: each answers unreadable content in its own way, after it has checked what the file is for. */
 const files = /^\/manage\/(?:model-file|languages\/\{code\}\/file)/
 
 /** Processor time that one request may cost the portal and its PostgreSQL. Input that explodes costs minutes. */

@@ -60,7 +60,7 @@ async function assignToOrders(environment: Environment, { expect }: Report): Pro
     payment: 'due',
     unitprice: 12.5,
     total: 37.5,
-    // As it was when the order was placed.
+    // The stock when the order was placed.
     available: 1_000,
   }
   for (const [name, value] of Object.entries(expected)) {

@@ -43,7 +43,7 @@ export async function readCorrectable(admin: TestActor, id: string): Promise<Cor
   return (await admin.call('GET', `/manage/orders/${id}/corrections`)).json()
 }
 
-/** Corrects the invoice of an order as it is now, or as it was at a version. */
+/** Corrects the invoice of an order at its present version, or at a given one. */
 export async function correctInvoice(admin: TestActor, id: string, form: Record<string, unknown>) {
   const version = form.version ?? (await readCorrectable(admin, id)).version
   return admin.call('POST', `/manage/orders/${id}/corrections`, { reason: 'Scratched', ...form, version })

@@ -19,7 +19,7 @@ const credited = `
 /** What must hold for money: each statement returns the ids of what breaks it. */
 const moneyInvariants: Record<string, string> = {
   'a total is more than a number holds exactly': `select o.id from orders o where ${total} > ${maxMinor}`,
-  // Corrections may come before the payments, which are less then, and after them. What is credited whole needs no payment.
+  // Corrections may come before the payments, which are less then, and after them. An order credited whole needs no payment.
   'an order is paid by another sum than its total': `
     select o.id from orders o where o.paid and (
       o.payment_id is null and ${total} > o.credited_minor or coalesce((${paidOf}), 0) not between ${total} - o.credited_minor
@@ -112,7 +112,7 @@ async function findBrokenReferences(db: Connection): Promise<string[]> {
     .map(({ id }) => `an invoice quotes another reference than its order's: ${id}`)
 }
 
-/** What is wrong with money: totals, payments, refunds, numbers of documents; empty if nothing is. */
+/** Broken rules about money: totals, payments, refunds, numbers of documents; empty if there are none. */
 export async function findBrokenMoney(db: Connection): Promise<string[]> {
   return [...(await findBroken(db, moneyInvariants)), ...(await findBrokenReferences(db))]
 }

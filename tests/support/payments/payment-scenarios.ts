@@ -27,7 +27,7 @@ export type PaymentAttempt = Interruption & {
   productId: string
   moreProductIds: readonly string[]
   scenario: Scenario | 'order a cart' | 'split a transfer'
-  /** What is ordered by the scenario of a cart. */
+  /** Ordered by the scenario of a cart. */
   cart?: CartOrder
   /** What the scenario of a transfer books. */
   split?: { entryId: string; form: BookingForm }

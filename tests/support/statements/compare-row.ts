@@ -51,7 +51,7 @@ function fits(kind: Kind, shape: Shape): boolean {
   return shape.kind === 'literal' ? typeof shape.value === kind : shape.kind === kind
 }
 
-/** What is wrong with the type of a statement's rows; empty when it says what PostgreSQL answers. */
+/** Errors in the type of a statement's rows; empty when it agrees with PostgreSQL's answer. */
 export function compareRow(row: Shape, columns: readonly Column[] | null): string[] {
   if (row.kind !== 'object') return []
   return row.properties.flatMap(({ name, shape, isOptional }) => {

@@ -14,7 +14,7 @@ type Result = { rows: Record<string, unknown>[]; rowCount: number }
 const maxOfOneCall = 50
 
 /**
- * Stands in for a database: keeps what is sent, and answers one row or none. One object is pool, connection and cache of
+ * Stands in for a database: stores each statement, and answers one row or none. One object is pool, connection and cache of
  * queries.
  */
 export function createRecorder(root: string, sites: readonly CallSite[]) {

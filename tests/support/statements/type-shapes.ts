@@ -22,7 +22,7 @@ const named: Record<string, Shape> = {
   ReadonlySet: { kind: 'set' },
 }
 
-/** Reads types as shapes. What is nested too deep, or may be anything, is unknown. */
+/** Reads types as shapes. Types nested too deep, or that may be anything, are unknown. */
 export function shapeReader(checker: Checker): (type: Type | undefined) => Shape {
   function shapeOf(type: Type | undefined, depth = 0): Shape {
     if (!type || depth > deepest) return { kind: 'unknown' }

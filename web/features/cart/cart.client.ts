@@ -49,7 +49,7 @@ export function onOtherTab(listener: (state: string) => void): () => void {
 
 function tellOtherTabs(cart: Cart): void {
   if (typeof BroadcastChannel === 'undefined') return
-  // Not kept open: a page with an open channel is not restored as it was when its user goes back to it.
+  // Not kept open: a browser does not restore a page with an open channel when its user goes back to it.
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(stateOf(cart))
   channel.close()
@@ -141,7 +141,7 @@ const sendUnsent = singleFlight(async () => {
     try {
       takeCart(await callWith(addToCart, { body: { lines } }, { headers: headersOf(), idempotencyKey: key }))
     } catch (error) {
-      // What is refused now will be refused again.
+      // A change refused now will be refused again.
       if (!(error instanceof ApiError)) throw error
     }
     writeUnsent(readUnsent().filter((one) => one.key !== key))

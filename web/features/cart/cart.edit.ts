@@ -130,14 +130,14 @@ export function withSameLines(before: Cart, now: Cart): Cart {
 /** A quantity that its user typed over one that another tab or device had changed meanwhile. */
 export type Conflict = { id: string; sku: string; typed: number; now: number }
 
-/** What is left of a change that was not made because the cart had changed; null if there is nothing to choose. */
+/** The rest of a change that was not made because the cart had changed; null if there is nothing to choose. */
 export function conflictOf(edit: CartEdit, now: Cart): Conflict | null {
   const line = edit.kind === 'quantity' ? now.lines.find(({ id }) => id === edit.id) : undefined
   if (edit.kind !== 'quantity' || !line || line.quantity === edit.quantity) return null
   return { id: line.id, sku: line.sku, typed: edit.quantity, now: line.quantity }
 }
 
-/** What is kept of a cart to tell whether it is still as its user saw it. */
+/** Stored of a cart to tell whether it is still as its user saw it. */
 export type SeenCart = {
   version: number
   poNumber: string

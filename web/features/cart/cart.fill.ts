@@ -13,7 +13,7 @@ export async function fillFromList(listId: string, idempotencyKey: string): Prom
   return taken(await callWith(listToCart, { params: { id: listId } }, { idempotencyKey }))
 }
 
-/** Says what was added, and names what is no longer sold. */
+/** Says what was added, and names parts no longer sold. */
 function taken({ cart, added, left }: FilledCart): string {
   takeCart(cart)
   const done = t('{count, plural, one {# line} other {# lines}} added to the cart.', { count: added })

@@ -20,7 +20,7 @@ function moveFrom(input: HTMLInputElement, step: number): void {
   next?.select()
 }
 
-/** Pieces of a line. What is typed counts when the field is left; Enter leads to the next line. */
+/** Pieces of a line. The typed number counts when the field is left; Enter leads to the next line. */
 export function QuantityInput({ line, describedBy, onQuantity, onRemove }: QuantityProps) {
   const [typed, setTyped] = useState(String(line.quantity))
   const seen = useRef<number | null>(null)

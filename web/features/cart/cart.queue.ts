@@ -27,8 +27,8 @@ function keyOf(cart: Cart): string {
 type Unsent = { seen: SeenCart; edits: readonly CartEdit[] }
 
 /**
- * The changes that an earlier visit left, as far as the cart is still as it was then: an old change may not undo a newer
- * one. `isDropped` if one is left out.
+ * The changes that an earlier visit left, if the cart is still the same: an old change may not undo a newer one. `isDropped`
+ * if one is left out.
  */
 function readUnsent(cart: Cart): { edits: readonly CartEdit[]; isDropped: boolean } {
   try {

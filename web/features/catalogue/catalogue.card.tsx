@@ -31,7 +31,7 @@ type ProductCardProps = {
   product: Product
   /** Where the card leads; to the order form by default. */
   to?: string
-  /** Below what is seen first. */
+  /** Below the first visible part. */
   isFar?: boolean
 }
 

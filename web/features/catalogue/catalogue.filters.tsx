@@ -32,7 +32,7 @@ function useGoToResults(criteria: CatalogueQuery): (form: HTMLFormElement) => vo
   }
 }
 
-/** What is chosen shows at once; the address, also the one that Back leads to, has the last word. */
+/** A choice shows at once; the address, also the one that Back leads to, has the last word. */
 function useChoice(given: string) {
   const [chosen, choose] = useState(given)
   useEffect(() => choose(given), [given])
@@ -154,7 +154,7 @@ export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
 
 type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria: CatalogueQuery }
 
-/** The families of parts with how many of each match: links, so that each is an address of its own. */
+/** The families of parts with how many of each match: links, so that each has its own address. */
 export function Families({ criteria, families, everywhere }: FamiliesProps) {
   const choices = [{ family: '', count: everywhere }, ...families]
   return (

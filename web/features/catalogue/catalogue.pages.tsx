@@ -21,7 +21,7 @@ export function Pages({ criteria, pages }: { criteria: CatalogueQuery; pages: nu
       <ul className="flex flex-wrap items-center gap-2">
         {pagesAround(criteria.page, pages).map((number, index) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing of its own to be known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity
             <li key={`gap ${index}`} aria-hidden="true" className="px-1 text-ink-3">
               …
             </li>

@@ -23,7 +23,7 @@ type PictureProps = {
   of: Pictured
   size: 'full' | 'mini'
   isFirst?: boolean
-  /** Far below what is seen first: a drawing is fetched as a file when it comes near, and costs the page nothing. */
+  /** Far below the first visible part: a drawing is fetched as a file when it comes near, and costs the page nothing. */
   isFar?: boolean | undefined
 }
 

@@ -77,7 +77,7 @@ export function numberOf(text: string): number | null {
   return read ? toNumber(read) : Number.NaN
 }
 
-/** What is typed and is no number, by its field. */
+/** Typed texts that are no number, by their field. */
 export function numberErrors({ kind, decimals, min, max }: Draft): ('decimals' | 'min' | 'max')[] {
   const typed = { decimals, min, max }
   const names = ['decimals', 'min', 'max'] as const

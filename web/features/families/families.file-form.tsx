@@ -125,7 +125,7 @@ function Found({ found: { added, changed, dropped, same, others } }: { found: Mo
   )
 }
 
-/** What is not imported, each with its reason: all of it, because nothing else says so. */
+/** Entries not imported, each with its reason: all of them, because nothing else says so. */
 function Dropped({ entries }: { entries: readonly DroppedEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -6,7 +6,7 @@ type OrderOptions = {
   /** The ids in their order, of those that can change places. */
   ids: readonly string[]
   onOrder: (ids: string[]) => void
-  /** Names the kind of what is dragged: a family is not dropped among attributes. */
+  /** Names the kind of the dragged thing: a family is not dropped among attributes. */
   type: string
 }
 

@@ -6,7 +6,7 @@ import { symbolOf } from './families.units-list.ts'
 
 const maxShown = 5
 
-/** The filter that buyers would get, drawn from what is typed. */
+/** The filter that buyers would get, drawn from the typed values. */
 export function ShopPreview({ draft, model }: { draft: Draft; model: ManagedModel }) {
   const label = sayWords(draft.label).trim() || t('Name')
   const symbol = symbolOf(model, draft.unit)

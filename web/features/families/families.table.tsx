@@ -13,7 +13,7 @@ import type { FamiliesEditing } from './families.use-families.ts'
 const head = 'px-3 py-2 text-start text-small font-[580] text-ink-2 whitespace-nowrap'
 const cell = 'px-3 py-1 text-ui'
 
-/** What products of the chosen family have, and what is done with the family itself. */
+/** Attributes of the chosen family, and the actions on the family itself. */
 export function FamilyTable({ editing }: { editing: FamiliesEditing }) {
   const { family, lines, choose, editFamily, deletion } = editing
   if (!family) return null

@@ -31,7 +31,7 @@ function readRefusal(error: unknown): Refused {
   return { ...nothing, errors: found, sentence: sentenceOf(error) }
 }
 
-/** The form of one attribute: what is typed, what the server said about it, and saving it. */
+/** The form of one attribute: its values, the server's errors, and saving it. */
 export function useAttribute({ line, family, onSaved }: Options) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(line))
   const [version, setVersion] = useState(line?.attribute.version ?? 0)

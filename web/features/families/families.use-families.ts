@@ -19,7 +19,7 @@ import { type Line, linesOf } from './families.tree.ts'
 
 export type LoadedFamilies = { model: ManagedModel; chosen: string | null; usage: FamilyUsage | null }
 
-/** What can be done with the families, and which one is shown. The address has what is chosen. */
+/** The actions on families, and the chosen one. The address has the choice. */
 export function useFamilies() {
   const { model, chosen, usage } = useLoaderData<LoadedFamilies>()
   const { revalidate, state } = useRevalidator()

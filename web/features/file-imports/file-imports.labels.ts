@@ -60,7 +60,7 @@ export function kindLabel({ kind, place, type, title, language }: ArchiveFile): 
   return [label, ...(title === label ? [] : [title]), ...(language ? [languageName(language)] : [])].join(', ')
 }
 
-/** Lists of files on the page, by outcome. What waits for a person comes before what is in order. */
+/** Lists of files on the page, by outcome. Files that wait for a person come before those in order. */
 export const listTitles: Record<FileOutcome, string> = {
   unmatched: mark('Files without a product'),
   refused: mark('Files that cannot be used'),

@@ -1,7 +1,7 @@
 import type { Refused } from '../../patterns/form/refused.ts'
 import { SignInError, signInSentence } from './identity.sign-in-error.ts'
 
-/** The field that a code of the provider is about, and what is said there instead of the provider's own words. */
+/** The field that a code of the provider is about, and the sentence shown there instead of the provider's own words. */
 type AtField<Name extends string> = { name: Name; say?: () => string }
 
 /** Explains a refusal of the sign-in provider: at the field that its code is about, else as a sentence under the form. */

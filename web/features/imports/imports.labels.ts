@@ -63,7 +63,7 @@ export function fieldLabel(key: string, added: AddedFields = []): string {
   return known ?? added.find(({ field }) => field === key)?.label ?? key
 }
 
-/** What is wrong with a row: most sentences name their field, the others get it put before them. */
+/** Errors of a row: most sentences name their field, the others get it put before them. */
 export function errorLabels({ path, message }: FieldError, added: AddedFields = []): string {
   const label = fieldLabel(path, added)
   const isNamed = path === '' || message.toLowerCase().includes(label.toLowerCase())

@@ -2,7 +2,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { addImport, type ProductImport, tableTypes } from '#contract/imports/imports.ts'
 import { sendFile } from '../../api/send-file.ts'
 
-/** Where in the file the rows are; what is left out is found by the server. */
+/** Where in the file the rows are; the server finds a missing part. */
 export type Place = { sheet?: string; titles?: string }
 
 /** Browsers that do not know a file give it no type; the server looks into it anyhow. */

@@ -6,7 +6,7 @@ import { readNumber } from '../../patterns/form/typed-number.ts'
 /** A movement of the stock as it is typed: pieces without a sign, except in a correction. */
 export type StockDraft = { reason: StockReason; pieces: string; note: string }
 
-/** What is asked for, by the reason. */
+/** The label of the number, by the reason. */
 export const piecesLabels: Record<StockReason, string> = {
   received: mark('Pieces received'),
   counted: mark('Pieces counted'),
@@ -45,7 +45,7 @@ export function readStock({ reason, pieces, note }: StockDraft, available: numbe
   return { change: null, after: null, errors: { pieces: message } }
 }
 
-/** What is typed, as the API wants it, with the stock that it leaves: the same rules as on the server. */
+/** The typed values, as the API wants them, with the stock that they leave: the same rules as on the server. */
 export function stockSchema(available: number) {
   return z.pipe(
     z.object({ reason: z.enum(stockReasons), pieces: z.string(), note: z.string() }),

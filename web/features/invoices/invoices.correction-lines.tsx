@@ -13,7 +13,7 @@ type LinesProps = { state: Correctable; fields: CorrectionFields }
 
 const columns = 'grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_5.5rem_9rem]'
 
-/** A field of a line or of the freight, with what is wrong with it below. */
+/** A field of a line or of the freight, with its error below. */
 function Cell({
   fields,
   name,

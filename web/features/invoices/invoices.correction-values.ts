@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { typedAmount } from '../../patterns/form/typed-amount.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 
-/** What the form holds: for each line of the invoice pieces or an amount, as it was typed. */
+/** The values of the form: for each line of the invoice pieces or an amount, as typed. */
 export type CorrectionValues = {
   lines: { line: number; quantity: string; amount: string }[]
   freight: string
@@ -81,7 +81,7 @@ function toForm({ lines, freight, ...rest }: CorrectionValues): unknown {
   }
 }
 
-/** Checks what is typed: the rules of the server, each at its field. */
+/** Checks the typed values: the rules of the server, each at its field. */
 export function correctionCheck(state: Correctable) {
   const typed = z
     .object({

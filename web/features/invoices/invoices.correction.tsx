@@ -98,7 +98,7 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
 
 export default function CorrectInvoice() {
   const { orderId, state } = useLoaderData<typeof clientLoader>()
-  // After a credit note the form begins again, with what is left.
+  // After a credit note the form begins again, with the rest.
   const [round, setRound] = useState(0)
   const { number, invoice, total, left, owed, currency } = state
   return (

@@ -14,7 +14,7 @@ function placeOf(path: string): string {
   return path.startsWith('orders.') ? paths.manageAllOrders : paths.manageProducts
 }
 
-/** What invoices need: a list that names what is missing, with the way to it. */
+/** A list of the details that invoices still need, with the way to each. */
 export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readReadiness> }) {
   // Other software makes the invoices.
   if (readiness.steps.length === 0) return null
@@ -59,7 +59,7 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
   )
 }
 
-/** Orders whose invoice waits, each with what is missing; the job issues it as soon as that is entered. */
+/** Orders whose invoice waits, each with the missing details; the job issues it as soon as they are entered. */
 function Waiting({ waiting }: { waiting: Reply<typeof readReadiness>['waiting'] }) {
   if (waiting.length === 0) return null
   return (

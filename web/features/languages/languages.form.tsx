@@ -84,7 +84,7 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
     },
   })
 
-  /** What is known of the code fills the fields that nobody has filled. */
+  /** Known details of the code fill the fields that nobody has filled. */
   function fillIn(): void {
     const code = canonicalTag(api.form.getValues('code'))
     if (language || !code || !isKnownLocale(code)) return

@@ -55,7 +55,7 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
   return { isOpen, setIsOpen, text, setText, isBusy, problem, setProblem, save }
 }
 
-/** A message with the text in the code, what is shown in the language, and a field to write it. */
+/** A message with the text in the code, its present text in the language, and a field to write it. */
 export function MessageRow(props: MessageRowProps) {
   const { language, message } = props
   const editing = useMessage(props)

@@ -38,8 +38,8 @@ function useOwnOrders(): Loaded {
 }
 
 /**
- * A customer's summary, above the first page of their dashboard: what is open, what is to be paid, what came last.
- * Staff do not order: they do not see it.
+ * A customer's summary, above the first page of their dashboard: open orders, open amounts, the latest orders. Staff do not
+ * order: they do not see it.
  */
 export default function Activity() {
   const orders = useOwnOrders()

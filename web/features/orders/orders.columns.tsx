@@ -21,7 +21,7 @@ function number(who: 'own' | 'all'): Column<Order> {
   }
 }
 
-/** Staff take their list along, so that they come back to it as it was. */
+/** Staff take their list along, so that they come back to the same view. */
 function NumberLink({ order: { _id, number: orderNumber }, who }: { order: Order; who: 'own' | 'all' }) {
   const here = useLocation()
   const to = who === 'own' ? paths.order(_id) : withList(paths.orderPayments(_id), here)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EditedLanguage } from './pages.edited-language.tsx'
 import type { Editor } from './pages.use-editor.ts'
 
-/** Which language is edited, and what is done with the draft. */
+/** The edited language, and the actions on the draft. */
 export function EditorActions({ editor }: { editor: Editor }) {
   const { language, setLanguage, isDirty, isBusy, page, publish } = editor
   return (

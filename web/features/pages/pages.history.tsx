@@ -26,7 +26,7 @@ export function Versions({ versions, editor }: VersionsProps) {
                 {[formatDay(publishedAt, 'short'), publishedBy].filter(Boolean).join(', ')}
               </span>
             </span>
-            {/* What is not saved would be lost. */}
+            {/* Unsaved changes would be lost. */}
             <Button
               size="small"
               disabled={isDirty || isBusy}

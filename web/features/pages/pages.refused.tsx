@@ -55,7 +55,7 @@ function allTexts(value: unknown): string {
     .join('\n')
 }
 
-/** What is not the same in both: the head of the page, and blocks by their id. */
+/** Differences between both: the head of the page, and blocks by their id. */
 function differing(mine: PageContent, theirs: PageContent): Difference[] {
   const { blocks: ours, ...head } = mine
   const { blocks: others, ...otherHead } = theirs

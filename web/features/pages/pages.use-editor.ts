@@ -37,7 +37,7 @@ function keyOf({ _id }: EditedPage): string | null {
   return session && draftKey(`page:${_id}`, session.email)
 }
 
-/** What is done with a page besides writing: it is saved first, and a refusal is kept. */
+/** Actions on a page besides writing: it is saved first, and a refusal is kept. */
 function useSteps(edited: ReturnType<typeof useEdited>) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -75,7 +75,7 @@ function Refunds({ payment }: { payment: Payment }) {
 
 type Event = Payment['events'][number]
 
-/** "Refund requested, $10.00, Two were scratched": what is worth reading of an event's details. */
+/** "Refund requested, $10.00, Two were scratched": the details of an event that are worth reading. */
 function detailsOf({ kind, detail, actor }: Event, currency: string): string {
   const parts: string[] = []
   const amountMinor = detail.amountMinor

@@ -16,7 +16,7 @@ import { CardName } from './payments.card-name.tsx'
 type Payment = OwnPayments['payments'][number]
 type OwnPaymentsProps = { order: Order; payments: OwnPayments }
 
-/** "$184.00 paid, $20.00 refunded", or what is still to be paid. */
+/** "$184.00 paid, $20.00 refunded", or the amount still to be paid. */
 function sumUp({ paid, refunded, open, currency }: OwnPayments): string {
   return [
     paid > 0 ? t('{amount} paid', { amount: formatMoney(paid, currency) }) : null,
@@ -27,7 +27,7 @@ function sumUp({ paid, refunded, open, currency }: OwnPayments): string {
     .join(', ')
 }
 
-/** What the buyer paid for an order, when and by which card, what came back, and what is open. */
+/** The payments of a buyer for an order, when and by which card, refunds, and the open amount. */
 export function OwnPaymentsBlock({ order, payments }: OwnPaymentsProps) {
   return (
     <Block id="payments-heading" title={t('Payments')} detail={sumUp(payments)}>
@@ -72,7 +72,7 @@ function Open({ order, payments }: OwnPaymentsProps) {
   )
 }
 
-/** What is still on its way back to the buyer of a cancelled order. */
+/** The amount still on its way back to the buyer of a cancelled order. */
 function ToReturn({ payments: { paid, refunded, currency } }: Pick<OwnPaymentsProps, 'payments'>) {
   const left = toMajor(toMinor(paid, currency) - toMinor(refunded, currency), currency)
   if (left <= 0) return null

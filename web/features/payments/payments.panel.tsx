@@ -16,7 +16,7 @@ import { CardForm } from './payments.form.tsx'
 import { OtherMethods } from './payments.methods.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
 
-/** Another tab, another device or the clock was faster: the page shows what is true instead. */
+/** Another tab, another device or the clock was faster: the page shows the present state instead. */
 const overtaken = ['already_paid', 'payment_processing', 'order_not_payable', 'order_not_found']
 
 function useSessionOf(orderId: string) {

@@ -29,7 +29,7 @@ import {
 type RefundDialogProps = {
   payment: Payment | null
   lines: readonly OrderLine[]
-  /** What is still to be shipped. */
+  /** Pieces still to be shipped. */
   remaining: readonly LinePieces[]
   canCancel: boolean
   onClose: () => void
@@ -62,7 +62,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
       amount: '',
       reason: '',
       cancelOrder: canCancel,
-      // What is refunded before it was sent is not to be sent, usually.
+      // Pieces refunded before they were sent are usually not to be sent.
       endPieces: true,
     },
     check: refundCheck(refundable),

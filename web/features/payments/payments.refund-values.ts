@@ -30,7 +30,7 @@ export function refundableLines({ refunds, overpaid }: Payment, lines: readonly 
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What is typed for the lines, in whole pieces; a line with nothing or 0 is not named. */
+/** The typed pieces of each line, whole numbers; a line with nothing or 0 is not named. */
 export function chosenLines(typed: RefundValues['lines']): LinePieces[] {
   return typed
     .map(({ line, quantity }) => ({ line, quantity: parseQuantity(quantity) ?? 0 }))
@@ -54,7 +54,7 @@ export function unsentOf(chosen: readonly LinePieces[], remaining: readonly Line
   return chosen.reduce((sum, { line, quantity }) => sum + Math.min(quantity, left.get(line) ?? 0), 0)
 }
 
-/** Checks what is typed: the rules of the server, each at its field. */
+/** Checks the typed values: the rules of the server, each at its field. */
 export function refundCheck(refundable: readonly LinePieces[]) {
   const lines = z.array(z.object({ line: z.int(), quantity: z.string() })).check((check) => {
     for (const [index, { quantity }] of check.value.entries()) {

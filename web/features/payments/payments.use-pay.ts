@@ -17,8 +17,8 @@ function sentenceOfError(error: StripeError | undefined, failure: string | null)
 }
 
 /**
- * Pays with what is in the card form. Whatever the form's own script answers, the portal is asked what is true before
- * a result is shown: a lost response is not a failed payment.
+ * Pays with the card form. Whatever the form's own script answers, the portal is asked for the real state before a result is
+ * shown: a lost response is not a failed payment.
  */
 export function usePay(orderId: string, onSettled: () => Promise<void>) {
   const stripe = useStripe()
@@ -46,7 +46,7 @@ export function usePay(orderId: string, onSettled: () => Promise<void>) {
     setPhase('submitting')
     setProblem(null)
     const { error: incomplete } = await elements.submit()
-    // The form says at the field itself what is missing.
+    // The form names a missing value at its field.
     if (incomplete) return setPhase('ready')
     const { error } = await stripe.confirmPayment({
       elements,

@@ -50,7 +50,7 @@ function titleOf(fileName: string): string {
     .trim()
 }
 
-/** What is wrong with a file before it is sent. */
+/** The error of a file before it is sent. */
 function objection({ name, size }: File): string | undefined {
   if (!formatOfName(name)) return t('Upload a PDF, STEP, IGES, DXF, DWG, STL, ZIP, PNG, JPEG, XLSX or CSV file.')
   if (size === 0) return t('This file is empty.')

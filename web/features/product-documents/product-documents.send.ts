@@ -23,7 +23,7 @@ export async function sendNewDocument({ productId, form, file }: Added, sending:
 
 type Changed = { productId: string; form: DocumentForm; document: StaffDocument; file: File | null }
 
-/** Changes a document: first its file, if there is a newer one, then what is said of it. */
+/** Changes a document: first its file, if there is a newer one, then its details. */
 export async function sendChange(
   { productId, form, document, file }: Changed,
   sending: Sending,

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 
 type Found = 'asking' | 'unknown' | number
 
-/** What deleting a product means for the orders that are under way. Without an answer it says what is always true. */
+/** What deleting a product means for unfinished orders. Without an answer it shows the part that is always true. */
 export function DeletionImpact({ product }: { product: Pick<Product, '_id' | 'sku'> }) {
   const [open, setOpen] = useState<Found>('asking')
   useEffect(() => {

@@ -10,7 +10,7 @@ import { usePatch } from '../inventory/inventory.use-patch.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
 import { priceError } from './products.price.ts'
 
-/** A price that is changed in its cell: a press or Enter opens it, Enter saves, Escape leaves it as it was. */
+/** A price that is changed in its cell: a press or Enter opens it, Enter saves, Escape discards the change. */
 export function PriceCell({ product }: { product: Product }) {
   const { current, isSending, send } = usePatch(product)
   const [isOpen, setIsOpen] = useState(false)

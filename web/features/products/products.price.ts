@@ -9,8 +9,8 @@ function decimalsOf(typed: unknown): number {
 }
 
 /**
- * What is wrong with a price as it was typed, or null. The digits count as they are written: "1.250" has three decimals,
- * and the user may mean a thousand.
+ * The error of a price as typed, or null. The digits count as they are written: "1.250" has three decimals, and the user may
+ * mean a thousand.
  */
 export function priceError(typed: unknown, currency: string): string | null {
   if (decimalsOf(typed) > minorDigits(currency)) return priceDecimals(currency)

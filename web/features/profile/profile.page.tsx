@@ -40,7 +40,7 @@ function roleOf({ isAdmin }: { isAdmin: boolean }): string {
   return isAdmin ? t('Admin') : t('Customer')
 }
 
-/** The account the profile belongs to: it comes from the sign-in and is changed on a page of its own. */
+/** The account the profile belongs to: it comes from the sign-in and is changed on another page. */
 function Account() {
   const session = useSession()
   return (

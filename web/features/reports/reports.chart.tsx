@@ -170,7 +170,7 @@ function SeriesTable({ overview }: { overview: Overview }) {
   )
 }
 
-/** Order value over the range, what is paid and what is open upon each other; the same numbers as a table. */
+/** Order value over the range, paid and open amounts upon each other; the same numbers as a table. */
 export function Chart({ overview }: { overview: Overview }) {
   const { step, now } = overview
   const title = step === 'day' ? t('Order value by day') : t('Order value by week')

@@ -22,7 +22,7 @@ import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
 import { WorkLists, WorkSkeleton } from './reports.work.tsx'
 import './reports.to-do.css'
 
-/** The figures are shown also while the work list, or what is parked or not sent, cannot be read. */
+/** The figures are shown also while the work list, or the list of parked or unsent mails, cannot be read. */
 async function unlessItFails<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
   try {
     return await asked

@@ -13,8 +13,8 @@ type ReadoutProps = {
 }
 
 /**
- * The values of one bar, below the chart. The bars are read one after the other like the values of a slider, with the
- * arrow keys or the pointer. The slider lies over the chart: what is inside of one has no role of its own.
+ * The values of one bar, below the chart. The bars are read one after the other like the values of a slider, with the arrow
+ * keys or the pointer. The slider lies over the chart: its content has no role.
  */
 export function Readout({ overview, label, children }: ReadoutProps) {
   const count = overview.series.length

@@ -10,7 +10,7 @@ function viewOf(list: string, filters: Record<string, string>): string {
   return `${list}?${new URLSearchParams({ ...filters, view: 'all' })}`
 }
 
-/** What each kind of work is called, what is done with it, and the list that has it. */
+/** The name of each kind of work, its action, and the list that has it. */
 export const workTexts: Record<WorkKind, WorkTexts> = {
   confirm: {
     title: mark('Orders to confirm'),

@@ -24,7 +24,7 @@ function read(key: string): { reviewText: string; ratings?: number } | null {
   }
 }
 
-/** Stores what is typed, half a second after the last key, and restores it when the page is opened again. */
+/** Stores the typed values, half a second after the last key, and restores them when the page is opened again. */
 export function useReviewDraft({ owner, values, restore }: DraftDeps) {
   const [isRestored, setIsRestored] = useState(false)
   const restoreOnce = useRef(restore)

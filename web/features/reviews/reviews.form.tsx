@@ -81,7 +81,10 @@ function useReviewForm(props: ReviewFormProps) {
   return { ...apiForm, draft, reviewText, ratings }
 }
 
-/** Add A Review (specification section 5), and the same for changing one. What is typed is stored as a draft until it is sent. */
+/**
+ * Add A Review (specification section 5), and the same for changing one. Typed values are stored as a draft until they are
+ * sent.
+ */
 export function ReviewForm(props: ReviewFormProps) {
   const review = useReviewForm(props)
   const { form, field, formProps, submit, refusal, isBusy, summary, draft } = review

@@ -2,7 +2,7 @@ import { t } from '#i18n/t.ts'
 
 const bars = [1, 2, 3, 4, 5]
 
-/** A rating as bars and as words; the words are what is read aloud. */
+/** A rating as bars and as words; screen readers read the words. */
 export function Rating({ value }: { value: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">

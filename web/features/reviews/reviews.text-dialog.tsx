@@ -6,7 +6,7 @@ type TextDialogProps = TextFormProps & { isOpen: boolean; title: string; childre
 
 const loadForm = () => import('./reviews.text-form.tsx')
 
-/** Asks for a few words: why a review is hidden or reported, what is answered to it. */
+/** Asks for a few words: why a review is hidden or reported, or the answer to it. */
 export function TextDialog({ isOpen, title, children, ...form }: TextDialogProps) {
   return (
     <FormDialog load={loadForm} isOpen={isOpen} title={title} onClose={form.onClose}>

@@ -189,7 +189,7 @@ type GroupProps = {
 function Group({ group, current, onChoose, onPoint }: GroupProps) {
   const headId = `command-palette-group-${group.id}`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: no element stands for a group of options in a listbox
     <div role="group" aria-labelledby={headId}>
       <p id={headId} className="command-palette-head" role="presentation">
         {group.label}

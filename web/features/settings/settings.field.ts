@@ -21,7 +21,7 @@ export type SettingsField = {
     | 'yes or no'
     | 'choice'
     | 'choices'
-  /** Of a choice: what is stored, and its label. */
+  /** Of a choice: the stored value, and its label. */
   options?: Readonly<Record<string, string>>
   hint?: string
   autoComplete?: string

@@ -26,7 +26,7 @@ type SettingsFormProps = {
   group: ShownGroup
   state: SettingsState
   status: SettingsStatus
-  /** What is done with the saved draft. What it throws is shown like a refusal of the save. */
+  /** Runs with the saved draft. What it throws is shown like a refusal of the save. */
   onSaved: (saved: SettingsState) => Promise<void>
   /** The end of the form, instead of the bar that comes with the first change. */
   end?: (form: { isBusy: boolean; waitingText: string | null; refusal: string | null }) => ReactNode
@@ -83,7 +83,7 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
     },
   })
   const { form } = api
-  // What was typed before is a change of what is stored, so the form knows both.
+  // Values typed before are changes of the stored ones, so the form knows both.
   useEffect(() => {
     for (const [name, value] of Object.entries(typed ?? {})) form.setValue(name, value, { shouldDirty: true })
   }, [form, typed])

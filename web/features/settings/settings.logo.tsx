@@ -18,7 +18,7 @@ type LogoProps = {
   pending: PendingUploads
 }
 
-/** What is wrong with a file before it is sent. */
+/** The error of a file before it is sent. */
 function objection({ type, size }: File): string | null {
   if (!(logoTypes as readonly string[]).includes(type)) return t('Upload the logo as SVG or PNG.')
   return size > maxLogoBytes ? t('This file is too large. Reduce its size and upload it again.') : null
@@ -87,7 +87,7 @@ export function LogoInput({ control, path, onChange, pending }: LogoProps) {
       {path === '' ? null : (
         <img src={path} alt={t('Logo')} className="size-12 border border-line bg-white object-contain" />
       )}
-      {/* Its label names what is chosen; a button is named by what it does. */}
+      {/* Its label names the choice; a button is named by its action. */}
       <Button {...control} aria-label={action} isBusy={isBusy} onClick={() => input.current?.click()}>
         {action}
       </Button>

@@ -92,7 +92,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** A page of settings that has a form of its own, between the links to the others and the versions. */
+/** A page of settings with its own form, between the links to the others and the versions. */
 export function SettingsFrame({ current, title, lead, settings, children }: FrameProps) {
   return (
     <>
@@ -112,7 +112,7 @@ export function SettingsFrame({ current, title, lead, settings, children }: Fram
   )
 }
 
-/** What is there until the settings are. */
+/** A placeholder until the settings are loaded. */
 export function SettingsSkeleton({ title }: { title: string }) {
   return (
     <>

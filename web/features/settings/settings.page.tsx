@@ -50,7 +50,7 @@ export default function SettingsPage() {
         <div className="grid min-w-0 content-start gap-6">
           <h2 className="text-h3">{t(groupLabels[group])}</h2>
           <DraftNote settings={settings} />
-          {/* After a change the form begins again with what is there now. */}
+          {/* After a change the form begins again with the present values. */}
           <SettingsForm
             key={`${group} ${state.revision}`}
             group={group}

@@ -1,9 +1,9 @@
 import type { SettingsState } from '#contract/settings/settings.ts'
 
-/** What is typed, with the stored content (as JSON) and the revision that it was typed over. */
+/** The typed values, with the stored content (as JSON) and the revision that they were typed over. */
 export type Unsaved<Typed> = { typed: Typed; revision: number; base: string }
 
-/** What a form begins with: the draft, or what is published. */
+/** The first values of a form: the draft, or the published content. */
 export function begin<Content, Typed>(
   { draft, published, revision }: SettingsState,
   typedOf: (content: Content) => Typed,
@@ -35,7 +35,7 @@ export function readUnsaved<Typed extends object>(
     const { typed, revision, base }: Partial<Unsaved<Typed>> = JSON.parse(text ?? '{}')
     if (!typed || typeof revision !== 'number' || typeof base !== 'string') return null
     if (kindsOf(typed) !== kindsOf(now.typed) || JSON.stringify(typed) === JSON.stringify(now.typed)) return null
-    // It throws where a row lacks what is read of it.
+    // It throws where a row lacks a field that it reads.
     contentOf(typed)
     return follow({ typed, revision, base }, now)
   } catch {

@@ -37,7 +37,7 @@ export type EditedState = {
 
 type GroupOptions<Content, Typed> = EditedState & {
   group: SettingsGroup
-  /** What is typed of the content that is stored, and what is sent of it. */
+  /** The typed form of stored content, and the content to send. */
   typedOf: (content: Content) => Typed
   contentOf: (typed: Typed) => Content
   /** The schema that the server has too. */
@@ -49,7 +49,7 @@ type EditedOptions<Content, Typed> = Pick<
   'group' | 'state' | 'ownRevision' | 'typedOf' | 'contentOf'
 >
 
-/** What is typed. It stays when the settings are read again, and on this device until it is saved or discarded. */
+/** The typed values. They stay when the settings are read again, and on this device until they are saved or discarded. */
 function useUnsaved<Content, Typed extends object>(options: EditedOptions<Content, Typed>) {
   const { group, state, ownRevision, typedOf, contentOf } = options
   const now = useMemo(() => begin(state, typedOf), [state, typedOf])

@@ -21,7 +21,7 @@ export type LoadedSettings = {
   status: SettingsStatus
 }
 
-/** What can be done with the draft and with former versions. What fails says why, and shows what is there now. */
+/** The actions on the draft and on former versions. A failure says why, and shows the present state. */
 export function useSettings() {
   const loaded = useLoaderData<LoadedSettings>()
   const { revalidate } = useRevalidator()

@@ -55,7 +55,7 @@ function ratesText(value: unknown): string {
     .join('\n')
 }
 
-/** A number with a point or a comma; what is none stays text, which the server refuses at its field. */
+/** A number with a point or a comma; any other text stays, and the server refuses it at its field. */
 function readDecimal(text: string): number | string {
   const typed = text.trim()
   return /^[+-]?\d+(?:[.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed
@@ -102,7 +102,7 @@ function withText(texts: unknown, language: Language, text: unknown): Content {
   return text === '' && language !== firstLanguage ? others : { ...others, [language]: text }
 }
 
-/** The content that is sent: what the form has, and the rest as it was. */
+/** The content to send: the form's values, and the rest unchanged. */
 export function contentOf(fields: readonly SettingsField[], values: FormValues, before: Content): Content {
   const content = { ...before }
   for (const field of fields) {

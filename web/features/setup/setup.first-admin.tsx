@@ -40,7 +40,7 @@ export default function FirstAdmin() {
   }, [])
   return (
     <SignInFrame title={t('Set up the portal')} aside={<WhatComes />}>
-      {/* As high as what is most likely shown: a demo has an admin, and a new portal asks for the code. */}
+      {/* The most likely height: a demo has an admin, and a new portal asks for the code. */}
       <div className={`grid content-start gap-5 ${settings?.isDemo ? 'min-h-48' : 'min-h-136'}`}>
         {state === 'reading' ? <Skeleton className="h-full w-full" /> : null}
         {state === 'open' ? <FirstAdminForm /> : null}
@@ -57,7 +57,7 @@ export default function FirstAdmin() {
 
 const nextSteps = [stepTexts.company, stepTexts.brand, stepTexts.selling, stepTexts.catalogue]
 
-/** What is asked after this, so that it is at hand. */
+/** The next questions, so that the answers are at hand. */
 function WhatComes() {
   return (
     <div className="grid gap-5 p-8">
@@ -82,7 +82,7 @@ function WhatComes() {
 const names = ['code', 'name', 'email', 'password'] as const
 const refusalsOfCode = ['setup_code_wrong', 'setup_code_used', 'setup_locked']
 
-/** What is wrong with the code is said at its field. */
+/** An error of the code is shown at its field. */
 function readRefusal(error: unknown) {
   if (error instanceof ApiError && refusalsOfCode.includes(error.code))
     return refusedAt<(typeof names)[number]>('code')(error)

@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-/** What is missing, if that is why; else what went wrong. */
+/** The missing details, if that is why; else the failure. */
 function reasonOf(error: unknown): string {
   const missing = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
   return missing.length > 0 ? missing.join(' ') : sentenceOf(error)

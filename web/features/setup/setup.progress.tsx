@@ -10,7 +10,7 @@ const bars: Record<SetupState['steps'][number]['state'], string> = {
   open: 'border-dashed border-line-strong',
 }
 
-/** All steps with what is done of each, as links. */
+/** All steps with the state of each, as links. */
 export function SetupProgress({ steps, current }: { steps: SetupState['steps']; current: SetupStep }) {
   return (
     <nav aria-label={t('Steps of the setup')}>

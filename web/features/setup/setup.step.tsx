@@ -70,7 +70,7 @@ export default function SetupStepPage() {
       <div className="grid gap-5 px-4 pb-4 md:px-6">
         <SetupProgress steps={setup.steps} current={name} />
         <SettingsForm
-          // The next step begins with a form of its own.
+          // The next step begins with a new form.
           key={name}
           group={group}
           state={state}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The form checks what is written with the schema of the contract: its code is loaded by the pages that have one. */
+/** The form checks its values with the schema of the contract: its code is loaded by the pages that have one. */
 const ContactForm = lazy(() => import('../enquiries/enquiries.contact-form.tsx'))
 
 /** A form that writes to the company. */

@@ -16,7 +16,7 @@ export function notFoundMeta(matches: Matches): MetaDescriptor[] {
   })
 }
 
-/** What is shown at an address without a page. */
+/** Shown at an address without a page. */
 export function NotFound() {
   return (
     <section className="wrap-page grid justify-items-start gap-4 py-16 md:py-28">

@@ -5,8 +5,8 @@ import type { Product } from '#contract/products/products.ts'
 export type Priced = Pick<Product, 'unitprice' | 'currency' | 'taxClass'>
 
 /**
- * The factor is four times the error of floating point: what is half of the smallest unit is rounded up, as by `taxOf`, which
- * pages would have to load for this alone.
+ * The factor is four times the error of floating point: half of the smallest unit is rounded up, as by `taxOf`, which pages
+ * would have to load for this alone.
  */
 export function grossOf(unitprice: number, percent: number): number {
   return unitprice * (100 + percent) * 0.01 * (1 + 2 ** -50)

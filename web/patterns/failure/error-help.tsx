@@ -35,7 +35,7 @@ function referenceOfPage(pathname: string): string | null {
   return page.serverTiming?.find(({ name }) => name === 'request')?.description ?? null
 }
 
-/** Not the dashboard, which has a search of its own, and not where an order is paid, from where only one link leads away. */
+/** Not the dashboard, which has its own search, and not the payment of an order, from where only one link leads away. */
 function isOfShop(pathname: string): boolean {
   return !pathname.startsWith(paths.dashboard) && wayBackFrom(pathname) === null
 }

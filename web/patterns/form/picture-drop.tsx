@@ -7,7 +7,7 @@ import type { PictureUpload } from './use-picture-uploads.ts'
 
 type PictureDropProps = {
   id: string
-  /** What is taken, said before something is chosen. */
+  /** Accepted files, shown before one is chosen. */
   hint: string
   isMultiple?: boolean
   /** PDF and SVG are taken too. */

@@ -9,10 +9,10 @@ import type { PendingUploads } from './use-pending-uploads.ts'
 type SaveButtonsProps = {
   isBusy: boolean
   onDiscard: () => void
-  /** What is not saved; "Unsaved changes" unless a form can say more. */
+  /** The unsaved changes; "Unsaved changes" unless a form can say more. */
   state?: string
   saveLabel?: string
-  /** What is waited for before it is saved, instead of the state. */
+  /** Why saving waits, instead of the state. */
   waitingText?: string | null
   /** More beside the state. */
   children?: ReactNode

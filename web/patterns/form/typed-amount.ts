@@ -16,9 +16,9 @@ export function writeAmount(amount: number): string {
 const plain = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
 
 /**
- * What was typed into a field for an amount: null for nothing, NaN for what is no number. German has a comma where
- * English has a point. Each is understood in both languages, except where it may separate thousands: "1.000" in German and
- * "1,000" in English are refused, since one would be read where a thousand was meant.
+ * The amount typed into a field: null for nothing, NaN for a text that is no number. German has a comma where English has a
+ * point. Each is understood in both languages, except where it may separate thousands: "1.000" in German and "1,000" in
+ * English are refused, since one would be read where a thousand was meant.
  */
 export function typedAmount(text: string): number | null {
   const typed = text.trim().replace('−', '-')

@@ -1,7 +1,7 @@
 /**
- * What the user typed into a form of the server-rendered page before hydration: on a slow line they were
- * faster than the scripts. Goes into `defaultValues`; `form` is the form's label. A form of a part that comes late is looked
- * for in what is not alive yet: another page may have had one too.
+ * What the user typed into a form of the server-rendered page before hydration: on a slow line they were faster than the
+ * scripts. Goes into `defaultValues`; `form` is the form's label. A form of a part that comes late is looked for in the part
+ * not hydrated yet: another page may have had one too.
  */
 export function typedBefore<Values extends Record<string, string>>(
   form: string,

@@ -1,8 +1,8 @@
 import { typedAmount } from './typed-amount.ts'
 
 /**
- * For fields whose form holds numbers: empty is nothing, anything else a number, read as an amount is. What is not a number
- * stays as typed and gets an error.
+ * For fields whose form holds numbers: empty is nothing, anything else a number, read as an amount is. Any other text stays
+ * as typed and gets an error.
  */
 export function readNumber(text: unknown): number | undefined {
   // A number that was read before is not typed: its point never separates thousands.

@@ -63,7 +63,7 @@ export function usePendingUploads() {
       const waitingRound = currentRound.current
       setIsWaiting(true)
       const hasAll = await settle()
-      // What is sent may be read from the state of the page, which has the last upload with its next rendering.
+      // The form may read its values from the state of the page, which has the last upload with its next rendering.
       await new Promise<void>((resolve) => {
         onShown.current = resolve
         setIsWaiting(false)
@@ -89,7 +89,7 @@ export function usePendingUploads() {
     waitingText: isWaiting
       ? t('Waiting for {count, plural, one {# upload} other {# uploads}} before saving.', { count })
       : null,
-    /** Whether the form is being sent: what is uploaded now would not be in it. */
+    /** Whether the form is being sent: an upload now would not be in it. */
     isClosed: () => isClosed.current,
     /** Cancels all uploads and removes those that failed. */
     clear(): void {

@@ -11,7 +11,7 @@ export function withList(page: string, { search }: { search: string }): string {
   return search.length > 1 ? `${page}?${new URLSearchParams({ [listKey]: search.slice(1) })}` : page
 }
 
-/** The list as it was when a page was opened from it; `search` is that of the page. */
+/** The list from which a page was opened; `search` is that of the page. */
 export function listOf(list: string, search: string): string {
   const query = new URLSearchParams(search).get(listKey)
   return query ? `${list}?${query}` : list

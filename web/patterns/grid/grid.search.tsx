@@ -21,7 +21,7 @@ function useWayToRows({ listQuery, isLoading }: Pick<GridState<unknown>, 'listQu
   return setTarget
 }
 
-/** Searches while the user types. What is typed in one go is one step for Back. Enter leads to the first row. */
+/** Searches while the user types. Text typed in one go is one step for Back. Enter leads to the first row. */
 export function GridSearch<Row>({ grid }: { grid: GridState<Row> }) {
   const { setup, listQuery, go } = grid
   const id = useId()

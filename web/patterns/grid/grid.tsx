@@ -30,7 +30,7 @@ const loadExport = () => import('./forms/grid.export-form.tsx')
 type GridProps<Row> = {
   setup: GridSetup<Row>
   data: GridData<Row>
-  /** What is shown instead of a list that has no rows at all. */
+  /** Shown instead of a list that has no rows at all. */
   empty: ReactNode
   isMarked?: (row: Row) => boolean
   /** More to do with the rows that are selected, and how many they are. */

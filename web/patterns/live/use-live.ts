@@ -51,8 +51,8 @@ function useTypedForms(): () => boolean {
 }
 
 /**
- * `current`: nothing new. `updated`: read again just now; `announced`: a little ago. `waiting`: something is new, and what is
- * typed stays until asked. `held`: something is new, and comes by itself once no row is chosen any more.
+ * `current`: nothing new. `updated`: read again just now; `announced`: a little ago. `waiting`: something is new, and typed
+ * values stay until asked. `held`: something is new, and comes by itself once no row is chosen any more.
  */
 export type LiveState = 'current' | 'updated' | 'announced' | 'waiting' | 'held'
 

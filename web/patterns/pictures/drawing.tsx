@@ -39,7 +39,7 @@ export function offeredViews(spec: { family: string }): readonly DrawingView[] {
   return packOf(drawingPacks, spec)?.families[spec.family] ?? []
 }
 
-/** What a page loads, and with it the code that draws what is in it: for pages that the browser renders by itself. */
+/** The data of a page, and with it the code that draws its pictures: for pages that the browser renders by itself. */
 export async function withDrawings<Data>(
   loading: Promise<Data>,
   itemsOf: (data: Data) => readonly Drawable[],

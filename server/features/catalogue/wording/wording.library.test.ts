@@ -39,7 +39,7 @@ function slowDatabase(productCount?: number) {
       const sql = String(text)
       const isLexicon = sql.includes('ts_stat')
       if (isLexicon) slow.reads++
-      // What is read is what was there when the query began, as in PostgreSQL.
+      // A query sees the rows that were there when it began, as in PostgreSQL.
       const answer = await Reflect.apply(portal.pool.query, portal.pool, [text, ...others])
       if (isLexicon) await gate
       return productCount && sql.includes('count(*)') ? { rows: [{ count: productCount }] } : answer

@@ -23,7 +23,7 @@ type Read<T> = { value: Promise<T>; version: number; readAt: number }
 type Latest<T> = {
   /** As it is after these changes: all who ask for the same share one query. */
   since(version: number): Promise<T>
-  /** As it was when it was last read, or when it is read for the first time. */
+  /** The value last read, or the first read if there is none. */
   former(): Read<T>
   refresh(): void
 }

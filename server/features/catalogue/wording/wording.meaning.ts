@@ -35,7 +35,7 @@ export function meaningOf(tokens: readonly Token[], knowledge: Knowledge): Unit[
   return units
 }
 
-/** The longest beginning that has a meaning of its own: synonyms, or two words that products write as one. */
+/** The longest beginning with a meaning: synonyms, or two words that products write as one. */
 function longestUnit(tokens: readonly Token[], knowledge: Knowledge): Unit | null {
   for (let length = Math.min(maxTermWords, tokens.length); length > 0; length--) {
     const taken = tokens.slice(0, length)

@@ -5,7 +5,7 @@ import { distanceBetween } from './wording.distance.ts'
 import { createLexicon } from './wording.lexicon.ts'
 import { tokensOf } from './wording.tokens.ts'
 
-/** What is counted by the tenant, and the words for it. */
+/** A quantity that the tenant counts, and the words for it. */
 const [first] = Object.entries(unitsOfTrade)
 const [unit, words] = first ?? ['', []]
 

@@ -20,7 +20,7 @@ const measures = new Set(
   er`.split(/\s+/),
 )
 const centimetres = new Set(['cm', 'centimeter', 'centimetre', 'zentimeter'])
-/** What is counted, by each word for it. */
+/** The counted quantity, by each word for it. */
 const counted = new Map(
   Object.entries(unitsOfTrade).flatMap(([unit, words]) => words.map((word): [string, string] => [word, unit])),
 )
@@ -46,7 +46,7 @@ function isUnit(word: string): boolean {
   return measures.has(word) || centimetres.has(word) || counted.has(word) || readUnit(word) !== null
 }
 
-/** A number and what is counted by it, such as 12 and `speed`; the number alone if its unit says nothing. */
+/** A number and its counted quantity, such as 12 and `speed`; the number alone if its unit says nothing. */
 function measure(number: string, unit: string): Token[] {
   if (centimetres.has(unit)) return [token(String(Number(number) * 10))]
   const what = counted.get(unit)
@@ -80,7 +80,7 @@ export function tokensOf(text: string, most = 10): Token[] {
 function tokensOfWord(word: string): Token[] {
   const [, number, unit] = numberAndUnit.exec(word) ?? []
   if (number && unit && isUnit(unit)) return measure(number, unit)
-  // `12sped`: long enough to be a word of its own, which may have a typing error.
+  // `12sped`: long enough to be a separate word, which may have a typing error.
   if (number && unit && unit.length >= 3) return [token(number), token(unit)]
   return [token(word)]
 }

@@ -8,7 +8,7 @@ import { t } from '#i18n/t.ts'
 import { titleOfType } from '../../product-documents/product-documents.attach.ts'
 import { documentWords, typeSaidIn } from '../../product-documents/product-documents.names.rules.ts'
 
-/** What is said of a document that is copied. */
+/** Type, title and language of a copied document. */
 export type LinkedWords = { type: DocumentType; title: string; language: string | null }
 
 /** A file at an address that a row gives its product. */
@@ -63,7 +63,7 @@ function errorIn(field: LinkedField, cell: string): string | null {
   })
 }
 
-/** What is wrong with the cells of a row that name files. */
+/** Errors of the cells of a row that name files. */
 export function linkedErrors(texts: Readonly<Record<string, string>>): FieldError[] {
   return (Object.keys(linkedFields) as LinkedField[]).flatMap((path) => {
     const cell = texts[path]

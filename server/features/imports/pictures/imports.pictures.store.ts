@@ -50,7 +50,7 @@ export async function listFailures(db: Database, importId: string, limit: number
 
 export type NextFile = { kind: 'picture' | 'document'; address: string; tries: number }
 
-/** SQL: what is not copied yet, the picture of a product before its other files. */
+/** SQL: files not copied yet, the picture of a product before its other files. */
 const open = `(
     select 'picture' as kind, address, tries, next_at, line, 0 as place from product_import_picture
     where import_id = $1 and outcome is null

@@ -128,7 +128,7 @@ function reasonOf(error: unknown, kind: 'picture' | 'document'): string | null {
   return error instanceof Refusal && error.code !== 'unavailable' ? t(error.message) : null
 }
 
-/** Whether the website has responded. What is wrong with its response is written down. */
+/** Whether the website has responded. A wrong response is written down. */
 async function copyOne(deps: CopyDeps, imported: ImportRow, next: store.NextFile): Promise<boolean> {
   const { address, kind } = next
   let put: () => Promise<void>

@@ -125,7 +125,7 @@ const measured: readonly NewAttribute['kind'][] = ['number', 'range', 'dimension
 
 type Against = { model: CatalogueModel; facts: FileFacts; families: readonly PlannedFamily[] }
 
-/** What is wrong with a new attribute, by the field of the form. */
+/** Errors of a new attribute, by the field of the form. */
 function attributeErrors(
   given: NewAttribute,
   facts: Facts | undefined,

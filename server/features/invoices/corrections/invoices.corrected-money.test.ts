@@ -85,7 +85,7 @@ test('what was received in part counts: the order is paid when nothing is open, 
   await admin.call('POST', `/manage/transfer-refunds/${back.json()._id}/done`)
   expect(await receipts(id)).toMatchObject({ surplus: 0 })
   expect(await notesOf(id)).toMatchObject([{ refundId: null, amount: credited }])
-  // What goes back after that is a credit of its own.
+  // A later refund is a separate credit.
   const more = await admin.call('POST', `/payments/${payment._id}/refund`, {
     reason: 'All of it',
     everything: true,

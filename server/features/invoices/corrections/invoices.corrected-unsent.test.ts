@@ -32,7 +32,7 @@ const part = (line: number, quantity: number) => ({ line, quantity })
 const ship = (id: string, body: object) =>
   admin.call('POST', `/order/${id}/shipments`, { carrier: 'Demo Parcels', ...body })
 
-/** In production: 10 bearings and 4 books; what is paid has its advance invoice. */
+/** In production: 10 bearings and 4 books; a paid order has its advance invoice. */
 async function inProduction(by: TestActor): Promise<string> {
   const lines = [
     { product: bearing, quantity: 10 },
@@ -65,7 +65,7 @@ test('credited pieces that are not sent yet are still to be sent, unless the cor
     expect([400, 422]).toContain(refused.statusCode)
   }
   expect(await readCorrectable(admin, id)).toEqual(before)
-  // What is not pieces, or was sent, needs no answer.
+  // An amount, or pieces that were sent, need no answer.
   expect((await correctInvoice(admin, id, { lines: [{ line: 1, amount: 1 }, part(2, 1)] })).statusCode).toBe(201)
   for (const answer of [{ endPieces: false }, {}]) {
     const still = await correctInvoice(admin, id, { lines: [part(1, 1)], ...answer })

@@ -75,7 +75,7 @@ function creditOf(
   return { line, sku, name, quantity: quantity ?? null, netMinor, rateBp }
 }
 
-/** The freight that is credited, in the shares of what is left of it in each rate. */
+/** The credited freight, in the shares of its rest in each rate. */
 function freightShares(groups: readonly GroupLeft[], freightMinor: number): number[] {
   return inShares(
     freightMinor,

@@ -223,10 +223,11 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
 }
 
 /**
- * Corrects the invoice of an order by a credit note with the next number. The order owes so much less: a transfer that is under way
- * has to bring less, a card payment that was started is cancelled, an order of which nothing is open is paid, and what was paid too
- * much shows as an overpayment. Credited pieces that are not sent yet end if the form says so. A form that was filled in for another version is refused with what is left now. Throws
- * `order_not_found`, `document_not_issued`, `stale_version`, `rule_broken`, `payment_processing`.
+ * Corrects the invoice of an order by a credit note with the next number. The order owes so much less: a transfer that is
+ * under way has to bring less, a card payment that was started is cancelled, an order of which nothing is open is paid, and
+ * what was paid too much shows as an overpayment. Credited pieces that are not sent yet end if the form says so. A form for
+ * another version is refused with the present rest. Throws `order_not_found`, `document_not_issued`, `stale_version`,
+ * `rule_broken`, `payment_processing`.
  */
 export async function correctInvoice(
   deps: CorrectionDeps,
@@ -236,9 +237,9 @@ export async function correctInvoice(
   refuseUnprintable('reason', form.reason)
   const { order, invoice } = await findInvoiced(deps, orderId)
   const versions = [form.version]
-  // The end of a payment that was started may have made a version of its own.
+  // The end of a started payment may have made a version.
   if (order.version === form.version) {
-    // What is refused must not have cancelled the payment of a buyer.
+    // A refused form must not have cancelled the payment of a buyer.
     checked(await readCorrecting(deps.db, orderId, invoice), form)
     await piecesToEnd(deps.db, order, form)
     if (await cancelForeign(deps, orderId)) versions.push(form.version + 1)

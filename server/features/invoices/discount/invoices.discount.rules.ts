@@ -6,8 +6,8 @@ import type { NotedLine } from '../invoices.credit-notes.store.ts'
 import { type GroupLeft, groupsOf, isOf } from '../invoices.invoiced.ts'
 
 /**
- * What a cash discount takes back: of each rate in the shares of what is left of it, net and tax, and of each line and the freight
- * in theirs, so that pieces that are credited later are worth what was paid for them. Pure.
+ * What a cash discount takes back: of each rate in the shares of its rest, net and tax, and of each line and the freight in
+ * theirs, so that pieces that are credited later are worth what was paid for them. Pure.
  */
 export function discountOf(correcting: Correcting, amountMinor: number): Correction {
   const groups = groupsOf(correcting.invoice, correcting.earlier)

@@ -19,7 +19,7 @@ export async function findXml(
 
 type NewXml = { key: DocumentKey; format: EInvoiceFormat; orderId: string; xml: string }
 
-/** Keeps it, unless another request or job has kept one before. Returns what is kept. */
+/** Stores it, unless another request or job has stored one before. Returns the stored one. */
 export async function keepXml(db: Database, { key, format, orderId, xml }: NewXml): Promise<string> {
   const { year, number } = key
   const sha256 = crypto.createHash('sha256').update(xml).digest('hex')

@@ -132,12 +132,12 @@ export function ofInvoice(invoice: Invoice): Written {
   return { eInvoice, errors: [] }
 }
 
-/** What is credited: pieces of a part, or an amount of its price or of the freight. */
+/** A credited line: pieces of a part, or an amount of its price or of the freight. */
 function namedLine({ quantity, sku, name }: { quantity: number | null; sku: string; name: string }): string {
   return [quantity === null ? '' : `${pieces(quantity)} ×`, sku, name].filter(Boolean).join(' ')
 }
 
-/** A line for each rate of a credit note: what is taken back of it. */
+/** A line for each rate of a credit note: the amount taken back. */
 function creditedLines({ snapshot }: CreditNote): EInvoiceLine[] {
   const { groups, reason, isReasonOurs, discount } = snapshot
   const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
@@ -166,7 +166,7 @@ function creditTerms({ kind, snapshot }: CreditNote): Pick<EInvoice, 'paymentTer
   return { paymentTerms: t('The amount is deducted from the invoice, or refunded if it was paid.'), paidMinor: 0 }
 }
 
-/** A credit note as EN 16931 sees it: of its own snapshot, with the parties and the delivery of the invoice it corrects. */
+/** A credit note as EN 16931 sees it: from its snapshot, with the parties and the delivery of the invoice it corrects. */
 export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
   const corrected = ofInvoice(invoice)
   if (!corrected.eInvoice) return corrected

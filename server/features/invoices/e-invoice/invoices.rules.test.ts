@@ -178,7 +178,7 @@ const orders: Record<string, Partial<OrderSnapshot>> = {
   'a price that was agreed with tax': {
     lines: linesOf([1417], [{ taxCategory: 'S', taxRateBp: 2000 }]).map((line) => ({ ...line, netMinor: 9917 })),
   },
-  // No net amount has 0.10 at 20 %: the tax is what is left of it.
+  // No net amount has 0.10 at 20 %: the tax is the total less the net amount.
   'a total that was agreed with tax, to the cent': {
     lines: linesOf([1], [{ taxCategory: 'S', taxRateBp: 2000 }]).map((line) => ({ ...line, netMinor: 8 })),
     taxMinor: 1,

@@ -67,7 +67,10 @@ function deliveryOf({ delivery }: EInvoice): Element | null {
   ])
 }
 
-/** What programs of receivers of XRechnung read of a cash discount: a line of its own among the terms, with its line feed (BR-DE-18). */
+/**
+ * How programs of receivers of XRechnung read a cash discount: a separate line among the terms, with its line feed
+ * (BR-DE-18).
+ */
 function discountLine({ bp, days }: NonNullable<EInvoice['discount']>): string {
   return `#SKONTO#TAGE=${days}#PROZENT=${(bp / 100).toFixed(2)}#\n`
 }

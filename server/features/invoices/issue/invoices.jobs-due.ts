@@ -21,8 +21,8 @@ export async function issueByJob(deps: IssuingDeps, orderId: string): Promise<vo
 }
 
 /**
- * The job of each minute, and after each change of the settings: what is due and not issued, because its own job was lost, or
- * because it waited for what is there now. An order that fails does not stop the others: it is tried again later.
+ * The job of each minute, and after each change of the settings: issues due invoices whose own job was lost, or that waited
+ * for details entered since. An order that fails does not stop the others: it is tried again later.
  */
 export async function issueAllDue(deps: IssuingDeps): Promise<void> {
   if ((await readInvoicing(deps.db)) !== 'automatic') return

@@ -47,7 +47,7 @@ export async function addUninvoiced(tx: Database, runId: string, from: string): 
   return rowCount ?? 0
 }
 
-/** These orders; what is no order is left out. */
+/** These orders; unknown ids are left out. */
 export async function addChosen(tx: Database, runId: string, orderIds: readonly string[]): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into invoice_run_order (run_id, order_id, place)

@@ -55,7 +55,7 @@ type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMail
   count?: number | undefined
 }
 
-/** What was confirmed is what is invoiced: a number that is used cannot be taken back. */
+/** Only confirmed orders are invoiced: a used number cannot be taken back. */
 function refuseOthers(shown: number | undefined, now: number): void {
   if (shown === undefined || shown === now) return
   const message = t(
@@ -117,7 +117,7 @@ function reasonOf({ code, fields }: Refusal): string {
   return fields?.map(({ message }) => message).join(' ') || t(errors[code].sentence)
 }
 
-/** The invoice of one order in a separate transaction; what is refused has used no number. */
+/** The invoice of one order in a separate transaction; a refused one has used no number. */
 async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
   const refusal = await issueInvoice(deps, orderId, { by: 'run' }).then(
     () => undefined,

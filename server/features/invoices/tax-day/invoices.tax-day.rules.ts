@@ -29,7 +29,7 @@ export type NewOrder = {
   unbilledMinor: number
 }
 
-/** What changes: null where each rate is that of its day. `sums` are of what is charged, and `order` of all that was ordered. */
+/** What changes: null where each rate is that of its day. `sums` cover the charged pieces, `order` all that was ordered. */
 export type Change = Pick<TaxDayChange, 'day' | 'isFixed' | 'isTotalKept' | 'isMixed' | 'needsPerson'> & {
   sums: NewSums
   order: NewOrder
@@ -94,9 +94,9 @@ function lastOf(days: readonly string[]): string {
 }
 
 /**
- * The sums of an order at the rates of the day of its supply, of what is charged: pieces that were ended before the invoice are not.
- * A net price stays net. The total stays where prices were agreed with tax, and where it is paid and would rise: a payment is not
- * asked for twice.
+ * The sums of an order at the rates of the day of its supply, of the charged pieces: those ended before the invoice are not.
+ * A net price stays net. The total stays where prices were agreed with tax, and where it is paid and would rise: a payment
+ * is not asked for twice.
  */
 export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Supplied): Change | null {
   const country = order.treatment?.country

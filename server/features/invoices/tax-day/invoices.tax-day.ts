@@ -153,7 +153,7 @@ export async function acceptTaxDay(deps: PaymentDeps & OrderDeps, accepting: Acc
   const { actor, id, form } = accepting
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   const versions = [form.version]
-  // What is refused must not have cancelled the payment of a buyer.
+  // A refused change must not have cancelled the payment of a buyer.
   if (order.version === form.version && (await findChange(deps.db, order)).change !== null && !order.paid) {
     if (await cancelForeign(deps, id)) versions.push(form.version + 1)
   }

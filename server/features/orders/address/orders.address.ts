@@ -194,9 +194,9 @@ async function releaseCard(deps: OrderDeps, { actor, id, form }: OrderCommand<Sh
 
 /**
  * Sends an order to another address, at the tax and the freight of that address, until parts are sent. The buyer is mailed
- * if the total changes, and may cancel as before. What is paid or invoiced keeps its sums: the address changes only if they
- * stay. Throws `order_not_found`, `not_yours`, `stale_version`, `order_address_final`, `order_total_final`,
- * `total_changed`, `order_too_large`, and what `reprice` and `releaseCard` throw.
+ * if the total changes, and may cancel as before. A paid or invoiced order keeps its sums: the address changes only if they
+ * stay. Throws `order_not_found`, `not_yours`, `stale_version`, `order_address_final`, `order_total_final`, `total_changed`,
+ * `order_too_large`, and what `reprice` and `releaseCard` throw.
  */
 export async function changeShipTo(
   deps: OrderDeps & RegisterDeps,

@@ -27,7 +27,7 @@ export async function* lineRecords(
 
 type Batch = { orders: readonly ListedOrder[]; from: number; to: number }
 
-/** What is read at a time: all lines of some orders, or some of an order that has more. */
+/** Reads at a time all lines of some orders, or some of an order that has more. */
 function* batchesOf(orders: readonly ListedOrder[]): Generator<Batch> {
   let batch: ListedOrder[] = []
   let count = 0

@@ -14,7 +14,8 @@ import { buyerOf, lineWording, type OrderMailDeps, type PaymentInMail, sumsOf } 
 
 /**
  * Confirms orders that were placed at about the same time: read, written and stored together, they cost the database a
- * fraction of what they cost one by one. One that fails becomes a job of its own, so that it is tried again without the others.
+ * fraction of what they cost one by one. One that fails becomes a separate job, so that it is tried again without the
+ * others.
  */
 export async function confirmPlaced(deps: OrderMailDeps, orderIds: readonly string[]): Promise<void> {
   const failed = await sendTogether(deps, orderIds).catch(() => orderIds)

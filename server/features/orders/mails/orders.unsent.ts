@@ -42,7 +42,7 @@ export async function readUnsentMails(
 
 type Named = { actor: Actor; id: string }
 
-/** Its job writes it again, with what is known now, and sends it. Throws `mail_not_found`, `mail_expired`. */
+/** Its job writes it again, with the present data, and sends it. Throws `mail_not_found`, `mail_expired`. */
 export async function sendMailAgain(
   transaction: Transaction,
   { actor, id }: Named,

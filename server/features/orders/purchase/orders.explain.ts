@@ -84,7 +84,7 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
   })
 }
 
-/** What is sold of the product; undefined if nothing is any more. */
+/** The product as sold now; undefined if it is not sold any more. */
 function soldOf(offers: Judging['offers'], { productId }: NewLine): OfferRow | undefined {
   const offer = offers.get(productId)
   return offer?.is_archived ? undefined : offer

@@ -82,7 +82,7 @@ async function cancel({ order: { _id }, buyer }: About): Promise<void> {
   await buyer.call('POST', `/order/${_id}/cancel`)
 }
 
-/** Some are refused, because another was faster: what is left must be right. */
+/** Some are refused, because another was faster: the rest must be right. */
 const actions = [receive, receive, invoice, refund, ship, stateFreight, cancel, invoice]
 
 async function buy(buyer: TestActor, chance: () => number): Promise<void> {

@@ -78,7 +78,7 @@ export async function listStoredEntries(
   return rows
 }
 
-/** What is open of the order `o`: what it costs less what was received; 0 if no money can be booked for it. */
+/** The open amount of the order `o`: its cost less the receipts; 0 if no money can be booked for it. */
 export const openSql = `case when o.paid or o.processing and not exists (
     select from transfer t where t.order_id = o.id and not t.is_cancelled
   ) or o.deleted_at is not null or o.status in ('cancelled', 'expired')
@@ -97,7 +97,7 @@ type OpenRow = {
   until: string | null
 }
 
-/** Orders of these numbers, with what is open of each. */
+/** Orders of these numbers, with the open amount of each. */
 export async function listOrdersByNumber(db: Database, numbers: readonly number[]): Promise<MatchedOrder[]> {
   const { rows } = await db.query<OpenRow>(
     `select o.id, o.number, ${openSql} as "openMinor", ${orderOwedSql}::bigint as "owedMinor", o.discount_bp as bp,
@@ -147,7 +147,7 @@ export type BankReceiptRow = {
   order_number: number | null
   customer: string | null
   open_minor: number | null
-  /** What is not booked of it. */
+  /** The amount not booked. */
   left_minor: number
   parts: { orderId: string; orderNumber: number; amountMinor: number }[]
 }

@@ -103,7 +103,7 @@ async function findOpen(db: Database, id: string): Promise<BankReceiptRow> {
 
 type ByPerson = { actor: Actor; id: string }
 
-/** Sets aside what is left of an entry. Throws `bank_receipt_not_found`, `bank_receipt_done`. */
+/** Sets aside the rest of an entry. Throws `bank_receipt_not_found`, `bank_receipt_done`. */
 export async function ignoreBankReceipt(
   deps: PaymentDeps & Transactional,
   { actor, id, note }: ByPerson & { note: string },

@@ -13,7 +13,7 @@ export type MatchedOrder = {
 
 export type Credit = { amountMinor: number; currency: string; text: string; bookedOn: string }
 
-/** Whether an entry is what is open of an order, or what its cash discount leaves of it, in time. */
+/** Whether an entry is the open amount of an order, or that less its cash discount, in time. */
 function isWhole({ openMinor, reduced }: MatchedOrder, { amountMinor, bookedOn }: Credit): boolean {
   if (openMinor === amountMinor) return true
   return openMinor > 0 && reduced?.openMinor === amountMinor && bookedOn <= reduced.until
@@ -56,7 +56,7 @@ export function plainNumbers(text: string): number[] {
 type Known = {
   currency: string
   byNumber: ReadonlyMap<number, MatchedOrder>
-  /** Open orders by what is open. */
+  /** Open orders by open amount. */
   byAmount: ReadonlyMap<number, readonly MatchedOrder[]>
 }
 

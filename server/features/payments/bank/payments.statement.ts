@@ -64,7 +64,7 @@ export type Statement = {
   leftOut: LeftOut
 }
 
-/** What is known before a file is read. */
+/** Known before a file is read. */
 export type Wanted = {
   /** The IBANs of the company, without spaces. */
   own: readonly string[]

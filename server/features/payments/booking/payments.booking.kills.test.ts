@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
 })
 
-/** An entry for two orders of its own, and the call that books it, which is interrupted after so many writes. */
+/** An entry for two new orders, and the call that books it, which is interrupted after so many writes. */
 async function prepare(interruptAt: number): Promise<PaymentAttempt> {
   const [first, second] = [await booking.place(8), await booking.place(9)]
   const { rows } = await portal.pool.query(

@@ -80,7 +80,7 @@ type Checked = {
   restMinor: number
 }
 
-/** What is refused anyway cancels no card payment before. */
+/** A booking that is refused anyway cancels no card payment before. */
 function isRefused({ entry, orders, parts, restMinor }: Checked): boolean {
   const bookedMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const isDone = entry.state === 'booked' || entry.state === 'ignored'

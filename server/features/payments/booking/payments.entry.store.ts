@@ -15,7 +15,9 @@ export async function findEntry(
   return rows[0]
 }
 
-/** What is booked of an entry and was not withdrawn. A separate statement, after the lock: it sees what others have committed. */
+/**
+ * The booked and not withdrawn amount of an entry. A separate statement, after the lock: it sees what others have committed.
+ */
 export async function sumBooked(tx: Database, id: string): Promise<number> {
   const { rows } = await tx.query<{ minor: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as minor from money_receipt

@@ -20,8 +20,8 @@ export async function refuseBooked(tx: Database, { id }: EntryToBook): Promise<v
 }
 
 /**
- * Runs `write`, which makes the receipts, while the entry is locked. What is booked and what stays are exactly what was left of
- * it, so nobody books the same money twice. Throws `bank_receipt_not_found`, `bank_receipt_done`, `bank_parts_differ`.
+ * Runs `write`, which makes the receipts, while the entry is locked. The booked amount and the rest add up to what was left
+ * before, so nobody books the same money twice. Throws `bank_receipt_not_found`, `bank_receipt_done`, `bank_parts_differ`.
  */
 export async function bookOnEntry(tx: Database, booking: Booking, write: () => Promise<void>): Promise<void> {
   const { id, restMinor, bookedMinor, by } = booking

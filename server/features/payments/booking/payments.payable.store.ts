@@ -71,7 +71,7 @@ export async function listPayers(
   return rows
 }
 
-/** What is open of these accounts, the oldest orders first; of each one more than is compared. */
+/** The open orders of these accounts, the oldest first; of each account one more than is compared. */
 export async function listOpenOf(db: Database, userIds: readonly string[]): Promise<PayableRow[]> {
   const { rows } = await db.query<PayableRow>(
     `select payable.* from unnest($1::uuid[]) as payer(id) cross join lateral (

@@ -40,7 +40,7 @@ const whole = (orders: readonly PayableRow[]): ProposedPart[] =>
 
 const sumOf = (orders: readonly PayableRow[]) => orders.reduce((sum, { openMinor }) => sum + openMinor, 0)
 
-/** What the cash discount takes off what is open of an order, paid with this entry; 0 without one, or after its last day. */
+/** The cash discount on the open amount of an order, paid with this entry; 0 without one, or after its last day. */
 function discountOf(
   { openMinor, totalMinor, discountBp, discountUntil }: PayableRow,
   entry: WaitingEntry,
@@ -100,7 +100,7 @@ function byText(entry: WaitingEntry, { quoted, named }: Facts): Proposal | null 
   if (selection.kind === 'one') {
     return { reason: reasonOf(selection.parts.map(({ order }) => order)), parts: selection.parts }
   }
-  // What is too little for all of them could be for any of them.
+  // An amount too small for all of them could be for any of them.
   if (quoted.length > 1) return { reason: 'several_amount', parts: sumOf(quoted) < left ? whole(quoted) : [] }
   const [order] = quoted
   return order ? { reason: 'amount', parts: [{ order, amountMinor: Math.min(order.openMinor, left) }] } : null

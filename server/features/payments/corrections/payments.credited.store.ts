@@ -101,10 +101,7 @@ export async function findPaying(tx: Database, orderId: string): Promise<string 
   return rows[0]?.id
 }
 
-/**
- * Orders that ended without being paid while money had come for them, and of which something is not refunded: a release before
- * left it as it was.
- */
+/** Orders that ended unpaid while money had come for them, and of which something is not refunded. */
 export async function listEndedWithMoney(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select o.id from orders o

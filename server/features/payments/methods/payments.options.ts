@@ -17,7 +17,7 @@ import { findDiscountTerms } from '../terms/payments.terms.store.ts'
 import { inLanguageOfRequest, methodOf } from './payments.other-providers.ts'
 import { termsHint } from './payments.terms-hint.ts'
 
-/** What is to be paid: of an order, or of one that is not placed yet. */
+/** The amount to be paid: for an order, or for one that is not placed yet. */
 type Sum = { amountMinor: number; currency: string; order?: Pick<OrderRow, 'id' | 'number'> }
 
 /** Why no card can be charged this amount, or null. */
@@ -26,7 +26,7 @@ function cardRefusalOf(deps: PaymentDeps, { amountMinor, currency }: Sum): Payme
   return isChargeable(amountMinor, currency) ? null : 'amount_not_chargeable'
 }
 
-/** How long the checkout waits for an extension. It may ask a service of its own. */
+/** How long the checkout waits for an extension, which may ask another service. */
 const longestAskMs = 2000
 
 /** Whether a provider says yes. Rejects where it fails, and after the longest time. */

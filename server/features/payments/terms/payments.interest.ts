@@ -8,7 +8,7 @@ import { listReceiptsOf, type OpenItemRow, type ReceiptOf } from './payments.ter
 /** What may be claimed of an overdue invoice besides its open amount, in minor units. */
 export type Proposal = { interestMinor: number; flatMinor: number; until: string; periods: InterestPeriod[] }
 
-/** Nobody claims interest of what is disputed or on its way. */
+/** Nobody claims interest on a disputed or already sent amount. */
 function isClaimable(row: OpenItemRow): boolean {
   return row.is_business && row.days_overdue > 0 && !row.is_in_transit && row.note === null
 }

@@ -92,7 +92,7 @@ export function isOverdue(row: OpenItemRow): boolean {
   return row.days_overdue > 0 && row.received_minor === 0 && !row.is_in_transit && row.note === null
 }
 
-/** What is open of an invoice, in minor units. */
+/** The open amount of an invoice, in minor units. */
 export function openMinor(row: OpenItemRow): number {
   return row.total_minor - row.credited_minor - row.received_minor
 }
@@ -179,7 +179,7 @@ type Reminding = {
   withFlat: boolean
 }
 
-/** What a reminder claims of what is proposed: nothing that staff have not chosen. */
+/** The claims of a reminder: only those proposed that staff have chosen. */
 function claimsOf(proposal: Proposal | undefined, { withInterest, withFlat }: Reminding): Claims {
   return {
     interestMinor: withInterest ? (proposal?.interestMinor ?? null) : null,

@@ -111,9 +111,9 @@ export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: stri
 }
 
 /**
- * Records money for an order, the whole or a part. It is paid as soon as nothing is open, or as the rest is its cash discount; what
- * is more has to be confirmed and is listed as a surplus. A card payment that was started is cancelled. Throws `order_not_found`,
- * `rule_broken`, `above_open`, and what makes an order not payable.
+ * Records money for an order, the whole or a part. It is paid as soon as nothing is open, or as the rest is its cash
+ * discount; more has to be confirmed and is listed as a surplus. A started card payment is cancelled. Throws
+ * `order_not_found`, `rule_broken`, `above_open`, and what makes an order not payable.
  */
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
   const { actor, orderId, form, transaction } = recording

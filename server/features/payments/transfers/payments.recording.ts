@@ -74,8 +74,8 @@ function refuseAboveOpen(order: OrderRow, part: MoneyPart): void {
 type Receiving = { order: OrderRow; money: Money; part: MoneyPart }
 
 /**
- * The payment that receives the money: that of a transfer under way, or a new one of what is open. Throws `already_paid` also
- * in the moment between the receipt that is enough and the payment that follows from it.
+ * The payment that receives the money: that of a transfer under way, or a new one of the open amount. Throws `already_paid`
+ * also in the moment between the receipt that is enough and the payment that follows from it.
  */
 async function paymentFor(tx: Database, { order, money, part }: Receiving): Promise<string> {
   const { actor, kind } = money

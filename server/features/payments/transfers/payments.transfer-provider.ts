@@ -53,8 +53,8 @@ export function isRecorded(ref: string | null): boolean {
 }
 
 /**
- * The state of a payment inside the transaction that holds the lock of its order. What was read before it may be of another sum:
- * a correction changes what a transfer has to bring. That of other providers stays as it was read.
+ * The state of a payment inside the transaction that holds the lock of its order. What was read before it may be of another
+ * sum: a correction changes what a transfer has to bring. Payments of other providers stay as read.
  */
 export async function readLocked(tx: Database, intent: Intent): Promise<Intent> {
   const state = isRecorded(intent.ref) && intent.paymentId ? await readState(tx, intent.paymentId) : undefined

@@ -13,7 +13,7 @@ export async function listNameChanges(db: Database): Promise<NameChange[]> {
 
 type Batch = { after: string; families: readonly string[]; attributes: readonly string[]; count: number }
 
-/** Writes what is searched of the next products that have one of the names. Undefined when there are no more products. */
+/** Updates the search words of the next products that have one of the names. Undefined when there are no more products. */
 export async function fillWordsOfBatch(
   tx: Database,
   { after, families, attributes, count }: Batch,

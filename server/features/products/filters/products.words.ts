@@ -11,8 +11,8 @@ const batchSize = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes what is searched of products again, after a family, an attribute or a choice of theirs got another name. Between
- * batches it rests as long as the last one took.
+ * Updates the search words of products after a family, an attribute or a choice of theirs got another name. Between batches
+ * it rests as long as the last one took.
  */
 export async function fillWords(pool: pg.Pool): Promise<void> {
   for (;;) {

@@ -36,7 +36,7 @@ function valuesOf({ family, attributes }: ProductRow): Values {
 
 type Written = { language: Language; values: Values; row: TranslationRow | undefined }
 
-/** A translation as staff see it, written or not, with what is missing and what was written for an earlier original. */
+/** A translation as staff see it, written or not, with its missing and outdated texts. */
 function toTranslation({ language, values, row }: Written): ProductTranslation {
   const { name = null, description = null } = row ?? {}
   const attributes = textsOfValues(row?.attributes ?? {}, values)

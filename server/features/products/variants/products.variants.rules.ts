@@ -26,7 +26,7 @@ type Placed = Pick<Member, 'family'>
 type Aside = { reason: 'missing' | 'twice'; message: string }
 export type Arranged<M extends Member> = { member: M; values: (string | null)[]; aside: Aside | null }
 
-/** The key of a value, as text: what is equal as text is the same variant. Null for none. */
+/** The key of a value, as text: values equal as text are the same variant. Null for none. */
 export function valueKey(value: unknown): string | null {
   if (value === undefined || value === null) return null
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
@@ -171,7 +171,7 @@ export function proposeAxes(members: readonly Member[]): Candidate[] {
   }))
 }
 
-/** By values first, then what is no filter; a measure that every product has another of, such as its mass, last. */
+/** By values first, then attributes that are no filter; a measure that differs for every product, such as its mass, last. */
 function rankOf(axis: AxisRow, members: readonly Member[]): number {
   const attribute = attributeAmong(axis, members)
   if (!attribute) return 1

@@ -23,7 +23,7 @@ const storedDraft = z.object({
   cartPoNumber: text,
 })
 
-/** The fields of a form of an order, as they were stored by whatever release; what is no field is left out. */
+/** The fields of a form of an order, as stored by any release; unknown keys are left out. */
 export function storedFields(json: unknown): Partial<CheckoutDraft> & { cartPoNumber?: string } {
   const { data = {} } = z.safeParse(storedDraft, json)
   const given = Object.entries(data).filter(([, value]) => value !== undefined)
@@ -49,7 +49,7 @@ export function readCheckoutDraft({ poNumber }: Pick<CheckoutDraft, 'poNumber'>)
   }
 }
 
-/** Stores what is typed until the order is placed. */
+/** Stores the typed values until the order is placed. */
 export function useCheckoutDraft(values: CheckoutDraft, first: CheckoutDraft) {
   const isFirst = JSON.stringify(values) === JSON.stringify(first)
   return useStoredDraft(keyOf(), isFirst ? null : JSON.stringify({ ...values, cartPoNumber: first.poNumber }))

@@ -17,7 +17,7 @@ import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
 /** Something that keeps the order from being placed, and where it is put right. */
 export type Missing = { key: string; label: string } & ({ field: string } | { to: string })
 
-/** What is missing now, in the order of the page. */
+/** Missing details, in the order of the page. */
 type Judged = Pick<CheckoutState, 'cart' | 'values' | 'freightMethods' | 'isReading' | 'needsCountry'>
 
 export function missingOf(
@@ -134,7 +134,7 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
   )
 })
 
-/** Lines and sums beside the form, with what is missing and the button. */
+/** Lines and sums beside the form, with the missing details and the button. */
 export function CheckoutSum({ state, missing }: PlaceProps) {
   const { cart, sums, isChecking, freightMethods, hasFailed, readAgain } = state
   const { freight } = useCompany()

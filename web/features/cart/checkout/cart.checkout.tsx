@@ -87,7 +87,7 @@ function CheckoutForm() {
   const { formProps, summary, submit, isBusy, problem, cart } = state
   useSaveKey(!isBusy, submit)
   const missing = missingOf(state, freight !== undefined)
-  // Delivery is a section of its own where freight is charged.
+  // Delivery is a separate section where freight is charged.
   const extra = freight === undefined ? 0 : 1
   return (
     <form {...formProps} className="checkout-layout" aria-label={t('Checkout')}>

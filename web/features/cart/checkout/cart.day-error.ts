@@ -4,7 +4,7 @@ import { isDay } from '#contract/lists/range.ts'
 import { timeZone } from '#i18n/t.ts'
 import { notADay } from '../../../ui/day-input.tsx'
 
-/** What is wrong with a requested day: it is none, or one that is over. */
+/** The error of a requested day: it is no day, or in the past. */
 export function dayError(day: string): string | undefined {
   if (day === '') return undefined
   if (!isDay(day)) return notADay()

@@ -21,7 +21,7 @@ type CheckoutFormOptions = {
   showProblem: (error: unknown) => Promise<void>
 }
 
-/** The form of an order, of the buyer’s own or one that staff place: what it holds, and what is wrong with it. */
+/** The form of an order, of the buyer’s own or one that staff place: its values and errors. */
 export function useCheckoutForm({ first, place, showProblem }: CheckoutFormOptions) {
   const apiForm = useApiForm<CheckoutDraft>({
     ids,
@@ -30,7 +30,7 @@ export function useCheckoutForm({ first, place, showProblem }: CheckoutFormOptio
     isSummarised: true,
     send: (draft) => place(draft),
     readRefusal: (error) => {
-      // The page shows what is delivered where; the country of an address of the book is no field.
+      // The page shows where delivery is offered; the country of a saved address is no field.
       const isDelivery = error instanceof ApiError && error.code === 'delivery_not_offered'
       const { errors } = refusedBy(error, isDelivery ? () => undefined : fieldOf)
       if (errors.length === 0) void showProblem(error)

@@ -127,7 +127,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
   return { cart, place, showProblem, problem, acceptPrices, shownTotal, shownOptions, readings }
 }
 
-/** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
+/** The form of the checkout: its values, its errors, and the order that it sends. */
 export function useCheckout(loaded: Loaded) {
   const session = useSession()
   const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))

@@ -19,9 +19,9 @@ export type ShownSums = {
   freightMethods: CartSums['freightMethods']
   vatIdError: string | undefined
   isChecking: boolean
-  /** The sums of what is chosen now are being read. */
+  /** The sums of the present choice are being read. */
   isReading: boolean
-  /** They could not be read: what is shown is older. */
+  /** They could not be read: the page shows older ones. */
   hasFailed: boolean
   /** Nothing is read before a country is chosen. */
   needsCountry: boolean

@@ -7,7 +7,7 @@ import { useListAdd } from './cart.use-list-add.ts'
 
 type AddProps = { listId: string; onList: (list: OrderList) => void }
 
-/** Adds parts to a list by number or name, with what is found while typing, or rows that are pasted. */
+/** Adds parts to a list by number or name, with suggestions while typing, or pasted rows. */
 export function ListAdd({ listId, onList }: AddProps) {
   const row = useListAdd(listId, onList)
   const answerId = useId()
@@ -16,7 +16,7 @@ export function ListAdd({ listId, onList }: AddProps) {
     event.preventDefault()
     void row.add()
   }
-  /** Several rows, or several cells, are rows; one text is what is looked for. */
+  /** Several rows, or several cells, are rows; one text is a search. */
   function onPaste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData('text')
     if (!/[\n\t;]/.test(pasted.trim())) return

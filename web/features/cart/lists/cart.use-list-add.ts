@@ -28,7 +28,7 @@ function onlyOf(found: readonly FoundProduct[], text: string): FoundProduct | un
   return found.find(({ sku }) => sku.toLowerCase() === wanted) ?? (found.length === 1 ? found[0] : undefined)
 }
 
-/** Parts whose number or name has what is typed; those of an earlier text are left out. */
+/** Parts whose number or name has the typed text; those of an earlier text are left out. */
 function useFound(text: string, isChosen: boolean): FoundProduct[] {
   const [found, setFound] = useState<FoundProduct[]>([])
   useEffect(() => {
@@ -40,7 +40,7 @@ function useFound(text: string, isChosen: boolean): FoundProduct[] {
         (products) => {
           if (!isStale) setFound(products)
         },
-        // The addition says what is wrong.
+        // The addition shows the error.
         () => undefined,
       )
     }, lookAfterMs)
@@ -88,7 +88,7 @@ async function addRows(send: Send, text: string): Promise<Answer> {
   }
 }
 
-/** What is typed, and the part that it means. */
+/** The typed text, and the part that it means. */
 function usePart(onChange: () => void) {
   const [text, setText] = useState('')
   const [quantity, setQuantity] = useState('')
@@ -115,7 +115,7 @@ function usePart(onChange: () => void) {
 
 type Part = ReturnType<typeof usePart>
 
-/** Adds what is typed, if it means one part and its pieces. */
+/** Adds the typed part, if the text means one part and its pieces. */
 async function addPart(send: Send, { text, quantity, chosen, found, ...part }: Part): Promise<Answer> {
   const known = chosen ?? onlyOf(found, text)
   const looked = known ? [] : await look(text)

@@ -78,7 +78,7 @@ export function AddFields(props: AddFieldsProps) {
 
 type ChoicesProps = { choices: RowReport['choices']; onChoice: (sku: string) => void }
 
-/** Where several part numbers begin as it was typed, each can be chosen. */
+/** Where several part numbers begin with the typed text, each can be chosen. */
 export function SkuChoices({ choices, onChoice }: ChoicesProps) {
   return choices.map(({ sku, name }) => (
     <button key={sku} type="button" className="cart-link me-2" title={name} onClick={() => onChoice(sku)}>

@@ -22,7 +22,7 @@ import {
 const padKey = draftKey('quick-order', 'pad')
 const judgeAfterMs = 250
 
-/** The pad as it was left: closing the page loses no row. */
+/** The pad as last edited: closing the page loses no row. */
 function readPad(): PadRow[] {
   try {
     const stored = JSON.parse(readStored(padKey) ?? '[]') as [string, string][]

@@ -15,7 +15,7 @@ export type CompareRow = {
 /** `measures`: by attribute, equal for equal measures in whatever units. */
 export type ComparedPart = DescribedProduct & { measures: Readonly<Record<string, string>> }
 
-/** What is said of a part, but for what its family leaves out of comparisons. */
+/** The description of a part, without the attributes that its family leaves out of comparisons. */
 function describePart({ product, family, attributes }: ComparedPart) {
   const leftOut = new Set(attributesOf(family).flatMap(({ key, isCompared }) => (isCompared ? [] : [key])))
   return describeAttributes(family, attributes, product.translation).filter(({ key }) => !leftOut.has(key))

@@ -32,7 +32,7 @@ export function toggleCompared(id: string): void {
   else if (ids.length < maxCompared) write([...ids, id])
 }
 
-/** What a compare page shows is what is chosen from then on. */
+/** A compare page replaces the selection with its own parts. */
 export function setCompared(ids: readonly string[]): void {
   if (readText() !== ids.join(',')) write(ids)
 }

@@ -59,7 +59,7 @@ export function chipsOf(criteria: CatalogueQuery, currency: string, facets: read
   ]
 }
 
-/** The pressed chip disappears: the focus moves to the count, which shows what is left. */
+/** The pressed chip disappears: the focus moves to the count, which shows the remaining products. */
 function focusCount(): void {
   document.getElementById('found')?.focus()
 }

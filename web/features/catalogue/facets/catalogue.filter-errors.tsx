@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** By attribute: what was typed, and the sentence that says what is wrong with it. */
+/** By attribute: the typed text, and the sentence about its error. */
 export type FilterErrors = Readonly<Record<string, { text: string; message: string }>>
 
 /** The errors of a refused call: an exception in the browser, an answer of the portal while it renders the page. */

@@ -34,7 +34,7 @@ function searchPath(query: Record<string, string>): string {
 
 type Typed = { text: string; currency: string; tax?: PublicTax }
 
-/** What is offered while `text` is typed: products, their families with these words, and the whole list. */
+/** Suggestions while `text` is typed: products, their families with these words, and the whole list. */
 export function suggestionsOf(
   { products, families, corrected }: Suggestions,
   { text, currency, tax }: Typed,

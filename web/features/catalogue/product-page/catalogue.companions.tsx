@@ -10,7 +10,7 @@ import { Picture } from '../catalogue.picture.tsx'
 
 export type Shown = { product: Product; why: string }
 
-/** What is ordered together with a part, each with the reason. */
+/** Products ordered together with a part, each with the reason. */
 export function Companions({ companions }: { companions: readonly Shown[] }) {
   if (companions.length === 0) return null
   return (

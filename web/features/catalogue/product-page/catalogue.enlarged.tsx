@@ -57,7 +57,7 @@ export default function Enlarged({ name, views, chosen, onChoose, onClose }: Enl
   const percent = Math.round(zoom.zoom * 100)
   return (
     <Dialog isOpen title={name} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole window, each with a button of its own */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole window, each also has a button */}
       <div className="part-enlarged" onKeyDown={onKeyDown}>
         <section
           ref={box}

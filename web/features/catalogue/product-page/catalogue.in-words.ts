@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 
 type Texts = Pick<typeof import('../catalogue.attributes.ts'), 'describeAttributes' | 'sayFamily'>
 
-/** A part with what is said of it. The browser has the words from the page: only who comes from another page loads `texts`. */
+/** A part with its texts. The browser has the words from the page: only visitors from another page load `texts`. */
 export function inWords({ family, attributes, companions, ...described }: DescribedProduct, texts: Texts) {
   return {
     ...described,

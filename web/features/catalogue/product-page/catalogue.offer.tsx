@@ -21,7 +21,7 @@ const NoticeChoice = lazy(async () => ({
   default: (await import('../../inventory/inventory.notice.tsx')).NoticeChoice,
 }))
 
-/** `groupId`: of the variants of the product. What is typed stays while another one is chosen. */
+/** `groupId`: of the variants of the product. The typed number stays while another one is chosen. */
 type OfferProps = { product: Product; groupId?: string | undefined }
 
 /** Price, smallest order, stock, and the way to the order form. */

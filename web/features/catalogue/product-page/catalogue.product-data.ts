@@ -95,7 +95,7 @@ function propertiesData({ product, variants }: DescribedProduct, properties: rea
   return all.length > 0 ? { additionalProperty: all } : {}
 }
 
-/** The group of variants: each has a page of its own, which names the same group. */
+/** The group of variants: each has its own page, which names the same group. */
 function groupData({ variants }: Pick<DescribedProduct, 'variants'>, origin: string): MetaDescriptor[] {
   if (!variants) return []
   return [

@@ -43,7 +43,7 @@ export function useMatrix({ items }: Pick<ProductVariants, 'items'>, currency: s
     }
   }, [items, typed, currency])
 
-  /** All cells in one call. What is refused stays in its field, with the reason below it. */
+  /** All cells in one call. A refused number stays in its field, with the reason below it. */
   const add = useCallback(async () => {
     const rows = items.flatMap(({ sku }) => {
       const quantity = latest.current[sku]?.trim()

@@ -27,7 +27,7 @@ type MatrixProps = { variants: ProductVariants; productId: string; currency: str
 
 /**
  * All variants for ordering: rows and columns are the values, each cell has price, stock and a field for the pieces. One
- * button adds all of them. Its key is the group, so what is typed stays while the variant of the page changes.
+ * button adds all of them. Its key is the group, so typed numbers stay while the variant of the page changes.
  */
 export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
   const matrix = useMatrix(variants, currency)

@@ -14,7 +14,7 @@ export function VariantChoice({ variants, ...rest }: Of<ComponentProps<typeof Ch
   ) : null
 }
 
-/** What is typed stays while another variant of the group is chosen. */
+/** Typed numbers stay while another variant of the group is chosen. */
 export function VariantMatrix({ variants, ...rest }: Of<ComponentProps<typeof Matrix>>) {
   return variants ? (
     <div data-late="" className="contents">

@@ -48,12 +48,12 @@ function Boxes({ legend, of, chosen, error, onChange }: BoxesProps) {
 
 type FieldsProps = {
   method: TypedMethod
-  /** Of what is wrong, by its path in the method. */
+  /** The error, by its path in the method. */
   errorOf: (path: string) => ReturnType<typeof errorProps>
   onChange: (values: Partial<TypedMethod>) => void
 }
 
-/** Where the content has what is typed into a field. */
+/** Where the content has the value of a field. */
 const pathOf = { daysFrom: 'days.from', daysTo: 'days.to', freeFrom: 'freeFrom' } as const
 
 /** How the freight is found, how long it takes, and from which amount it is free. */

@@ -12,14 +12,14 @@ export function errorProps(hasError: boolean, errorId: string) {
 type NamesProps = {
   of: string
   name: Words
-  /** What is wrong, by its path; the names are at `path`. */
+  /** Errors by path; the names are at `path`. */
   errors: ErrorsByPath
   path: string
   errorId: string
   onChange: (name: Words) => void
 }
 
-/** A name in each language. What is empty falls back to another language. */
+/** A name in each language. An empty one falls back to another language. */
 export function Names({ of, name, errors, path, errorId, onChange }: NamesProps) {
   return languagesNow().map(({ code }) => (
     <div key={code} className="min-w-36 flex-1">
@@ -41,7 +41,7 @@ export function errorAt(errors: ErrorsByPath, path: string): string | undefined 
   return Object.entries(errors).find(([one]) => one.startsWith(path))?.[1]
 }
 
-/** What is wrong, below what it is about. */
+/** An error, below its field. */
 export function ErrorText({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
     <p id={id} className="basis-full text-ui font-[560] text-danger">

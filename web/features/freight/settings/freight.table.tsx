@@ -99,7 +99,7 @@ function ZoneRow({ editing, method, zone, errorOf, onPrice }: RowProps) {
   )
 }
 
-/** What is wrong in a table, with the cell that it is about: the message alone fits each of them. */
+/** An error of a table, with the cell that it is about: the message alone fits each of them. */
 function cellErrorText(
   { typed }: FreightEditing,
   { steps }: TypedMethod,

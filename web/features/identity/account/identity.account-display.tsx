@@ -32,7 +32,7 @@ function reload(field: string): void {
   window.location.reload()
 }
 
-/** In an open list the arrows change nothing yet, and what is chosen there is meant. */
+/** In an open list the arrows change nothing yet: the choice there is final. */
 function opensList({ key, altKey }: KeyboardEvent): boolean {
   return altKey || key === 'Enter' || key === ' ' || key === 'F4'
 }

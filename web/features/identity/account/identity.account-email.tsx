@@ -48,7 +48,7 @@ export function EmailAddress({ account }: { account: Account }) {
 function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolean }) {
   const settings = useRouteLoaderData<PublicSettings>('root')
   const { revalidate } = useRevalidator()
-  // The link of the mail opens a page of its own.
+  // The link of the mail opens another page.
   useOnReturn(() => void revalidate())
   const { isBusy, isSent, problem, sendMail } = useMail(async () => {
     const wasVerified = await sendVerification(email)

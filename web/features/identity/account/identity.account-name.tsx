@@ -23,7 +23,7 @@ function addressOrNone(value: unknown): string | null {
   return address === '' ? null : address
 }
 
-/** The form of name and picture: what is saved, and which picture is shown meanwhile. */
+/** The form of name and picture: its saved values, and the picture shown meanwhile. */
 function useNameForm(account: Account) {
   const { revalidate } = useRevalidator()
   const [picture, setPicture] = useState(account.picture)

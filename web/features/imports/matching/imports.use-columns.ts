@@ -45,7 +45,7 @@ type Values = Properties & {
 
 type Name = `mapping.${string}` | `constants.${string}` | `properties.${string}` | 'decimal'
 
-/** What is chosen, as the API wants it: the same rules as on the server. */
+/** The choice, as the API wants it: the same rules as on the server. */
 function schemaFor(imported: ProductImport) {
   return z.pipe(
     z.custom<Values>(),

@@ -101,7 +101,7 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
   return { ...apiForm, values, draft, problem, hasCountry, read, hasFreight: freight !== undefined }
 }
 
-/** The order form of one product: what is typed survives a reload, a lost connection and a new sign-in. */
+/** The order form of one product: typed values survive a reload, a lost connection and a new sign-in. */
 export function OrderForm(props: OrderFormProps) {
   const { product } = props
   const order = useOrderForm(props)

@@ -15,7 +15,7 @@ type SumProps = {
   read: PurchaseSumsRead | null
 }
 
-/** What the order costs, what is not in that figure, and how it can be paid. */
+/** The cost of the order, what the figure leaves out, and how it can be paid. */
 export function OrderSum({ product, quantity, read }: SumProps) {
   const pieces = parseQuantity(quantity) ?? 0
   if (product.unitprice <= 0) {

@@ -18,7 +18,7 @@ type DraftDeps = {
   owner: DraftOwner | null
 }
 
-/** Stores what is typed, half a second after the last key, and restores it when the form is opened again. */
+/** Stores the typed values, half a second after the last key, and restores them when the form is opened again. */
 export function useOrderDraft({ form, values, first, owner }: DraftDeps) {
   const [isRestored, setIsRestored] = useState(false)
   const isDone = useRef(false)

@@ -64,7 +64,7 @@ export function usePlaceOrder({ product, session, onPlaced, destined }: PlaceOrd
     }
   }
 
-  /** The sentence has a place of its own in the form. */
+  /** The sentence has its own place in the form. */
   function readRefusal(error: unknown): Refused<keyof OrderDraft> {
     setFailure({ error, seenPrice: product.unitprice })
     return { ...refusedBy(error, isDelivery(error) ? () => undefined : fieldOf), sentence: null }

@@ -27,7 +27,7 @@ function keyed(entries: readonly MenuEntry[]): Edited[] {
   return entries.map((entry) => ({ key: crypto.randomUUID(), entry }))
 }
 
-/** The links of one menu as they are edited, without what is sent. */
+/** The links of one menu as edited, without sending them. */
 function useEntries(first: readonly MenuEntry[], language: Language) {
   const [entries, setEntries] = useState(() => keyed(first))
   const [errors, setErrors] = useState<readonly EntryError[]>([])

@@ -24,14 +24,14 @@ export function useAutosave({ edited, onRefused }: Options) {
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const isDirty = content !== saved
 
-  /** Runs after what is on its way: each change carries the version that the one before has made. */
+  /** Runs after pending changes: each change carries the version that the one before has made. */
   function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
     const result = line.current.then(run)
     line.current = result.catch(() => undefined)
     return result
   }
 
-  /** Sends what is not saved. Throws what the server refuses. */
+  /** Sends unsaved changes. Throws the server's refusal. */
   async function write(): Promise<EditedPage> {
     const { page, content: sent, saved: known } = now.current
     if (sent === known) return page

@@ -50,7 +50,7 @@ export const beginStep: Command = (state, dispatch) => {
   return true
 }
 
-/** Makes the paragraphs of the selection another kind. Each step is a change of its own, because the next one builds on it. */
+/** Makes the paragraphs of the selection another kind. Each step is a separate change, because the next one builds on it. */
 export function setKind(run: Run, kind: ParagraphKind): void {
   run(leaveList)
   if (kind !== 'bulletList' && kind !== 'orderedList') {
@@ -61,17 +61,17 @@ export function setKind(run: Run, kind: ParagraphKind): void {
   run(wrapInList(nodes[kind]))
 }
 
-/** Whether all that is typed next, or some of what is selected, has the mark. */
+/** Whether all that is typed next, or some of the selection, has the mark. */
 export function hasMark({ doc, selection, storedMarks }: EditorState, name: TextMark): boolean {
   const { from, to, empty, $from } = selection
   const type = marks[name]
   return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
 }
 
-/** The first link with the cursor in it or in what is selected: its address, and from where to where both go. */
+/** The first link with the cursor in it or in the selection: its address, and from where to where both go. */
 export function linkAt({ doc, selection: { from, to } }: EditorState) {
   let found: { link: Mark; from: number; to: number } | null = null
-  // A cursor is in the link behind it too. A bold word within a link is a text of its own with the same link.
+  // A cursor is in the link behind it too. A bold word within a link is a separate text with the same link.
   doc.nodesBetween(Math.max(0, from - 1), Math.min(doc.content.size, to + 1), (node, pos, parent) => {
     const link = node.isText && marks.link.isInSet(node.marks)
     if (!link || found || !parent) return
@@ -86,7 +86,7 @@ export function linkAt({ doc, selection: { from, to } }: EditorState) {
   return read && { href: String(read.link.attrs.href), from: read.from, to: read.to }
 }
 
-/** Links what is selected, or the link with the cursor in it; an empty address removes the link. */
+/** Links the selection, or the link with the cursor in it; an empty address removes the link. */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
     const { from, to } = linkAt(state) ?? state.selection

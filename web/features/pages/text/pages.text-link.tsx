@@ -6,7 +6,7 @@ import { Field, Input } from '../../../ui/field.tsx'
 
 type LinkFieldProps = { id: string; first: string; onSet: (href: string) => void; onClose: () => void }
 
-/** Where the selected words lead. Enter sets the link, Escape leaves it as it was. */
+/** Where the selected words lead. Enter sets the link, Escape leaves it unchanged. */
 export function LinkField({ id, first, onSet, onClose }: LinkFieldProps) {
   const [href, setHref] = useState(first)
   const [error, setError] = useState<string>()

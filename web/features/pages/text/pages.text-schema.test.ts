@@ -118,7 +118,7 @@ test('words are set in bold and linked, and the link is changed and removed as a
     return true
   })
   expect(linkAt(editor.state)).toEqual({ href: '/blog', from: 5, to: 14 })
-  // All of the text is selected, also what is beside the link.
+  // All of the text is selected, also that beside the link.
   editor.run(selectAll)
   expect(linkAt(editor.state)?.href).toBe('/blog')
   editor.run(setLink(''))

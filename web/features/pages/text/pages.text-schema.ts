@@ -3,8 +3,8 @@ import { isLinkAddress } from '#contract/pages/links.ts'
 import type { RichText } from '#contract/pages/rich-text.ts'
 
 /**
- * The nodes and marks of `contract/pages/rich-text.ts` as the editor knows them. What is pasted and is not among them
- * becomes a plain paragraph.
+ * The nodes and marks of `contract/pages/rich-text.ts` as the editor knows them. Anything else that is pasted becomes a
+ * plain paragraph.
  */
 
 const nodes = {
@@ -74,7 +74,7 @@ export function nodeOf({ content }: RichText): Node {
   return textSchema.nodeFromJSON({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] })
 }
 
-/** What is stored of a text. One without a word is stored as empty, so that it counts as not written. */
+/** The stored form of a text. One without a word is stored as empty, so that it counts as not written. */
 export function storedText(node: Node): RichText {
   if (node.childCount === 1 && node.firstChild?.type.name === 'paragraph' && node.firstChild.childCount === 0)
     return { type: 'doc', content: [] }

@@ -14,7 +14,7 @@ const pauseMs = 250
 type Search = { found: PayableOrder[] | null; problem: string | null }
 const nothing: Search = { found: null, problem: null }
 
-/** Orders by what is typed; an older answer never replaces a newer one. */
+/** Orders by the typed text; an older answer never replaces a newer one. */
 function useSearch(q: string): Search {
   const [search, setSearch] = useState(nothing)
   useEffect(() => {

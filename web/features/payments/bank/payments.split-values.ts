@@ -9,13 +9,13 @@ export type SplitRow = { order: PayableOrder; amount: string; isConfirmed: boole
 export type RowProblem = 'amount' | 'decimals' | 'above'
 
 type Split = {
-  /** What the rows have together, and what is left of the entry; below 0 for too much. */
+  /** The sum of the rows, and the rest of the entry; below 0 for too much. */
   booked: number
   rest: number
   problems: (RowProblem | null)[]
-  /** By how much each row is above what is open. */
+  /** By how much each row is above the open amount. */
   above: number[]
-  /** What is sent; null while something has to be put right first. */
+  /** The form to send; null while something has to be put right first. */
   form: BookingForm | null
 }
 
@@ -24,14 +24,14 @@ export function firstRows({ proposal }: BankReceipt): SplitRow[] {
   return proposal.map(({ order, amount }) => ({ order, amount: writeAmount(amount), isConfirmed: false }))
 }
 
-/** With one more order, which gets what is open of it or what is left of the entry. */
+/** With one more order, which gets its open amount or the rest of the entry. */
 export function withOrder(rows: readonly SplitRow[], order: PayableOrder, entry: BankReceipt): SplitRow[] {
   if (rows.some((row) => row.order._id === order._id)) return [...rows]
   const amount = Math.min(order.open, Math.max(0, splitOf(rows, entry).rest))
   return [...rows, { order, amount: amount > 0 ? writeAmount(amount) : '', isConfirmed: false }]
 }
 
-/** What the typed amounts come to, and what is wrong with them. */
+/** The sum of the typed amounts, and their errors. */
 export function splitOf(rows: readonly SplitRow[], { left, currency }: BankReceipt): Split {
   const inMinor = (amount: number) => toMinor(amount, currency)
   const amounts = rows.map(({ amount }) => typedAmount(amount) ?? Number.NaN)
@@ -44,7 +44,7 @@ export function splitOf(rows: readonly SplitRow[], { left, currency }: BankRecei
     if (!isWholeMinor(amount, currency)) return 'decimals'
     return (aboveMinor[index] ?? 0) > 0 && !isConfirmed ? 'above' : null
   })
-  // What is no number counts as nothing.
+  // A text that is no number counts as nothing.
   const bookedMinor = amounts.reduce((sum, amount) => sum + Math.max(0, inMinor(amount || 0)), 0)
   const restMinor = inMinor(left) - bookedMinor
   const isReady = rows.length > 0 && restMinor >= 0 && problems.every((problem) => problem === null)

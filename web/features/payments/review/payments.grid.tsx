@@ -19,7 +19,7 @@ import { Time } from '../../../ui/time.tsx'
 type List = typeof adminPayments
 type OnOpen = (payment: AdminPayment) => void
 
-/** What is wrong with a payment, as short as a row needs it. */
+/** The problem of a payment, as short as a row needs it. */
 export const exceptionLabels: Record<AdminPayment['kind'], string> = {
   mismatch: mark('Charged amount differs'),
   refund_failed: mark('Refund failed'),
@@ -159,7 +159,7 @@ function action(onOpen: OnOpen): GridColumn<AdminPayment, List> {
   }
 }
 
-/** Nothing to review: what is shown instead of the rows. */
+/** Nothing to review: shown instead of the rows. */
 export function AllClear() {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Textarea } from '../../../ui/field.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-/** What is to be done. */
+/** The action to take. */
 const advice: Record<AdminPayment['kind'], string> = {
   mismatch: mark(
     'The amount charged differs from the amount requested. Compare it with the card provider’s records, then refund the difference.',

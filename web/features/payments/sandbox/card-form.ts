@@ -9,7 +9,7 @@ export type CardForm = {
   focus(): void
   blur(): void
   clear(): void
-  /** What is in the fields, by the name of a test card; shows what is wrong where it is wrong. */
+  /** The values of the fields, by the name of a test card; shows each error at its field. */
   collect(): Promise<CardAnswer>
   close(): void
 }

@@ -15,7 +15,7 @@ export type PaymentElement = {
   blur(): void
   clear(): void
   collapse(): void
-  /** Ours: what is in the fields, by the name of a test card. */
+  /** Ours: the values of the fields, by the name of a test card. */
   collect(): Promise<CardAnswer>
   /** Ours: aborted once the element is gone for good. */
   readonly gone: AbortSignal

@@ -27,8 +27,8 @@ const startWithinMs = 20_000
 const edgePx = 4
 
 /**
- * A document of the sandbox with an origin of its own: neither it nor the page can look into the other. They communicate
- * through a port that is handed to whatever is in the frame each time it has loaded.
+ * A document of the sandbox with a separate origin: neither it nor the page can look into the other. They communicate
+ * through a port that is handed to the document in the frame each time one has loaded.
  */
 export function openFrame<Message extends object>(options: FrameOptions<Message>): Frame {
   const iframe = createIframe(options)
@@ -59,7 +59,7 @@ export function openFrame<Message extends object>(options: FrameOptions<Message>
     // Closed or loaded again meanwhile.
     if (port !== channel.port1) return
     const opening: Opening = { kind: 'open', theme: readTheme(iframe), locale, amount: options.amount }
-    // An origin of its own has no name to send to. Nothing in here is secret.
+    // A separate origin has no name to send to. Nothing in here is secret.
     iframe.contentWindow?.postMessage(opening, '*', [channel.port2])
   }
 

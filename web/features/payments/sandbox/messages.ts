@@ -13,7 +13,7 @@ export type Opening = {
   amount?: string
 }
 
-/** What a card's fields amount to: the id of a test card, or what is wrong. Never the number. */
+/** The result of a card's fields: the id of a test card, or the error. Never the number. */
 export type CardAnswer = { paymentMethod: string } | { code: string; message: string }
 
 export type ToFrame =

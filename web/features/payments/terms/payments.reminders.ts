@@ -11,7 +11,7 @@ export function keyOf({ orderId, nextReminder }: Pick<OpenItem, 'orderId' | 'nex
 
 type Due = Pick<OpenItem, 'orderId' | 'nextReminder' | 'proposal'>
 
-/** What the reminder of an invoice claims: of what is proposed, that which is ticked. */
+/** The claims of a reminder: of those proposed, the ticked ones. */
 export function claimsOf(item: Due, choices: Choices): Chosen {
   const { withInterest, withFlat } = choices[keyOf(item)] ?? noClaims
   const { interest = 0, flat = 0 } = item.proposal ?? {}

@@ -59,7 +59,7 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
     onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
 
-  // What is wrong is at its field, so the field gets the focus.
+  // Errors are at their field, so the field gets the focus.
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])

@@ -49,7 +49,7 @@ function readDiscount({ percent, discountDays }: TypedTerms, days: number | null
   return { data: read.data, errors: message === null ? {} : { discountDays: message } }
 }
 
-/** What was typed, as it is stored, or what is wrong with it. */
+/** The typed terms, as stored, or their errors. */
 export function readTerms(typed: TypedTerms): { body: Terms } | { errors: TermsErrors } {
   const paymentDays = daysRule.safeParse(readNumber(typed.days) ?? null)
   const buyerReference = referenceRule.safeParse(typed.reference)

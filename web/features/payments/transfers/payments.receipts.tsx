@@ -135,7 +135,7 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
   )
 }
 
-/** Money that staff record: what came, what is open, and the button for more. */
+/** Money that staff record: receipts, the open amount, and the button for more. */
 export function Receipts(props: ReceiptsProps) {
   const { state, setState, problem } = useReceipts(props)
   const [isRecording, setIsRecording] = useState(false)

@@ -34,13 +34,13 @@ const typed = z.object({
   isConfirmed: z.boolean(),
 })
 
-/** By how much an amount is above what is open; 0 for what is no amount. */
+/** By how much an amount is above the open one; 0 for a text that is no amount. */
 function aboveOpen(amount: string, { open, currency }: OrderReceipts): number {
   const more = toMinor(typedAmount(amount) || 0, currency) - toMinor(open, currency)
   return toMajor(Math.max(0, more), currency)
 }
 
-/** The rules of the server, and the question about what is above the open amount. */
+/** The rules of the server, and the question about money above the open amount. */
 function checkFor(state: OrderReceipts) {
   const confirmed = typed.check((check) => {
     const { amount, isConfirmed } = check.value

@@ -42,8 +42,8 @@ function knownAction(id: string): ProductAction {
 type Previewed = { typed: string; preview: ProductBulkPreview }
 
 /**
- * Asks for what a bulk action needs to know, shows what it would change, and does it. What is typed after that needs a new
- * preview. An action that needs nothing shows its preview at once.
+ * Asks for what a bulk action needs to know, shows what it would change, and does it. Typing after that needs a new preview.
+ * An action that needs nothing shows its preview at once.
  */
 function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCancel'>) {
   const known = knownAction(action.id)

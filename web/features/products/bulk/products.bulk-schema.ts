@@ -43,7 +43,7 @@ export type BulkFields = { percent: string; minOrder: string; multiple: string }
 
 type Asked = { action: ProductAction; selection: AdminSelection }
 
-/** What is sent of what was typed. */
+/** The request body of the typed values. */
 export function bulkBody({ action, selection }: Asked, typed: BulkFields) {
   const percent = action === 'change_price' ? readPercent(typed.percent) : null
   const areQuantitiesWanted = action === 'change_quantities'

@@ -1,7 +1,10 @@
 import { maxPercent, minPercent } from '#contract/products/admin-list.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 
-/** A percentage as the user types it, `2.5`, `2,5` or `−3`; null for what is none, is out of range, or changes nothing. */
+/**
+ * A percentage as the user types it, `2.5`, `2,5` or `−3`; null for a text that is none, is out of range, or changes
+ * nothing.
+ */
 export function readPercent(text: string): number | null {
   const plain = text.trim().replace(/\s*%$/, '').replace(/^[−–]/, '-').replace(',', '.')
   if (!/^[+-]?\d{1,4}(?:\.\d{1,3})?$/.test(plain)) return null
@@ -9,7 +12,7 @@ export function readPercent(text: string): number | null {
   return value !== 0 && value >= minPercent && value <= maxPercent ? value : null
 }
 
-/** A number of pieces as the user types it; undefined for an empty field, null for what is none. */
+/** A number of pieces as the user types it; undefined for an empty field, null for an invalid one. */
 export function readPieces(text: string): number | null | undefined {
   const plain = text.trim()
   if (plain === '') return undefined

@@ -7,11 +7,11 @@ import type { ProductApiForm } from './products.product-form.tsx'
 type AmountInputProps = FieldControl & {
   form: ProductApiForm['form']
   name: 'unitprice' | 'shipWeight'
-  /** What the form keeps of what is typed: a number, or the text where it is none. */
+  /** The value that the form stores: a number, or the text where it is none. */
   read: (typed: string) => unknown
 }
 
-/** A number with decimals, written as the language does: "12,5" in German. What is typed stays as it is typed. */
+/** A number with decimals, written as the language does: "12,5" in German. The typed text stays unchanged. */
 export function AmountInput({ form, name, read, ...control }: AmountInputProps) {
   const { field } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')

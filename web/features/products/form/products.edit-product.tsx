@@ -57,7 +57,7 @@ export default function EditProduct() {
     first,
     async (values) => {
       const { version } = product
-      // The stock as it was read goes along: orders and movements that came meanwhile are not undone.
+      // The stock as read goes along: orders and movements that came meanwhile are not undone.
       await call(editProduct, {
         params: { id: product._id },
         body: { ...values, version, seenAvailable: seen.current },

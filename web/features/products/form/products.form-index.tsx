@@ -16,7 +16,7 @@ type FormIndexProps = Pick<ProductApiForm, 'form'> & {
   without: readonly Section['id'][]
 }
 
-/** The sections of the form as links, with what is wrong and what is changed in each. */
+/** The sections of the form as links, with the errors and changes of each. */
 export function FormIndex({ form, without }: FormIndexProps) {
   const errors = form.formState.errors as Marked
   const dirty = form.formState.dirtyFields as Marked

@@ -20,7 +20,7 @@ type LayoutProps = {
   documents?: ReactNode
   /** The buttons of the form. */
   foot: ReactNode
-  /** Below the form: what is changed at once. */
+  /** Below the form: fields that save at once. */
   children?: ReactNode
 }
 

@@ -10,13 +10,13 @@ import { ProductCard } from '../../catalogue/catalogue.card.tsx'
 import { readTyped } from './attributes/products.typed-attributes.ts'
 
 type PreviewProps = {
-  /** What is typed. */
+  /** Typed values. */
   values: Partial<ProductValues>
   /** The product as it is stored; null for a new one. */
   product: Product | null
 }
 
-/** What is typed, as the shop would show it. */
+/** The typed values, as the shop would show them. */
 export function FormPreview({ values, product }: PreviewProps) {
   const { currency } = useCompany()
   const category = values.category ?? null
@@ -48,8 +48,8 @@ export function FormPreview({ values, product }: PreviewProps) {
 }
 
 /**
- * A stored product keeps its drawing as long as its first picture stays. What is not an address yet is not loaded: the
- * browser would ask the portal for a page at each letter.
+ * A stored product keeps its drawing as long as its first picture stays. An incomplete address is not loaded: the browser
+ * would ask the portal for a page at each letter.
  */
 function previewOf(values: Partial<ProductValues>, product: Product | null, currency: string): Product {
   const isDrawn = product !== null && values.image === product.image

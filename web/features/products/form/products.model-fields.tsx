@@ -14,7 +14,7 @@ type Form = UseFormReturn<ProductValues>
 
 type InvalidField = { id: string; message: string }
 
-/** What is wrong with attributes, each under the id of its field. */
+/** Errors of attributes, each under the id of its field. */
 function invalidAttributes(errors: Form['formState']['errors']): InvalidField[] {
   const found = (errors.attributes ?? {}) as Record<string, { message?: string } | undefined>
   return Object.entries(found).flatMap(([key, error]) =>

@@ -17,7 +17,7 @@ import { isChanged } from './products.changed.ts'
 import { useProductDraft } from './products.draft.ts'
 import { sections } from './products.form-section.tsx'
 
-/** In the order of the page: so the summary lists what is wrong. */
+/** In the order of the page: so the summary lists errors. */
 type FieldKey = Exclude<ProductFieldKey, 'pictures' | 'attributes' | 'variantGroup'>
 const others: readonly ProductFieldKey[] = ['pictures', 'attributes', 'variantGroup']
 const fields = sections.flatMap(({ fields }) => fields).filter((key): key is FieldKey => !others.includes(key))
@@ -53,7 +53,7 @@ function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<
   }
 }
 
-/** A product without a page of its own, such as a new one. */
+/** A product without page texts, such as a new one. */
 export const plainPage = { metaTitle: '', metaDescription: '', slug: '' }
 
 /** What the form holds of a product's page. */
@@ -106,7 +106,7 @@ export function useProductForm(
       uploads.clear()
       apiForm.reset(values)
     },
-    /** Only a stored product has a SKU at first: what is new has nothing that it differs from. */
+    /** Only a stored product has a SKU at first: a new one has nothing that it differs from. */
     field: (name: FieldKey) => ({
       ...apiForm.field(name),
       isChanged: Boolean(first.sku) && isChanged(dirtyFields[name]),

@@ -43,7 +43,7 @@ function useTranslations(productId: string) {
   return { texts, error, load, saved }
 }
 
-/** What a product is called and described as in other languages, with what is missing, and the form to write it. */
+/** Name and description of a product in other languages, with the missing ones, and the form to write them. */
 export function Translations({ productId }: { productId: string }) {
   const { texts, error, load, saved } = useTranslations(productId)
   const [edited, setEdited] = useState<ProductTranslation | null>(null)

@@ -54,7 +54,7 @@ function keyOf({ kind, label, stored }: AxisDraft, index: number): string {
   return `own_${index + 1}_${words.join('_')}`.slice(0, 40)
 }
 
-/** What is sent. The values of an axis are those of its products, so an order of others is left out. */
+/** The request body. The values of an axis are those of its products, so an order of others is left out. */
 export function formOfDraft({ name, axes, values }: GroupDraft, products: readonly string[]): VariantGroupForm {
   const keys = axes.map(keyOf)
   const named = languageCodes().flatMap((one) => (name[one]?.trim() ? [[one, name[one]] as const] : []))

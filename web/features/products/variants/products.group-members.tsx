@@ -9,7 +9,7 @@ type MembersProps = {
   proposal: VariantProposal
   draft: GroupDraft
   setDraft: SetDraft
-  /** What is wrong with products, by their id. */
+  /** Errors of products, by their id. */
   errors: Readonly<Record<string, string>>
   /** As they are stored; empty for a new group. */
   stored?: readonly VariantGroupMember[]

@@ -30,7 +30,7 @@ export default function MachineEnlarged({ machines, chosen, onChoose, onClose }:
   const { drawing, picture, name, sentence } = shown
   return (
     <Dialog isOpen title={name} isWide onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole window, each with a button of its own */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole window, each also has a button */}
       <div onKeyDown={onKeyDown}>
         <div className="machine-large">
           <MachinePicture key={name} drawing={drawing} picture={picture} />

@@ -53,7 +53,7 @@ function TitleBlock({ titleBlock }: Pick<HeroBlock, 'titleBlock'>) {
   )
 }
 
-/** One drawing sheet on marking blue: what is made, the way to it, the drawing with its parts list and title block. */
+/** One drawing sheet on marking blue: the claim, the link, the drawing with its parts list and title block. */
 export function Hero({ block }: { block: HeroBlock }) {
   const { heading, lead, action, drawing, partsList, titleBlock } = block
   const hasTitleBlock = partsList.length + titleBlock.length > 0

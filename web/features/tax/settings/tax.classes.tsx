@@ -89,7 +89,7 @@ function ClassRow({ editing, one, index }: RowProps) {
   )
 }
 
-/** What may have a rate of its own. Products name a class by its key. */
+/** Goods that may have their own rate. Products name a class by its key. */
 export function TaxClasses({ editing }: { editing: TaxEditing }) {
   const { typed, change, errors } = editing
   function add(): void {

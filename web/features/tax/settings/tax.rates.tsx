@@ -13,7 +13,7 @@ import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from '
 
 type RowProps = { editing: TaxEditing; rate: TypedRate; index: number }
 
-/** What is wrong with a row, below it. */
+/** The error of a row, below it. */
 function RateError({ editing: { errors }, index }: Pick<RowProps, 'editing' | 'index'>) {
   const message = ['country', 'taxClass', 'percent', 'from']
     .map((name) => errors[`rates.${index}.${name}`])

@@ -10,7 +10,7 @@ import { type ForLine, type ForLines, toPieces } from './users.order-lines.ts'
 
 type OrderPartsProps = { lines: ForLines; currency: string }
 
-/** What is ordered: typed by part number, one after the other, or pasted as rows. */
+/** The ordered parts: typed by part number, one after the other, or pasted as rows. */
 export function OrderParts({ lines, currency }: OrderPartsProps) {
   return (
     <Section number={1} title={t('Parts')}>
@@ -102,7 +102,7 @@ function LineRow({ line, lines, currency }: LineRowProps) {
 
 type PiecesProps = { line: ForLine; lines: ForLines; messageId: string }
 
-/** What is no whole number goes back to what it was when the field is left. */
+/** A text that is no whole number is reset when the field is left. */
 function Pieces({ line, lines, messageId }: PiecesProps) {
   const { productId, sku, quantity, message } = line
   const [typed, setTyped] = useState<string | null>(null)

@@ -78,7 +78,7 @@ function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
   return { progress, start, readRefusal, stop: () => stop.current.abort() }
 }
 
-/** Saves the list as a table for a spreadsheet: all of it, what is shown, or what is chosen. */
+/** Saves the list as a table for a spreadsheet: all of it, the visible part, or the selection. */
 export function ExportForm<Row>(props: ExportFormProps<Row>) {
   const { grid, onClose } = props
   const { progress, start, readRefusal, stop } = useExport(props)

@@ -14,7 +14,7 @@ import type { GridState } from '../state/grid.use-grid.ts'
 
 type ViewFormProps<Row> = {
   grid: GridState<Row>
-  /** Null: what is shown becomes a new one. */
+  /** Null: the present list becomes a new one. */
   view: View | null
   onClose: () => void
 }
@@ -24,7 +24,7 @@ const check = z.object({ name, isShared })
 
 type Fields = z.infer<typeof check>
 
-/** Saves the name of a view and who sees it, or a new view of what is shown. */
+/** Saves the name of a view and who sees it, or a new view of the present list. */
 function useSave<Row>({ grid: { setup, listQuery, saved }, view }: ViewFormProps<Row>) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -46,7 +46,7 @@ export function movedChoice(choices: readonly ColumnChoice[], id: string, by: -1
   return choices.map((choice, index) => (index === from ? other : index === to ? one : choice))
 }
 
-/** What is saved of the choices. */
+/** The saved part of the choices. */
 export function savedColumns(choices: readonly ColumnChoice[]): string[] {
   return choices.filter(({ isShown }) => isShown).map(({ id }) => id)
 }

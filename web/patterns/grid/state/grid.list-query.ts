@@ -117,7 +117,7 @@ export function isWhole({ q, filters, unknown }: ListQuery): boolean {
   return q.trim() === '' && Object.keys({ ...filters, ...unknown }).length === 0
 }
 
-/** Whether a filter asks for what is not there any more. */
+/** Whether a filter asks for something that does not exist any more. */
 export function hasUnknown({ unknown }: ListQuery): boolean {
   return Object.keys(unknown).length > 0
 }

@@ -65,7 +65,7 @@ const noRows = { items: [], total: 0, totalIsExact: true, position: null, before
 
 type LoadRows<Row> = (query: Record<string, string>) => Promise<AdminPage<Row>>
 
-/** Loads what the address asks for. A refusal is part of the answer, so that what is on the page can stay. */
+/** Loads the list of the address. A refusal is part of the answer, so that the page can stay. */
 export async function loadGrid<Row>(
   request: Request,
   list: AdminList,

@@ -55,7 +55,7 @@ export type GridAction = {
   note?: { label: string; hint: string; max: number; missing?: string }
   /** The action that takes it back. */
   undo?: string
-  /** Asks and does it in a form of its own instead. A function of the module: a new one loads again. */
+  /** Asks and acts in a separate form instead. A function of the module: a new one loads again. */
   form?: () => Promise<{ ActionForm: ComponentType<ActionFormProps> }>
 }
 
@@ -105,7 +105,7 @@ export type GridSetup<Row, List extends AdminList = AdminList> = Opening<Row> & 
   moreExports?: { rowsLabel: string; files: readonly GridExport[] }
 }
 
-/** A file of the same rows with columns of its own. */
+/** A file of the same rows with different columns. */
 export type GridExport = { id: string; label: string; call: FileEndpoint }
 
 /** The views and columns that an admin has saved for a list. */

@@ -22,7 +22,7 @@ export function useGrid<Row>(setup: GridSetup<Row>, data: GridData<Row>) {
   // What was pressed shows at once: the controls already show the query that is being loaded.
   const search = next?.pathname === here.pathname ? next.search : here.search
   const listQuery = useMemo(() => readListQuery(new URLSearchParams(search), list), [search, list])
-  // What is shown belongs to the address that was loaded last.
+  // The shown rows belong to the address that was loaded last.
   const shownFor = useMemo(
     () => JSON.stringify(readListQuery(new URLSearchParams(here.search), list)),
     [here, list],

@@ -43,8 +43,8 @@ function send(payload: Buffer, query = '') {
 type Changes = { orders?: readonly Order[]; currency?: string; query?: string }
 
 /**
- * A file of these cases, in the currency of the portal, with the references of orders in place of its own, in their sequence. Each has
- * other bytes: files are read once.
+ * A file of these cases, in the currency of the portal, with the references of orders in place of those in the file, in
+ * their sequence. Each has different bytes: files are read once.
  */
 async function sendCase(name: string, { orders = [], currency = 'USD', query = '' }: Changes = {}) {
   const written = (await readFile(new URL(`./fixtures/${name}`, import.meta.url))).toString('latin1')

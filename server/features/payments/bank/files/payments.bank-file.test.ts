@@ -5,7 +5,7 @@ import readBankFile from './payments.bank-file.task.ts'
 
 const iban = 'DE89370400440532013000'
 
-/** What is read of a file: a line for each entry, and how many were left out; or why it is refused. */
+/** A line for each entry of a file, and how many were left out; or why it is refused. */
 async function readBytes(file: Uint8Array, own = [iban]): Promise<string[]> {
   try {
     const { entries, leftOut } = await readBankFile({

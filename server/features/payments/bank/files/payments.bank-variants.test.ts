@@ -7,7 +7,7 @@ const iban = 'DE89370400440532013000'
 const other = 'DE02120300000000202051'
 const instead = 'Export a CAMT.053 (XML) or CSV file from your bank instead.'
 
-/** What is read of a file in euro: a line for each entry, and how many were left out; or why it is refused. */
+/** A line for each entry of a file in euro, and how many were left out; or why it is refused. */
 async function read(file: string | Buffer): Promise<string> {
   const wanted = { own: [iban], chosen: '', currency: 'EUR', country: 'DE' }
   try {

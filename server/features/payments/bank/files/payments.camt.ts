@@ -104,7 +104,7 @@ function tooMany(): never {
   return unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
 }
 
-/** Only what the bank has booked: what is pending, or only information, may still change. */
+/** Only booked entries: a pending or informational one may still change. */
 function isBooked({ parts }: RawEntry): boolean {
   const status = first(parts, 'Sts', 'Sts/Cd', 'Sts/Prtry')
   return status === '' || status === 'BOOK'

@@ -96,7 +96,7 @@ export function createAccounts(asked: Asked): { of: (row: Row) => RowAccount; pa
   }
 }
 
-/** Whether the account of the payer is in a column of its own. */
+/** Whether the account of the payer has its own column. */
 export function payerAccountOf(columns: Columns, row: Row, place: number | null): string {
   return cellOf(columns, row, 'payerAccount') || (place === null ? '' : (row[place] ?? '').trim())
 }

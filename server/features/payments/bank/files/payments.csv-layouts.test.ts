@@ -6,7 +6,7 @@ const iban = 'DE89370400440532013000'
 /** Banks of the United Kingdom write sort code and account number, which an IBAN ends with. */
 const british = 'GB29NWBK60161331926819'
 
-/** What is read of a file, a line for each entry, and how many were left out. */
+/** A line for each entry of a file, and how many were left out. */
 async function readLayout(name: string): Promise<string[]> {
   const file = await readFile(new URL(`./fixtures/layouts/${name}`, import.meta.url))
   const own = [/barclays|lloyds|natwest/.test(name) ? british : iban]

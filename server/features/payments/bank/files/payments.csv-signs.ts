@@ -94,7 +94,7 @@ function areSides(values: readonly string[], { haveSigns, isNothingElse }: Judge
 
 /**
  * Columns that say by their values whether money came or went, whatever their titles are: all of them do, or no amount has a
- * sign of its own and one of them says that money went.
+ * sign and one of them says that money went.
  */
 export function signPlacesOf(columns: Columns, rows: readonly (readonly string[])[], ours: string): number[] {
   const known = columns.places.sign ?? []

@@ -29,7 +29,7 @@ type Part = { columns: Columns; lines: Line[] }
 
 const isEmpty = (row: Row) => row.every((cell) => cell === '')
 
-/** The parts of a table: each row of titles begins one. What is above the first is the preamble. */
+/** The parts of a table: each row of titles begins one. The rows above the first are the preamble. */
 function partsOf(rows: readonly Row[], ours: string): { preamble: Row[]; parts: Part[] } {
   const preamble: Row[] = []
   const parts: Part[] = []

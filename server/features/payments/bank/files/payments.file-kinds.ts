@@ -64,7 +64,7 @@ export function otherMessage(element: string): string | null {
   return messages.find(([test]) => test.test(element))?.[1] ?? null
 }
 
-/** Refuses what is neither XML nor a table, by how it begins; the text has one character for each byte. */
+/** Refuses a file that is neither XML nor a table, by its beginning; the text has one character for each byte. */
 export function refuseOtherKinds(start: string): void {
   const text = start.replace(/^\u00ef\u00bb\u00bf/, '')
   const found = kinds.find(({ test }) => test.test(text))

@@ -1,7 +1,7 @@
 import { type TestCard, testCardFor, testCards } from '#contract/payments/test-cards.ts'
 import { mark } from '#i18n/t.ts'
 
-/** What is wrong with a field: Stripe's code for programs, a sentence for people, to be translated by `t`. */
+/** The error of a field: Stripe's code for programs, a sentence for people, to be translated by `t`. */
 export type Problem = { code: string; message: string }
 
 type Brand = { name: string; prefix: RegExp; groups: readonly number[]; codeLength: number }

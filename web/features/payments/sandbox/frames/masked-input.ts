@@ -10,7 +10,7 @@ export function caretAfter(formatted: string, digits: number, isDeleting: boolea
 
 type Format = (text: string, isDeleting: boolean) => string
 
-/** Spaces what is typed, pasted or deleted in a field, and keeps the caret at the digit it was at. */
+/** Spaces the typed, pasted or remaining text of a field, and keeps the caret at the same digit. */
 export function maskInput(input: HTMLInputElement, format: Format, onInput: () => void): void {
   input.addEventListener('beforeinput', (event) => skipGap(input, event.inputType))
   input.addEventListener('input', (event) => {

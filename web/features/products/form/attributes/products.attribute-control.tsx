@@ -16,7 +16,7 @@ type ControlProps = {
   onLeave: () => void
 }
 
-/** "Not stated" is a choice of its own: a product may have none. A value that is none any more is shown, to be changed. */
+/** "Not stated" is a choice as well: a product may have none. A value that is none any more is shown, to be changed. */
 function ChoiceControl({ attribute, control, value, onChange, onLeave }: ControlProps) {
   const choices = attribute.kind === 'boolean' ? [true, false] : choiceKeys(attribute)
   const typed = String(typedOf(value))
@@ -147,7 +147,7 @@ export function AttributeControl(props: ControlProps) {
 
 const asStored = /^-?\d+(?:\.\d+)?(?:\.\.-?\d+(?:\.\d+)?)?$/
 
-/** What is stored of a measure that was typed in another form: "= 12.7 mm" for 1/2 in. */
+/** The stored form of a measure that was typed in another form: "= 12.7 mm" for 1/2 in. */
 export function storedAs(attribute: Attribute, value: AttributeValue | null | undefined): string | null {
   const { kind } = attribute
   if (isEmpty(value) || (kind !== 'number' && kind !== 'range' && kind !== 'dimension')) return null
@@ -157,7 +157,7 @@ export function storedAs(attribute: Attribute, value: AttributeValue | null | un
   return typedOf(read.value) === String(typedOf(value)).trim() ? null : `= ${said}`
 }
 
-/** What is wrong with a value, also with one that was stored before its attribute was changed. */
+/** The error of a value, also of one that was stored before its attribute was changed. */
 export function attributeError(
   attribute: Attribute,
   value: AttributeValue | null | undefined,

@@ -30,7 +30,7 @@ function Label({ label, symbol }: Pick<Attribute, 'label' | 'symbol'>) {
   )
 }
 
-/** What is wrong is said once the field is left, and at once of what was stored before. */
+/** Errors show once the field is left, and at once for a stored value. */
 function AttributeField({ attribute, value, error, onChange, ...field }: FieldProps) {
   const [isTyping, setIsTyping] = useState(false)
   const { key, label, symbol, help, isRequired } = attribute

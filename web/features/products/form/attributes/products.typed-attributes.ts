@@ -36,7 +36,7 @@ function isNamed(key: string): boolean {
   return familiesNow().some((family) => attributesOf(family.key).some((attribute) => attribute.key === key))
 }
 
-/** "362,5" is a number as well; what is not a number, such as "1/2 in", goes to the portal as typed. */
+/** "362,5" is a number as well; a text that is not a number, such as "1/2 in", goes to the portal as typed. */
 function readNumber(typed: AttributeValue): AttributeValue {
   const text = String(typed).trim().replace(',', '.')
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : typed
@@ -71,8 +71,8 @@ function isOfChoices(attribute: Attribute, value: AttributeValue): boolean {
 }
 
 /**
- * What is sent of what was typed: the attributes of the chosen category, and those that no category names. What belongs
- * to another category goes, unless the product had it under this one.
+ * The request values of the typed ones: the attributes of the chosen category, and those that no category names. Those of
+ * another category go, unless the product had them under this one.
  */
 export function readTyped(category: string | null, typed: TypedAttributes, first: First): Attributes {
   const known = attributesOf(category)
