@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
-import { kindOf } from '#server/database/migration.ts'
+import { migrationKind } from '#server/database/migration.ts'
 import { createPool } from '#server/database/pool.ts'
 import { checkOut } from '#tests/support/checkout.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
@@ -105,7 +105,7 @@ async function run(dataDir: string, root: string): Promise<string[]> {
     const all = { name: 'all', startedAt: startedAt + quietMs, endedAt }
     const served = { name: 'afterwards', startedAt: endedAt, endedAt: endedAt + quietMs }
     say(`\n${before.orders} orders\n\n${head}`)
-    const large = timed.filter(({ name }) => kindOf({ name }) !== 'plain' || name.includes('order'))
+    const large = timed.filter(({ name }) => migrationKind({ name }) !== 'plain' || name.includes('order'))
     for (const one of [quiet, ...large, all, served]) say(rowOf(one, watched))
     const after = await readRows(checks, before.newest)
     const isRewritten = after.orders !== before.orders || after.places !== before.places

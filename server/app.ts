@@ -6,7 +6,7 @@ import { scriptsOf } from './extensions/open-extensions.ts'
 import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { describeFamilies } from './features/catalogue/catalogue.openapi.ts'
 import { cataloguePageQueries } from './features/catalogue/catalogue.page-queries.ts'
-import { readAccount } from './features/identity/identity.service.ts'
+import { readAccountId } from './features/identity/identity.service.ts'
 import { listShownAddresses } from './features/pages/pages.store.ts'
 import { createServer } from './http/create-server.ts'
 import { serveDocs } from './http/docs.ts'
@@ -25,7 +25,7 @@ import { handleError, sendProblem } from './http/problem.ts'
 import { sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
 import { serveCrawlers } from './http/web/crawlers.ts'
-import type { Pages, Web } from './http/web/web.ts'
+import type { PageAnswers, Web } from './http/web/web.ts'
 import { registerJobMetrics } from './jobs/job-metrics.ts'
 import { findParked } from './jobs/parked.store.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -54,7 +54,7 @@ export type AppDeps = {
 /** The composition root: hooks that every request runs through, authentication, the feature modules and the pages. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, pool, secret, log, web, drain = createDrain() } = deps
-  let pages: Pages | undefined
+  let pages: PageAnswers | undefined
   let identity: Identity | undefined
   const { logger = createLogger(config.logLevel) } = deps
   const extensions = await loadExtensions(config.extensionsDir)
@@ -72,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   sendRequestIds(app)
   const limitPage = await limitRequests(app, {
     max: config.rateLimit,
-    readAccount: async (request) => identity && readAccount(identity.tokens, bearerOf(request)),
+    readAccount: async (request) => identity && readAccountId(identity.tokens, bearerOf(request)),
   })
   logRequests(app, config.logLevel)
   const askDatabase = () => findParked(pool)

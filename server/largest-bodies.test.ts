@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Block } from '#contract/pages/blocks.ts'
+import type { PageBlock } from '#contract/pages/blocks.ts'
 import { emptyPage } from '#contract/pages/pages.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { shortestOf } from '#tests/support/main-thread.ts'
@@ -90,7 +90,7 @@ test('a page with five texts of 95 paragraphs is added, and holds up nobody', as
       heading: names,
       body: { en: text },
     }
-    return block as unknown as Block
+    return block as unknown as PageBlock
   })
   let round = 0
   const { result, longestTurnMs } = await shortestOf(() => {

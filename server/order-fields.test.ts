@@ -5,7 +5,7 @@ import { orderLineFields } from '#contract/orders/lines.ts'
 import { orderFields } from '#contract/orders/order-fields.ts'
 import type { StoredField } from '#contract/orders/stored-field.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { columns, lineColumns, orderColumns, orderLineColumns } from './features/orders/orders.columns.ts'
+import { lineColumns, orderColumns, orderLineColumns, orderRowColumns } from './features/orders/orders.columns.ts'
 
 const portal = testPortal()
 
@@ -34,7 +34,7 @@ const unread: Record<string, Record<string, string>> = {
 }
 
 test.each([
-  ['orders', columns],
+  ['orders', orderRowColumns],
   ['order_line', lineColumns],
 ])('every column of %s is read with the order, or named with the reason', async (table, read) => {
   const isRead = (name: string) => new RegExp(`\\b${name}\\b`).test(read)

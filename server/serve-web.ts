@@ -8,7 +8,7 @@ import type { LimitPage } from './http/limits/rate-limit.ts'
 import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
 import { serveMessages } from './http/web/messages.ts'
 import { stripeSources } from './http/web/page-policy.ts'
-import { type Pages, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
+import { type PageAnswers, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
 import { publicCompanyOf } from './portal-settings/public-company.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -26,7 +26,7 @@ export async function serveWeb(
   app: FastifyInstance,
   config: Config,
   { web, queries, readSettings, isDemoRemoved, scripts, storage, limitPage }: ServedWeb,
-): Promise<Pages | undefined> {
+): Promise<PageAnswers | undefined> {
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => publicCompanyOf(readSettings(), language)
   serveManifest(app, readSettings)

@@ -38,7 +38,7 @@ export function languagesBy(of: () => readonly LanguageInfo[]): void {
 }
 
 /** Renders in a language. Numbers may have another format. */
-export function inLocale<Result>(locale: Locale, render: () => Result, numbers?: NumberFormat): Result {
+export function renderInLocale<Result>(locale: Locale, render: () => Result, numbers?: NumberFormat): Result {
   return asked.run({ locale: numbers ? { ...locale, numbers } : locale, used: new Map() }, render)
 }
 

@@ -5,11 +5,19 @@ import { hasVisibleText, printable, say } from '../fields.ts'
 import { postcodeExample } from '../postcodes/forms.ts'
 import { type AddressKey, forAddress } from './address-keys.ts'
 import { isCountry } from './countries.ts'
-import { type AddressField, formatOf, normalisePostcode } from './format.ts'
+import { type AddressField, addressFormatOf, normalisePostcode } from './format.ts'
 import type { PostalAddress } from './postal.ts'
 
 /** Longest texts. Together with a country's name they fit into the free text of an order, 500 characters. */
-export const longest = { name: 70, company: 80, line1: 80, line2: 70, postcode: 12, city: 60, region: 50 } as const
+export const longestAddressTexts = {
+  name: 70,
+  company: 80,
+  line1: 80,
+  line2: 70,
+  postcode: 12,
+  city: 60,
+  region: 50,
+} as const
 
 /** A text of one line: a line break that was pasted with it becomes a space, and what nobody can see is no text. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -28,13 +36,13 @@ const texts = {
     z.overwrite((code) => code.trim().toUpperCase()),
     z.refine(isCountry, say('Choose a country: its code of two letters, such as DE')),
   ),
-  name: line(mark('Name'), longest.name),
-  company: line(mark('Company'), longest.company),
-  line1: line(mark('Street and number'), longest.line1),
-  line2: line(mark('Building, gate, floor'), longest.line2),
-  postcode: line(mark('Postcode'), longest.postcode),
-  city: line(mark('City'), longest.city),
-  region: line(mark('Region'), longest.region),
+  name: line(mark('Name'), longestAddressTexts.name),
+  company: line(mark('Company'), longestAddressTexts.company),
+  line1: line(mark('Street and number'), longestAddressTexts.line1),
+  line2: line(mark('Building, gate, floor'), longestAddressTexts.line2),
+  postcode: line(mark('Postcode'), longestAddressTexts.postcode),
+  city: line(mark('City'), longestAddressTexts.city),
+  region: line(mark('Region'), longestAddressTexts.region),
   phone: line(mark('Phone'), 50),
 } satisfies Record<AddressKey, z.ZodMiniString<string>>
 
@@ -53,7 +61,7 @@ const placeFields = ['postcode', 'city', 'region'] as const satisfies readonly A
 
 /** Errors of an address by the rules of its country, each at its field; empty for a valid one. */
 export function addressErrors(address: PostalAddress): FieldError[] {
-  const format = formatOf(address.country)
+  const format = addressFormatOf(address.country)
   const asked = new Set(format.map(({ field }) => field))
   const nobody = address.name === '' && address.company === ''
   return [
@@ -75,7 +83,7 @@ export function addressErrors(address: PostalAddress): FieldError[] {
 
 /** Errors of a postcode in its country; none for an empty one, or where addresses have no postcode. */
 export function postcodeErrors({ country, postcode }: Pick<PostalAddress, 'country' | 'postcode'>): FieldError[] {
-  const field = formatOf(country).find((one) => one.field === 'postcode')
+  const field = addressFormatOf(country).find((one) => one.field === 'postcode')
   const typed = postcode.trim()
   if (!field || typed === '' || normalisePostcode(country, typed) !== null) return []
   const example = postcodeExample(country) ?? ''
@@ -90,7 +98,7 @@ export function tidyAddress<Address extends PostalAddress>(address: Address): Ad
 
 /** For a form: without texts of fields that the chosen country does not have, which it no longer shows. */
 export function withoutUnused<Address extends PostalAddress>(address: Address): Address {
-  const asked = new Set<string>(formatOf(address.country).map(({ field }) => field))
+  const asked = new Set<string>(addressFormatOf(address.country).map(({ field }) => field))
   const unused = placeFields.filter((field) => !asked.has(field)).map((field) => [field, ''])
   return { ...address, ...Object.fromEntries(unused) }
 }

@@ -2,9 +2,9 @@ import { COUNTRIES } from 'postal-code-checker'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { postcodeExample, postcodeFormsOf } from '../postcodes/forms.ts'
-import { addressErrors, longest, postalAddress } from './address-fields.ts'
+import { addressErrors, longestAddressTexts, postalAddress } from './address-fields.ts'
 import { countryCodes } from './countries.ts'
-import { formatOf, normalisePostcode } from './format.ts'
+import { addressFormatOf, normalisePostcode } from './format.ts'
 import { countryName, toAddressLine, toPostalText } from './postal.ts'
 
 const empty = { name: '', company: '', line1: '', line2: '', postcode: '', city: '', region: '', phone: '' }
@@ -58,7 +58,7 @@ test.each([
 
 test('a country decides which fields there are, in which order, and what they are called', () => {
   const namesOf = (country: string) =>
-    formatOf(country)
+    addressFormatOf(country)
       .slice(4)
       .map(({ label }) => label)
   expect(namesOf('NL')).toEqual(['Postcode', 'City'])
@@ -97,7 +97,9 @@ test('the postal text is in the order of the country, with its English name, and
 })
 
 test('the longest address of each country fits into the free text of an order', () => {
-  const most = Object.fromEntries(Object.entries(longest).map(([field, max]) => [field, 'x'.repeat(max)]))
+  const most = Object.fromEntries(
+    Object.entries(longestAddressTexts).map(([field, max]) => [field, 'x'.repeat(max)]),
+  )
   for (const country of countryCodes) {
     expect(toPostalText({ ...empty, ...most, country }).length, country).toBeLessThanOrEqual(500)
   }

@@ -41,7 +41,7 @@ export const addressEntry = z.pipe(
 export type AddressEntry = z.output<typeof addressEntry>
 
 /** The same for a form, which always holds every text. */
-export const addressForm = z.pipe(
+export const savedAddressForm = z.pipe(
   z.strictObject({ ...addressTexts, label, vatId, isDefaultShip: flag, isDefaultBill: flag }).check(checkAddress),
   z.transform((entry) => tidyAddress(entry)),
 )

@@ -31,7 +31,7 @@ function nameOf(names: readonly [string, string][], country: string, otherwise: 
 }
 
 /** The fields of this country. Those of the place come in the order in which the country writes them. */
-export function formatOf(country: string): readonly FieldFormat[] {
+export function addressFormatOf(country: string): readonly FieldFormat[] {
   return [
     { field: 'name', label: mark('Name'), isRequired: false },
     { field: 'company', label: mark('Company'), isRequired: false },

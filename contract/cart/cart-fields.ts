@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { optionalText, say } from '../fields.ts'
-import { isDay } from '../lists/range.ts'
+import { isDate } from '../lists/range.ts'
 
 /** A day such as 2026-01-31; null for none. */
 /* @__NO_SIDE_EFFECTS__ */
 function optionalDay(name: string) {
   const message = say('{name} must be a date such as 2026-01-31', { name })
-  return z.optional(z.nullable(z.string(message).check(z.refine((text) => isDay(text), message))))
+  return z.optional(z.nullable(z.string(message).check(z.refine((text) => isDate(text), message))))
 }
 
 export const requestedOn = optionalDay('requestedOn')

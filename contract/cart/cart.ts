@@ -28,7 +28,7 @@ export const lineQuantity = z
 
 export const lineNote = optionalText(mark('Note'), 200)
 const versionRead = say('version must be the one that was read')
-export const version = z.int(versionRead)
+export const cartVersion = z.int(versionRead)
 
 /**
  * One line of a cart. `unitprice` is the price now, `seenUnitprice` the one that the owner has seen. `issues` says why it
@@ -91,7 +91,7 @@ export const readCart = endpoint({
 })
 
 const cartForm = z.object({
-  version,
+  version: cartVersion,
   ...cartFields,
   /** Only true: the current prices of all lines have been seen. */
   pricesSeen: z.optional(z.literal(true, say('pricesSeen may only be true'))),
@@ -163,7 +163,7 @@ export const addToCart = endpoint({
 const lineParams = z.object({ id: z.string() })
 
 const lineForm = z.object({
-  version,
+  version: cartVersion,
   quantity: z.optional(lineQuantity),
   note: lineNote,
   requestedOn,

@@ -8,7 +8,7 @@ import { freightMethods, freightOffers } from '../freight/offers.ts'
 import { order } from '../orders/orders.ts'
 import { orderSums } from '../tax/order-sums.ts'
 import { longestVatId } from '../tax/vat-ids.ts'
-import { cart, version } from './cart.ts'
+import { cart, cartVersion } from './cart.ts'
 import { cartFields } from './cart-fields.ts'
 
 /**
@@ -50,7 +50,7 @@ const vatId = optionalText(mark('VAT number'), longestVatId)
  */
 export const cartOrder = z.object({
   cartId: z.string(say('cartId must be the id of the cart')),
-  version,
+  version: cartVersion,
   expectedTotal: z.number(sayMissing(total, total)).check(z.minimum(0, total)),
   shipTo: postalAddress,
   billTo: z.optional(z.nullable(postalAddress)),

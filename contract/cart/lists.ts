@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, requiredText, say } from '../fields.ts'
-import { cart, emptyCart, lineNote, lineQuantity, maxCartLines, version } from './cart.ts'
+import { cart, cartVersion, emptyCart, lineNote, lineQuantity, maxCartLines } from './cart.ts'
 
 /** Most saved lists of a user. */
 export const maxLists = 100
@@ -93,7 +93,7 @@ export const changeList = endpoint({
   path: '/lists/{id}',
   access: 'customer',
   params: idParams,
-  body: z.object({ version, name }),
+  body: z.object({ version: cartVersion, name }),
   reply: orderList,
   errors: ['list_not_found', 'stale_version'],
 })
@@ -151,7 +151,7 @@ export const changeListLine = endpoint({
   path: '/lists/{id}/lines/{lineId}',
   access: 'customer',
   params: listLineParams,
-  body: z.object({ version, quantity: z.optional(lineQuantity), note: lineNote }),
+  body: z.object({ version: cartVersion, quantity: z.optional(lineQuantity), note: lineNote }),
   reply: orderList,
   errors: ['list_not_found', 'list_line_not_found', 'stale_version'],
 })

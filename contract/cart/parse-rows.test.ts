@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRows, piecesOf, rowsOfTable } from './parse-rows.ts'
+import { parseRows, rowsOfTable, wholePieces } from './parse-rows.ts'
 
 test.each([
   ['A/B-1\t5', 'A/B-1', '5'],
@@ -40,7 +40,7 @@ test('every row comes back with its number, without headings and empty lines', (
 test('a field of more than 1,000 characters is cut with a mark, so it is neither a part number nor a quantity', () => {
   const [row] = parseRows(`${'x'.repeat(1_001)}\t${'1'.repeat(1_001)}`)
   expect(row).toEqual({ row: 1, sku: `${'x'.repeat(999)}…`, quantity: `${'1'.repeat(999)}…` })
-  expect(piecesOf(row?.quantity ?? '')).toBeNull()
+  expect(wholePieces(row?.quantity ?? '')).toBeNull()
   expect(parseRows(`${'x'.repeat(1_000)}\t5`)).toEqual([{ row: 1, sku: 'x'.repeat(1_000), quantity: '5' }])
 })
 
@@ -59,5 +59,18 @@ test('pieces are whole numbers; what can be read in two ways is none', () => {
     '4006381333931',
     '9'.repeat(16),
   ]
-  expect(texts.map(piecesOf)).toEqual([5, null, 25, 25, null, null, null, null, null, null, 4006381333931, null])
+  expect(texts.map(wholePieces)).toEqual([
+    5,
+    null,
+    25,
+    25,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    4006381333931,
+    null,
+  ])
 })

@@ -109,7 +109,7 @@ export function parseRows(text: string): TypedRow[] {
 }
 
 /** The pieces as a whole number; null for everything that is not plainly one, such as 1.000 or 12,5. */
-export function piecesOf(quantity: string): number | null {
+export function wholePieces(quantity: string): number | null {
   const digits = /^(\d{1,15})(?:[.,]0{1,2})?$/.exec(trimmed(quantity))?.[1]
   return digits === undefined ? null : Number(digits)
 }

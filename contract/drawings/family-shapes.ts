@@ -1,5 +1,5 @@
 import type { FamilyIcon } from '../catalogue-model/icons.ts'
-import type { Drawing, DrawingSize } from './pack.ts'
+import type { DrawingSize, DrawnPart } from './pack.ts'
 
 /** Paths on a square of 48 units: `wide` are visible edges, `narrow` the lines that a small picture leaves out. */
 type Shape = { wide: string; narrow: string }
@@ -113,7 +113,7 @@ const familyShapes: Record<FamilyIcon, Shape> = {
 }
 
 /** The picture of a product that has none, as a drawing in the classes of all drawings. */
-export function drawFamily(icon: FamilyIcon, size: DrawingSize): Drawing {
+export function drawFamily(icon: FamilyIcon, size: DrawingSize): DrawnPart {
   const { wide, narrow } = familyShapes[icon]
   // A list has room for the edges alone, without the space around them.
   if (size === 'mini') return { viewBox: '2 2 44 44', body: `<path class="w" d="${wide}"/>`, title: '' }

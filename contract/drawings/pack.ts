@@ -1,5 +1,5 @@
 /** A finished drawing: everything inside the `<svg>` element, in the classes of `web/theme/drawing.css`, without colours. */
-export type Drawing = {
+export type DrawnPart = {
   viewBox: string
   body: string
   /** A description for people who do not see it. Empty on a mini, which always stands beside its name. */
@@ -23,7 +23,7 @@ export type DrawingPack = {
   /** The error of a specification, in English; null if it can be drawn. */
   errorOf(spec: DrawingSpec): string | null
   /** The same specification always gives the same drawing. Throws for one that cannot be drawn. */
-  draw(spec: DrawingSpec, options: DrawingOptions): Drawing
+  draw(spec: DrawingSpec, options: DrawingOptions): DrawnPart
 }
 
 /** A pack before its code is loaded. */

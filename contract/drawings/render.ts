@@ -1,4 +1,4 @@
-import type { Drawing } from './pack.ts'
+import type { DrawnPart } from './pack.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -50,7 +50,7 @@ const standaloneStyle =
  * is hidden from screen readers. `standalone` makes a file for `<img>` that carries its own light and dark colours.
  * `title` replaces the drawing's own.
  */
-export function renderSvg(drawing: Drawing, options: { standalone?: boolean; title?: string } = {}): string {
+export function renderSvg(drawing: DrawnPart, options: { standalone?: boolean; title?: string } = {}): string {
   const { standalone = false, title = drawing.title } = options
   const isMini = drawing.title === ''
   const kind = `class="dwg${isMini ? ' mini' : ''}" viewBox="${drawing.viewBox}"`
@@ -68,7 +68,7 @@ type Box = { x: number; y: number; width: number; height: number }
  * The drawing inside a larger picture, as big as the box allows, in its light colours. Line weights are given in units of
  * the drawing: tools that make pictures do not know lines that keep their width.
  */
-export function renderInside(drawing: Drawing, { x, y, width, height }: Box): string {
+export function renderInside(drawing: DrawnPart, { x, y, width, height }: Box): string {
   const [, , ownWidth = 1, ownHeight = 1] = drawing.viewBox.split(' ').map(Number)
   const pixel = 1 / Math.min(width / ownWidth, height / ownHeight)
   const px = (count: number) => `${Number((count * pixel).toFixed(4))}`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
 import { manageAttribute } from './families.ts'
-import { attributeFields, keyField, linkFields, version } from './fields.ts'
+import { attributeFields, familyVersion, keyField, linkFields } from './fields.ts'
 
 const family = z.string(say('Choose a family of the list'))
 const isConfirmed = z.optional(z.boolean(say('Answer with true or false')))
@@ -35,7 +35,7 @@ export const changeAttribute = endpoint({
   path: '/manage/attributes/{id}',
   access: 'admin',
   params: idParams,
-  body: z.strictObject({ version, family, ...attributeFields, ...linkFields, isConfirmed }),
+  body: z.strictObject({ version: familyVersion, family, ...attributeFields, ...linkFields, isConfirmed }),
   maxValues: 45_000,
   reply: manageAttribute,
   errors: [
@@ -56,7 +56,7 @@ export const undoAttributeChange = endpoint({
   path: '/manage/attributes/{id}/undo',
   access: 'admin',
   params: idParams,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version: familyVersion }),
   reply: manageAttribute,
   errors: [
     'attribute_not_found',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
 import { familyParams, modelChange } from './families.ts'
-import { version } from './fields.ts'
+import { familyVersion } from './fields.ts'
 
 const choiceMessage = say('Choose a choice of the list')
 
@@ -15,7 +15,7 @@ export const moveChoice = endpoint({
   access: 'admin',
   params: idParams,
   body: z.strictObject({
-    version,
+    version: familyVersion,
     choice: z.string(choiceMessage).check(z.maxLength(200, choiceMessage)),
     to: z.nullable(z.string().check(z.maxLength(200, choiceMessage))),
   }),

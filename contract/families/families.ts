@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attributeFilters, attributeKinds } from '../catalogue-model/model.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, say } from '../fields.ts'
-import { familyFields, keyField, modelLimits, version, versionQuery } from './fields.ts'
+import { familyFields, familyVersion, keyField, modelLimits, versionQuery } from './fields.ts'
 
 const words = z.record(z.string(), z.string())
 
@@ -150,7 +150,7 @@ export const changeFamily = endpoint({
   path: '/manage/families/{key}',
   access: 'admin',
   params: familyParams,
-  body: z.strictObject({ version, ...familyFields }),
+  body: z.strictObject({ version: familyVersion, ...familyFields }),
   reply: manageFamily,
   errors: ['family_not_found', 'model_full', 'stale_version'],
 })

@@ -67,7 +67,7 @@ const helpWords = words(mark('Help text'), longestHelp)
 
 const yesOrNo = z.boolean(say('Answer with true or false'))
 const versionMessage = say('version must be the one that was read')
-export const version = z.int(versionMessage)
+export const familyVersion = z.int(versionMessage)
 export const versionQuery = z.object({
   version: z.pipe(
     z.string(versionMessage).check(z.regex(/^\d{1,9}$/, versionMessage)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { deleted } from '../fields.ts'
 import { familyParams, manageUnit } from './families.ts'
-import { keyField, unitMeasure, unitNames, version, versionQuery } from './fields.ts'
+import { familyVersion, keyField, unitMeasure, unitNames, versionQuery } from './fields.ts'
 
 export const addUnit = endpoint({
   id: 'families.addUnit',
@@ -24,7 +24,7 @@ export const changeUnit = endpoint({
   path: '/manage/units/{key}',
   access: 'admin',
   params: familyParams,
-  body: z.strictObject({ version, ...unitNames }),
+  body: z.strictObject({ version: familyVersion, ...unitNames }),
   reply: manageUnit,
   errors: ['unit_not_found', 'stale_version'],
 })

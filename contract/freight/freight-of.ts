@@ -57,7 +57,7 @@ export function isCarried({ excludes }: Pick<ServingMethod, 'excludes'>, { shipp
 }
 
 /** The weight of an order; null if that of one of its products is not known. */
-export function weightOf(parcels: readonly Parcel[]): number | null {
+export function parcelsWeight(parcels: readonly Parcel[]): number | null {
   return parcels.reduce<number | null>(
     (sum, { weightMg, quantity }) => (sum === null || weightMg === null ? null : sum + weightMg * quantity),
     0,

@@ -3,7 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import { say } from '../fields.ts'
 import { inEachLanguage } from '../language-fields.ts'
 import { postcodeExample } from '../postcodes/forms.ts'
-import { comparePostcodes, readPostcode, readRange } from '../postcodes/parts.ts'
+import { comparePostcodes, readPostcode, readPostcodeRange } from '../postcodes/parts.ts'
 import { toMilligrams } from './weights.ts'
 import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 
@@ -131,7 +131,7 @@ function postcodeError(area: Area): { field: 'postcodeFrom' | 'postcodeTo'; mess
   }
   if (area.postcodeFrom === '')
     return { field: 'postcodeFrom', message: t('Enter the first postcode of the range.') }
-  const range = readRange(area.country, area)
+  const range = readPostcodeRange(area.country, area)
   if (range) {
     if (comparePostcodes(range.from, range.to) <= 0) return null
     return { field: 'postcodeTo', message: t('The last postcode must not come before the first.') }
@@ -166,7 +166,9 @@ function checkZones(given: Given, report: Report): void {
   }
   const read = areas.filter((area) => !postcodeError(area))
   const twice =
-    read[firstTwice(read.map((area) => `${area.country} ${JSON.stringify(readRange(area.country, area))}`))]
+    read[
+      firstTwice(read.map((area) => `${area.country} ${JSON.stringify(readPostcodeRange(area.country, area))}`))
+    ]
   if (twice) report([...twice.path, 'country'], areaTwice(twice))
 }
 

@@ -1,4 +1,4 @@
-import { isInRange, type PostcodeParts, readPostcode, readRange } from '../postcodes/parts.ts'
+import { isInRange, type PostcodeParts, readPostcode, readPostcodeRange } from '../postcodes/parts.ts'
 
 /** An area of a zone: a country or a range of its postcodes, or with `*` every country that no other area has. */
 export type Area = { country: string; postcodeFrom: string; postcodeTo: string }
@@ -14,7 +14,7 @@ export function hasPostcodes({ postcodeFrom, postcodeTo }: Area): boolean {
 
 /** A range that cannot be read has no postcode: nobody knows which it means. */
 function hasPostcode(area: Area, postcode: PostcodeParts): boolean {
-  const range = readRange(area.country, area)
+  const range = readPostcodeRange(area.country, area)
   return range !== null && isInRange(postcode, range)
 }
 

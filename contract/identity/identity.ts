@@ -41,7 +41,7 @@ export const changePasswordForm = z.object({
 })
 
 /** Confirms a sign-in with the password of the account. */
-export const confirmationForm = z.object({ password: currentPassword })
+export const passwordConfirmationForm = z.object({ password: currentPassword })
 
 /** Deletes the account with its password. An account without a password needs a recent sign-in instead. */
 export const deletionForm = z.object({ password: currentPassword })

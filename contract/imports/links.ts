@@ -6,10 +6,10 @@ type Cells = readonly string[]
  * How rows refer to that of their product: cells that are a key of it, and the cell with the reference. A row with a text in the
  * column `aside` is no row of a product.
  */
-export type Links = { keys: { prefix: string; column: number }[]; reference: number; aside?: number }
+export type ShopLinks = { keys: { prefix: string; column: number }[]; reference: number; aside?: number }
 
 /** How variants, and store views of Magento, refer to their product. Null without them. */
-export function linksOf(shop: Shop, headers: Cells): Links | null {
+export function shopLinksOf(shop: Shop, headers: Cells): ShopLinks | null {
   if (shop === 'shopify') {
     const { handle } = shopColumns(shop, headers)
     return handle === undefined ? null : { keys: [{ prefix: '', column: handle }], reference: handle }

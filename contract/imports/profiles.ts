@@ -187,7 +187,7 @@ export function featureColumn(shop: Shop, headers: readonly string[]): number | 
 }
 
 /** Columns of an export that its profile reads, or that belong to its pairs. */
-export function readColumns(shop: Shop, headers: readonly string[]): Set<number> {
+export function profileColumns(shop: Shop, headers: readonly string[]): Set<number> {
   const own = Object.values<number | undefined>(shopColumns(shop, headers)).flatMap((index) => index ?? [])
   const paired = pairColumns(shop, headers).flatMap(({ name, value }) => [name, value])
   const details = headers.flatMap((heading, index) =>

@@ -27,7 +27,7 @@ export function readRange(kind: RangeKind, text: string): Range | Range<number> 
   if (kind === 'measure' && !text.includes('..')) return null
   const [from = '', to = from, ...more] = text.split('..')
   if (more.length > 0 || (from === '' && to === '')) return null
-  const isGood = (end: string) => end === '' || (kind === 'date' ? isDay(end) : forms[kind].test(end))
+  const isGood = (end: string) => end === '' || (kind === 'date' ? isDate(end) : forms[kind].test(end))
   if (!isGood(from) || !isGood(to)) return null
   const isBackwards = kind === 'date' ? from > to : Number(from) > Number(to)
   if (from !== '' && to !== '' && isBackwards) return null
@@ -41,7 +41,7 @@ export function writeRange({ from, to }: Range<string | number>): string {
 }
 
 /** Whether it is a day such as 2026-01-31. PostgreSQL and `Date` accept the same days; 2026-02-30 is not one. */
-export function isDay(text: string): boolean {
+export function isDate(text: string): boolean {
   if (!forms.date.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '1000-01-01'

@@ -1,6 +1,6 @@
 /** The placeholders of a message by name, each with its kind and, of a plural or a choice, the cases. */
-export type Placeholder = { kind: 'plain' | 'plural' | 'select'; cases: ReadonlySet<string> }
-export type Parsed = { placeholders: ReadonlyMap<string, Placeholder>; markup: readonly string[] }
+export type MessagePlaceholder = { kind: 'plain' | 'plural' | 'select'; cases: ReadonlySet<string> }
+export type Parsed = { placeholders: ReadonlyMap<string, MessagePlaceholder>; markup: readonly string[] }
 
 /** Deeper cases than any text has: the bound keeps a hostile file from filling the stack. */
 const deepest = 4
@@ -16,9 +16,9 @@ function closingBrace(text: string, start: number): number {
   return -1
 }
 
-type Found = Map<string, Placeholder>
+type Found = Map<string, MessagePlaceholder>
 
-function note(found: Found, name: string, placeholder: Placeholder): boolean {
+function note(found: Found, name: string, placeholder: MessagePlaceholder): boolean {
   const known = found.get(name)
   found.set(name, known && placeholder.kind === 'plain' ? known : placeholder)
   return /^\w+$/.test(name)

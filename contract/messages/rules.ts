@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { hasVisibleText } from '../fields.ts'
-import { type Parsed, type Placeholder, parseMessage } from './parse.ts'
+import { type MessagePlaceholder, type Parsed, parseMessage } from './parse.ts'
 
 /** Longest message, in characters. */
 export const longestMessage = 5_000
@@ -34,7 +34,7 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
 }
 
-function pluralError(name: string, { cases }: Placeholder, language: Language): string | null {
+function pluralError(name: string, { cases }: MessagePlaceholder, language: Language): string | null {
   const allowed = allowedCategories(language)
   const named = Array.from(cases).filter((one) => !one.startsWith('='))
   const unknown = named.filter((one) => one !== 'other' && !allowed.includes(one))
@@ -57,7 +57,7 @@ function pluralError(name: string, { cases }: Placeholder, language: Language): 
       })
 }
 
-function choiceError(name: string, given: Placeholder, original: Placeholder): string | null {
+function choiceError(name: string, given: MessagePlaceholder, original: MessagePlaceholder): string | null {
   const missing = Array.from(original.cases).filter((one) => !given.cases.has(one) && !given.cases.has('other'))
   const unknown = Array.from(given.cases).filter((one) => one !== 'other' && !original.cases.has(one))
   const misplaced = [...missing, ...unknown]
@@ -68,7 +68,7 @@ function choiceError(name: string, given: Placeholder, original: Placeholder): s
   })
 }
 
-type Compared = { name: string; given: Placeholder; original: Placeholder }
+type Compared = { name: string; given: MessagePlaceholder; original: MessagePlaceholder }
 
 function kindError({ name, given, original }: Compared, language: Language): string | null {
   // A language without plural forms needs the number alone.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailInQuery, idParams, optionalText, pageQuery, requiredText, say } from '../fields.ts'
-import { isDay } from '../lists/range.ts'
+import { isDate } from '../lists/range.ts'
 import { linesQuery } from './lines.ts'
 import { order } from './orders.ts'
 import { orderStatuses } from './statuses.ts'
@@ -16,7 +16,7 @@ const known: readonly string[] = orderStatuses
 /* @__NO_SIDE_EFFECTS__ */
 function day(name: string) {
   const message = say('{name} must be a date such as 2026-01-31', { name })
-  return z.optional(z.string().check(z.refine((text) => isDay(text), message)))
+  return z.optional(z.string().check(z.refine((text) => isDate(text), message)))
 }
 
 /**

@@ -47,13 +47,13 @@ const shape = say(
 )
 
 /** Whether the portal itself answers this address. */
-export function isReserved(address: string): boolean {
+export function isReservedAddress(address: string): boolean {
   return reserved.has(address.split('/')[1] ?? '')
 }
 
 /** Whether nothing but a page that staff have written can be at this address. */
 export function isOfPage(address: string): boolean {
-  return address !== homeAddress && pattern.test(address) && !isReserved(address)
+  return address !== homeAddress && pattern.test(address) && !isReservedAddress(address)
 }
 
 export const pageAddressField = z

@@ -180,11 +180,11 @@ function blocksOf<Text extends Schema, Rich extends Schema>(text: (max: number) 
 
 /** A block as it is kept: its texts in every language. */
 export const block = blocksOf(translatedText, translatedRichText)
-export type Block = z.output<typeof block>
+export type PageBlock = z.output<typeof block>
 
 /** A block as visitors get it. */
 export const shownBlock = blocksOf(plain, richText)
 export type ShownBlock = z.output<typeof shownBlock>
 
-export type BlockKind = Block['kind']
+export type BlockKind = PageBlock['kind']
 export type ShownBlockOf<Kind extends BlockKind> = Extract<ShownBlock, { kind: Kind }>

@@ -3,9 +3,9 @@ import { firstLanguage, type Language } from '#i18n/language.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
 import { languageField, maxLanguages } from '../language-fields.ts'
-import { isReserved, pageAddressField } from './addresses.ts'
-import { type Block, block, maxBlocks, type ShownBlock, shownBlock } from './blocks.ts'
-import { inLanguage, textsLacking, translatedText } from './texts.ts'
+import { isReservedAddress, pageAddressField } from './addresses.ts'
+import { block, maxBlocks, type PageBlock, type ShownBlock, shownBlock } from './blocks.ts'
+import { textsInLanguage, textsLacking, translatedText } from './texts.ts'
 
 /** `too_many_pages` says the number too. */
 export const maxPages = 200
@@ -32,7 +32,7 @@ const pageContent = z
     blocks: z.array(block, blocksMessage).check(z.maxLength(maxBlocks, tooMany)),
   })
   .check(
-    z.refine(({ address }) => !isReserved(address), {
+    z.refine(({ address }) => !isReservedAddress(address), {
       ...say('The portal uses this address itself. Choose another one.'),
       path: ['address'],
     }),
@@ -58,10 +58,11 @@ export type ShownPage = z.output<typeof shownPage>
 /** What visitors get of a page: its blocks that are not hidden, each in one language. */
 export function showPage({ blocks, ...head }: PageContent, language: Language): ShownPage {
   const visible = blocks.filter(({ isHidden }) => !isHidden)
-  const isUntranslated = (one: Block) => textsLacking(one, language).length > 0
-  const shown = (one: Block): ShownBlock => inLanguage(one, isUntranslated(one) ? firstLanguage : language)
+  const isUntranslated = (one: PageBlock) => textsLacking(one, language).length > 0
+  const shown = (one: PageBlock): ShownBlock =>
+    textsInLanguage(one, isUntranslated(one) ? firstLanguage : language)
   return {
-    ...inLanguage(head, language),
+    ...textsInLanguage(head, language),
     blocks: visible.map(shown),
     untranslated: visible.filter(isUntranslated).map(({ id }) => id),
   }

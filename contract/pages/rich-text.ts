@@ -82,12 +82,12 @@ export const richText = z.strictObject({
   content: z.array(block, strange).check(z.maxLength(100, long)),
 })
 
-export type RichText = z.output<typeof richText>
-export type RichBlock = RichText['content'][number]
+export type RichTextDocument = z.output<typeof richText>
+export type RichBlock = RichTextDocument['content'][number]
 export type RichInline = z.output<typeof textNode>
 
 /** A document of one paragraph for each text; text between backticks is code. */
-export function paragraphs(...texts: string[]): RichText {
+export function paragraphs(...texts: string[]): RichTextDocument {
   return { type: 'doc', content: texts.map((text) => ({ type: 'paragraph', content: inlineOf(text) })) }
 }
 

@@ -3,7 +3,7 @@ import { firstLanguage, type Language, languageChain } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { printable, say } from '../fields.ts'
 import { languageTag, type Translated, translatedField } from '../language-fields.ts'
-import { type RichText, richText } from './rich-text.ts'
+import { type RichTextDocument, richText } from './rich-text.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 export function plain(max: number) {
@@ -38,7 +38,7 @@ function isTranslated(value: object): value is Texts {
   return firstLanguage in value && Object.keys(value).every((key) => languageTag.test(key))
 }
 
-function isDocument(value: unknown): value is RichText {
+function isDocument(value: unknown): value is RichTextDocument {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
 }
 
@@ -67,7 +67,7 @@ export function textsLacking(content: unknown, language: Language): string[] {
 }
 
 /** The content with the texts of this language; a text that lacks it has that of the first language. */
-export function inLanguage<Value>(value: Value, language: Language): InLanguage<Value> {
+export function textsInLanguage<Value>(value: Value, language: Language): InLanguage<Value> {
   return pick(value, language) as InLanguage<Value>
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, requiredText, say, sayMissing } from '../fields.ts'
-import { bankReceipt, payableOrder } from './bank.ts'
+import { bankReceipt, bookableOrder } from './bank.ts'
 
 /** Parts of one booking. */
 export const maxParts = 50
@@ -81,6 +81,6 @@ export const searchPayable = endpoint({
   path: '/manage/payable-orders',
   access: 'admin',
   query: z.strictObject({ q: requiredText(searchLabel, mark('Enter what to search for'), 100) }),
-  reply: z.array(payableOrder),
+  reply: z.array(bookableOrder),
   errors: [],
 })

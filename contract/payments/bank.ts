@@ -80,7 +80,7 @@ export type BankReason = (typeof bankReasons)[number]
  * An order that money can be booked for. `invoice` is the number of its invoice, such as 2026-000012; `open` is the amount
  * due now.
  */
-export const payableOrder = z.object({
+export const bookableOrder = z.object({
   _id: z.string(),
   number: z.int(),
   customer: z.string(),
@@ -88,7 +88,7 @@ export const payableOrder = z.object({
   total: z.number(),
   open: z.number(),
 })
-export type PayableOrder = z.infer<typeof payableOrder>
+export type BookableOrder = z.infer<typeof bookableOrder>
 
 export const bankReceipt = z.object({
   _id: z.string(),
@@ -114,7 +114,7 @@ export const bankReceipt = z.object({
   /** What it was booked for. */
   parts: z.array(z.object({ orderId: z.string(), orderNumber: z.int(), amount: z.number() })),
   /** What `left` could be booked for, with the orders as they are now; empty without a proposal. */
-  proposal: z.array(z.object({ order: payableOrder, amount: z.number() })),
+  proposal: z.array(z.object({ order: bookableOrder, amount: z.number() })),
 })
 export type BankReceipt = z.infer<typeof bankReceipt>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import { say } from '../fields.ts'
-import { isDay } from '../lists/range.ts'
+import { isDate } from '../lists/range.ts'
 
 const maxRates = 200
 
@@ -16,7 +16,7 @@ function hasFourDecimals(given: number): boolean {
 
 /** A reference rate in percent a year, from a day on, with who published it. */
 const referenceRate = z.strictObject({
-  from: z.string(dayMessage).check(z.refine(isDay, dayMessage)),
+  from: z.string(dayMessage).check(z.refine(isDate, dayMessage)),
   percent: z
     .number(percentMessage)
     .check(

@@ -186,7 +186,7 @@ export type PostcodeRange = { postcodeFrom: string; postcodeTo: string }
 export type ReadRange = { from: PostcodeParts; to: PostcodeParts }
 
 /** Null if one of the two is no beginning of a postcode of this country. */
-export function readRange(country: string, { postcodeFrom, postcodeTo }: PostcodeRange): ReadRange | null {
+export function readPostcodeRange(country: string, { postcodeFrom, postcodeTo }: PostcodeRange): ReadRange | null {
   const from = readPostcode(country, postcodeFrom)
   const to = postcodeTo.trim() === '' ? from : readPostcode(country, postcodeTo)
   return from && to ? { from, to } : null

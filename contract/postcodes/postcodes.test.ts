@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { countryCodes } from '../addresses/countries.ts'
 import { postcodeExample } from './forms.ts'
-import { isInRange, readPostcode, readRange } from './parts.ts'
-import { samplesOf } from './samples.ts'
+import { isInRange, readPostcode, readPostcodeRange } from './parts.ts'
+import { postcodeSamples } from './samples.ts'
 
 function isIn(country: string, rule: string, postcode: string): boolean | null {
   const [postcodeFrom = '', postcodeTo = ''] = rule.split('..')
-  const [range, read] = [readRange(country, { postcodeFrom, postcodeTo }), readPostcode(country, postcode)]
+  const [range, read] = [readPostcodeRange(country, { postcodeFrom, postcodeTo }), readPostcode(country, postcode)]
   return range && read ? isInRange(read, range) : null
 }
 
@@ -110,7 +110,7 @@ test.each([
   ['DE', '1x', null],
 ])('%s: samples of %s', (country, rule, expected) => {
   const [postcodeFrom = '', postcodeTo = ''] = rule.split('..')
-  expect(samplesOf(country, { postcodeFrom, postcodeTo })).toEqual(expected)
+  expect(postcodeSamples(country, { postcodeFrom, postcodeTo })).toEqual(expected)
 })
 
 test('each country reads its own postcodes, and each is within the range of itself', () => {
@@ -118,7 +118,7 @@ test('each country reads its own postcodes, and each is within the range of itse
     const example = postcodeExample(country)
     if (example === null) continue
     expect(isIn(country, example, example), `${country} ${example}`).toBe(true)
-    const samples = samplesOf(country, { postcodeFrom: example, postcodeTo: '' })
+    const samples = postcodeSamples(country, { postcodeFrom: example, postcodeTo: '' })
     expect(samples?.first, country).toBe(example)
     expect(isIn(country, samples?.first ?? '', example), country).toBe(true)
   }
@@ -137,7 +137,7 @@ test('the samples of a range are in it', () => {
     ['MT', 'V'],
   ] as const) {
     const [postcodeFrom = '', postcodeTo = ''] = rule.split('..')
-    const samples = samplesOf(country, { postcodeFrom, postcodeTo })
+    const samples = postcodeSamples(country, { postcodeFrom, postcodeTo })
     for (const one of [samples?.first, samples?.last])
       expect(isIn(country, rule, one ?? ''), `${country} ${one}`).toBe(true)
   }

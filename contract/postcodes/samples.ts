@@ -1,8 +1,8 @@
 import { postcodeFormsOf } from './forms.ts'
-import { isInRange, type PostcodeParts, type PostcodeRange, readPostcode, readRange } from './parts.ts'
+import { isInRange, type PostcodeParts, type PostcodeRange, readPostcode, readPostcodeRange } from './parts.ts'
 
 /** The first and the last postcode that a range can have, and one beside it that looks as if it belonged to it. */
-export type Samples = { first: string; last: string; notIn: string | null }
+export type PostcodeSamples = { first: string; last: string; notIn: string | null }
 
 type End = 'first' | 'last'
 const fillings: Readonly<Record<End, Readonly<Record<string, string>>>> = {
@@ -75,8 +75,8 @@ function besides(country: string, { postcodeFrom }: PostcodeRange): string[] {
 }
 
 /** Samples of a range of postcodes of a country; null if it cannot be read. */
-export function samplesOf(country: string, range: PostcodeRange): Samples | null {
-  const read = readRange(country, range)
+export function postcodeSamples(country: string, range: PostcodeRange): PostcodeSamples | null {
+  const read = readPostcodeRange(country, range)
   if (!read) return null
   const fill = fillers[country] ?? ((parts: PostcodeParts, end: End) => fillByForm(country, parts, end))
   const notIn = besides(country, range).find((one) => {

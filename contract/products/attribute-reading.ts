@@ -6,7 +6,7 @@ import { unitsNow } from '../catalogue-model/units-now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
 import { type AttributeValue, isNumberRange } from './attributes.ts'
 
-export type Read = { value: AttributeValue } | { message: string }
+export type AttributeReading = { value: AttributeValue } | { message: string }
 
 const longestText = 200
 const largestNumber = 1_000_000_000
@@ -48,7 +48,11 @@ function measureError(label: string, found: Extract<Measure, { error: string }>,
   return t('{label} must be a number', { label })
 }
 
-export function readNumber(label: string, given: AttributeValue, measured: Measured = anyNumber): Read {
+export function readAttributeNumber(
+  label: string,
+  given: AttributeValue,
+  measured: Measured = anyNumber,
+): AttributeReading {
   if (typeof given !== 'number' && typeof given !== 'string')
     return { message: t('{label} must be a number', { label }) }
   const units = unitsNow()
@@ -62,7 +66,7 @@ const between = /^(.+?)(?:\.\.\.?|…|–|—| to | bis | - )(.+)$/iu
 const unitAtEnd = /[\p{L}°µ"″”%‰][\p{L}\d°µ"″”%‰/·²³⁻¹ ]*$/u
 
 /** `{ from: 10, to: 20 }`, or as people write it: `10..20 bar`, `-40 to 120 °C`. A unit at the end is that of both. */
-function readRange(label: string, given: AttributeValue, measured: Measured): Read {
+function readRange(label: string, given: AttributeValue, measured: Measured): AttributeReading {
   const form = { message: t('{label} must be a range such as 10..20', { label }) }
   const written = typeof given === 'string' ? between.exec(given.trim()) : null
   const unit = written ? (unitAtEnd.exec(written[2]?.trim() ?? '')?.[0] ?? '') : ''
@@ -73,7 +77,7 @@ function readRange(label: string, given: AttributeValue, measured: Measured): Re
       ? [given.from, given.to]
       : null
   if (!ends) return form
-  const [from, to] = ends.map((end) => readNumber(label, end, measured))
+  const [from, to] = ends.map((end) => readAttributeNumber(label, end, measured))
   if (!from || !to) return form
   if ('message' in from) return from
   if ('message' in to) return to
@@ -82,7 +86,7 @@ function readRange(label: string, given: AttributeValue, measured: Measured): Re
   return { value: { from: from.value, to: to.value } }
 }
 
-export function readText(label: string, given: AttributeValue): Read {
+export function readText(label: string, given: AttributeValue): AttributeReading {
   if (typeof given === 'object') return { message: t('{label} must be text.', { label }) }
   const text = String(given).trim()
   if (text.length > longestText) {
@@ -95,7 +99,7 @@ export function readText(label: string, given: AttributeValue): Read {
 }
 
 /** Some of the choices, each once, in their order. A single one may come without a list. */
-function readChoices(label: string, given: AttributeValue, choices: Attribute['choices']): Read {
+function readChoices(label: string, given: AttributeValue, choices: Attribute['choices']): AttributeReading {
   const keys = typeof given === 'object' && !isNumberRange(given) ? given.map(String) : [String(given)]
   const wanted = new Set(keys)
   const value = choices.flatMap(({ key }) => (wanted.has(key) ? [key] : []))
@@ -103,7 +107,7 @@ function readChoices(label: string, given: AttributeValue, choices: Attribute['c
   return isKnown ? { value } : { message: t('{label} must be some of the listed values', { label }) }
 }
 
-function readSizes(label: string, given: AttributeValue, { unit, symbol }: Attribute): Read {
+function readSizes(label: string, given: AttributeValue, { unit, symbol }: Attribute): AttributeReading {
   const units = unitsNow()
   const read = readDimension(String(given), units.find(unit), units)
   if ('value' in read) return read
@@ -114,12 +118,12 @@ function readSizes(label: string, given: AttributeValue, { unit, symbol }: Attri
 }
 
 /** A value as it is stored. The message is for the field of the attribute. */
-export function readAttribute(attribute: Attribute, given: AttributeValue): Read {
+export function readAttribute(attribute: Attribute, given: AttributeValue): AttributeReading {
   const { kind, choices } = attribute
   const label = sayWords(attribute.label)
   switch (kind) {
     case 'number':
-      return readNumber(label, given, attribute)
+      return readAttributeNumber(label, given, attribute)
     case 'range':
       return readRange(label, given, attribute)
     case 'dimension':

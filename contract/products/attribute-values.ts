@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import { sayWords } from '../catalogue-model/words.ts'
 import type { FieldError } from '../errors.ts'
-import { type Read, readAttribute, readNumber, readText } from './attribute-reading.ts'
+import { type AttributeReading, readAttribute, readAttributeNumber, readText } from './attribute-reading.ts'
 import { type Attributes, type AttributeValue, attributesOf } from './attributes.ts'
 
 const maxAttributes = 60
@@ -15,10 +15,10 @@ function isLeftOut(value: AttributeValue | null | undefined): value is null | un
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-function readUnknown(key: string, given: AttributeValue): Read {
+function readUnknown(key: string, given: AttributeValue): AttributeReading {
   if (!plainKey.test(key))
     return { message: t('An attribute name can only contain lowercase letters, digits and underscores') }
-  if (typeof given === 'number') return readNumber(key, given)
+  if (typeof given === 'number') return readAttributeNumber(key, given)
   // Of an attribute that is hidden, or that the category no longer has.
   if (typeof given === 'object') return { value: given }
   return typeof given === 'boolean' ? { value: given } : readText(key, given)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
 import { say } from '../fields.ts'
 import { inEachLanguage } from '../language-fields.ts'
-import { isDay } from '../lists/range.ts'
+import { isDate } from '../lists/range.ts'
 
 /** The class of products that have no other. It cannot be removed. */
 export const standardTaxClass = 'standard'
@@ -60,7 +60,7 @@ const taxRate = z.strictObject({
     .check(z.minimum(0, percentMessage), z.maximum(100, percentMessage), z.refine(isPercent, percentMessage)),
   from: z
     .string(say('Enter a day such as 2026-01-31.'))
-    .check(z.refine(isDay, say('Enter a day such as 2026-01-31.'))),
+    .check(z.refine(isDate, say('Enter a day such as 2026-01-31.'))),
 })
 export type TaxRate = z.output<typeof taxRate>
 

@@ -26,7 +26,7 @@ export const listVatConfirmations = endpoint({
   errors: [],
 })
 
-export const confirmationForm = z.strictObject({
+export const vatConfirmationForm = z.strictObject({
   vatId: requiredText(mark('VAT number'), mark('Enter a VAT number.'), longestVatId),
   reason: requiredText(mark('Reason'), mark('Enter a reason'), 500),
 })
@@ -38,7 +38,7 @@ export const confirmVatId = endpoint({
   method: 'POST',
   path: '/manage/vat-ids/confirmed',
   access: 'admin',
-  body: confirmationForm,
+  body: vatConfirmationForm,
   status: 201,
   reply: vatConfirmation,
   errors: ['vat_id_invalid'],

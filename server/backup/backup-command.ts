@@ -6,7 +6,7 @@ import { createPool } from '../database/pool.ts'
 import { createPrimary } from '../database/primary.ts'
 import { ExtensionError } from '../extensions/find-extensions.ts'
 import { findParked, type ParkedCount } from '../jobs/parked.store.ts'
-import { decideParked, type ParkedDecision } from '../jobs/parked.ts'
+import { applyParkedAction, type ParkedAction } from '../jobs/parked.ts'
 import { type BackupPlace, writeBackup } from './backup.ts'
 import { BackupError, type Manifest } from './backup-manifest.ts'
 import { newFolder } from './backup-now.ts'
@@ -55,17 +55,17 @@ function countsOf({ mails, jobs }: ParkedCount): string {
   return `${mails} mails and ${jobs} other jobs`
 }
 
-const doneWords: Record<ParkedDecision, string> = {
+const doneWords: Record<ParkedAction, string> = {
   all: 'Released',
   mails: 'Released, without the other jobs',
   drop: 'Dropped',
 }
 
-async function releaseParked({ connection }: BackupPlace, decision: ParkedDecision): Promise<void> {
+async function releaseParked({ connection }: BackupPlace, decision: ParkedAction): Promise<void> {
   const pool = createPool({ connection, max: 1, onError: () => undefined })
   try {
     if (!(await findParked(pool))) return print('Nothing is parked.')
-    print(`${doneWords[decision]}: ${countsOf(await decideParked(pool, { decision, actor: null }))}`)
+    print(`${doneWords[decision]}: ${countsOf(await applyParkedAction(pool, { decision, actor: null }))}`)
     const left = await findParked(pool)
     if (left) print(`Still parked: ${countsOf(left)}`)
   } finally {
@@ -114,12 +114,8 @@ function placeOf(to: string | undefined, { count, days }: BackupsToKeep): string
 }
 
 /** One of them, and not two. */
-function decisionOf(values: {
-  all: boolean
-  only?: string | undefined
-  drop: boolean
-}): ParkedDecision | undefined {
-  const given: ParkedDecision[] = []
+function decisionOf(values: { all: boolean; only?: string | undefined; drop: boolean }): ParkedAction | undefined {
+  const given: ParkedAction[] = []
   if (values.all) given.push('all')
   if (values.only === 'mails') given.push('mails')
   if (values.drop) given.push('drop')

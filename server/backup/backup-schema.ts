@@ -5,15 +5,15 @@ import type { BackedSequence, BackedTable } from './backup-manifest.ts'
 /** The portal's own tables and those of its job queue. */
 const schemas = ['public', 'graphile_worker']
 
-export type Table = Pick<BackedTable, 'schema' | 'name' | 'columns'>
+export type BackupTable = Pick<BackedTable, 'schema' | 'name' | 'columns'>
 
 export function quoted({ schema, name }: { schema: string; name: string }): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 }
 
 /** Every table except those of migrations, with its stored columns. Generated columns are computed again. */
-export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name,
        coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = ''), '{}') as columns
      from pg_class c
@@ -30,8 +30,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /** The tables that not even their owner may empty, such as the audit log. */
-export async function listClosedTables(client: pg.ClientBase): Promise<Pick<Table, 'schema' | 'name'>[]> {
-  const { rows } = await client.query<Pick<Table, 'schema' | 'name'>>(
+export async function listClosedTables(client: pg.ClientBase): Promise<Pick<BackupTable, 'schema' | 'name'>[]> {
+  const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname = any($1) and not has_table_privilege(c.oid, 'truncate') order by 1, 2`,
     [schemas],

@@ -11,7 +11,7 @@ import type { PoolOptions } from '../database/pool.ts'
 import { errorCode } from '../database/transaction.ts'
 import { copyFiles, digestOf } from './backup-files.ts'
 import { type BackedTable, BackupError, type Manifest, tableFile, writeManifest } from './backup-manifest.ts'
-import { listTables, quoted, readJobsSchema, readSequences, type Table } from './backup-schema.ts'
+import { type BackupTable, listTables, quoted, readJobsSchema, readSequences } from './backup-schema.ts'
 
 export type BackupPlace = { connection: PoolOptions['connection'] } & Pick<Config, 'dataDir' | 's3'> &
   Partial<Pick<Config, 'extensionsDir'>>
@@ -115,7 +115,7 @@ async function readMigrationsOf(client: pg.Client): Promise<Manifest['migrations
   return rows
 }
 
-async function copyTable(client: pg.Client, table: Table, draft: string): Promise<BackedTable> {
+async function copyTable(client: pg.Client, table: BackupTable, draft: string): Promise<BackedTable> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`))
   const file = tableFile(draft, table)

@@ -15,6 +15,6 @@ export function pageKey(url: string, queries: PageQueries): string {
 }
 
 /** Whether the number of such pages is unlimited: all lists with a query, except the first page of a family. */
-export function isPassing(key: string): boolean {
+export function isPassingPage(key: string): boolean {
   return key.includes('?') && !/^[^?]*\?family=[^&]*$/.test(key)
 }

@@ -86,7 +86,7 @@ export async function deleteAttributes(tx: Database, ids: readonly string[]): Pr
 }
 
 /** Deletes a family that has no families below it and no attributes. */
-export async function deleteFamily(tx: Database, key: string): Promise<boolean> {
+export async function deleteAddedFamily(tx: Database, key: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `delete from product_family f where key = $1
        and not exists (select from product_family below where below.parent_key = f.key)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type AuditEntry, differing, recordAudit } from './audit.ts'
+import { differing, type NewAuditEntry, recordAudit } from './audit.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 
 const actor = { id: '00000000-0000-4000-8000-000000000001', name: 'Desk', email: 'desk@test.example' }
 
-function entry(id: string, change: Pick<AuditEntry, 'before' | 'after'> = {}): AuditEntry {
+function entry(id: string, change: Pick<NewAuditEntry, 'before' | 'after'> = {}): NewAuditEntry {
   return { actor, action: 'product.changed', subject: { kind: 'product', id, name: 'Belt' }, ...change }
 }
 

@@ -5,7 +5,7 @@ import { currentRequestId } from '../http/request-scope.ts'
 import { insertAuditLines } from './audit.store.ts'
 import type { Database } from './pool.ts'
 
-export type AuditEntry = {
+export type NewAuditEntry = {
   /** Who made the change; null for the portal itself. */
   actor: Pick<Actor, 'id' | 'name' | 'email'> | null
   action: AuditAction
@@ -25,12 +25,12 @@ type Fields = Record<string, unknown>
  * Records a change by staff in the audit log. Call it in the transaction of the change, so that both are committed or
  * neither. If no given field differs, nothing is written.
  */
-export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Database, entry: NewAuditEntry): Promise<void> {
   await recordAudits(tx, [entry])
 }
 
 /** Records many changes of one action in one statement. */
-export async function recordAudits(tx: Database, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudits(tx: Database, entries: readonly NewAuditEntry[]): Promise<void> {
   const lines = entries.flatMap(({ actor, action, subject, before, after }) => {
     const changed = differing(before, after)
     if (!changed) return []

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { kindOf, longestLockWaitMs, type Migration, recordMigration } from './migration.ts'
+import { longestLockWaitMs, type Migration, migrationKind, recordMigration } from './migration.ts'
 import { migrateConcurrently, migrateInBatches } from './migration-kinds.ts'
 import { lockTables } from './migration-locks.ts'
 import { unhurried } from './pool.ts'
@@ -108,7 +108,7 @@ async function apply(
   }
   for (let tries = 1; ; tries++) {
     try {
-      return await kinds[kindOf(migration)](client, migration)
+      return await kinds[migrationKind(migration)](client, migration)
     } catch (error) {
       if (!passing.includes(errorCode(error)) || tries === maxTries) throw error
       // Lets the statements of the running release finish first.

@@ -15,7 +15,7 @@ function rank(table: string): number {
 }
 
 /** The tables that a migration names, in the order in which they are to be locked. */
-export function namedIn(sql: string): string[] {
+export function tablesNamedIn(sql: string): string[] {
   const found = [...sql.replaceAll(/--.*$/gm, '').matchAll(named)].map(([, name = '']) => name.toLowerCase())
   return [...new Set(found)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 }
@@ -35,7 +35,7 @@ export async function lockTables(client: pg.ClientBase, sql: string): Promise<vo
      join pg_class on oid = to_regclass(quote_ident(name)) and relkind = 'r'
      where has_table_privilege(oid, 'update, delete, truncate')
      order by place`,
-    [namedIn(sql)],
+    [tablesNamedIn(sql)],
   )
   if (rows.length === 0) return
   const tables = rows.map(({ name }) => name).join(', ')

@@ -8,7 +8,7 @@ export type Migration = { name: string; sql: string; digest: string }
  */
 export type MigrationKind = 'plain' | 'concurrent' | 'batched'
 
-export function kindOf({ name }: Pick<Migration, 'name'>): MigrationKind {
+export function migrationKind({ name }: Pick<Migration, 'name'>): MigrationKind {
   if (name.endsWith('.concurrent.sql')) return 'concurrent'
   return name.endsWith('.batched.sql') ? 'batched' : 'plain'
 }

@@ -6,7 +6,7 @@ import { readOwnMigrations } from '../extensions/find-extensions.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type PoolOptions } from './pool.ts'
-import { addressesOf, reasonOf } from './primary.ts'
+import { addressesOf, connectionFailure } from './primary.ts'
 
 export type OpenDatabase = {
   pool: pg.Pool
@@ -68,7 +68,9 @@ async function tryToConnect(connection: PoolOptions['connection'], location: str
     const client = await pool.connect()
     client.release()
   } catch (error) {
-    throw new DatabaseUnreachable(`${location} cannot be reached: ${reasonOf(error)}. Check DATABASE_URL.`)
+    throw new DatabaseUnreachable(
+      `${location} cannot be reached: ${connectionFailure(error)}. Check DATABASE_URL.`,
+    )
   } finally {
     await endPool(pool)
     // A restore refuses a database with open connections, so ours has to be closed first.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createPrimary, type Primary } from './primary.ts'
-import { nameOf } from './statement-names.ts'
+import { nameOfStatement } from './statement-names.ts'
 
 /** What SQL can be sent to: the pool, or the client of an open transaction. */
 export type Database = {
@@ -34,7 +34,7 @@ class NamingClient extends pg.Client {
     const [sql, values, ...rest] = args
     const send = super.query as (...sent: unknown[]) => never
     if (typeof sql === 'string' && Array.isArray(values)) {
-      const name = nameOf(sql, 'fixed')
+      const name = nameOfStatement(sql, 'fixed')
       if (name) return send.call(this, { name, text: sql, values }, ...rest)
     }
     return send.apply(this, args)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
-import { isPassing } from '../http/problem.ts'
+import { isPassingError } from '../http/problem.ts'
 import { createPool } from './pool.ts'
 import { addressesOf } from './primary.ts'
 
@@ -62,7 +62,7 @@ test('the pool finds the host that accepts writes, and another one when that is 
     () => undefined,
     (error: unknown) => error,
   )
-  expect(isPassing(refused)).toBe(true)
+  expect(isPassingError(refused)).toBe(true)
 
   hosts.push(await openHost(gone.port))
   await expect.poll(() => query().then(({ rowCount }) => rowCount)).toBe(1)

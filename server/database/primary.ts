@@ -58,14 +58,14 @@ async function askHost(address: string): Promise<HostReply> {
   const late = sleep(timeoutMs, { reason: `no answer in ${timeoutMs / 1000} s` }, { ref: false })
   const asked = timelineOf(address).then(
     (timeline): HostReply => (timeline ? { timeline } : { reason: 'it is a standby' }),
-    (error: unknown) => ({ reason: reasonOf(error) }),
+    (error: unknown) => ({ reason: connectionFailure(error) }),
   )
   return Promise.race([asked, late])
 }
 
 /** Why a connection failed. A name with several addresses fails with one error per address and no message. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+export function connectionFailure(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(connectionFailure).join('; ')
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
 }
 

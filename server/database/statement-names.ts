@@ -22,10 +22,10 @@ export function createStatementNames(bounds: Record<TextKind, number> = usualBou
 }
 
 /** The names of this process, the same on all its connections. */
-export const nameOf = createStatementNames()
+export const nameOfStatement = createStatementNames()
 
 /** The statement with its name, so that it is planned once per connection; without one if there are no names left. */
 export function prepared({ text, values }: Statement, kind: TextKind): Statement {
-  const name = nameOf(text, kind)
+  const name = nameOfStatement(text, kind)
   return name ? { name, text, values } : { text, values }
 }

@@ -1,10 +1,10 @@
-import { inlineOf, type RichBlock, type RichInline, type RichText } from '#contract/pages/rich-text.ts'
+import { inlineOf, type RichBlock, type RichInline, type RichTextDocument } from '#contract/pages/rich-text.ts'
 import type { Translated } from '#contract/pages/texts.ts'
 import type { Language } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { Article, Block as ArticleBlock } from '#tenant/blog/article.ts'
 import { inLanguage } from '../http/language.ts'
-import { said, say } from './demo-texts.ts'
+import { demoText, said } from './demo-texts.ts'
 
 /** A value made in every language. */
 export function inEach<Value>(make: (language: Language) => Value): Translated<Value> {
@@ -12,14 +12,14 @@ export function inEach<Value>(make: (language: Language) => Value): Translated<V
 }
 
 function paragraphOf(text: string): RichBlock {
-  return { type: 'paragraph', content: inlineOf(say(text)) }
+  return { type: 'paragraph', content: inlineOf(demoText(text)) }
 }
 
 function listItemOf({ term, text }: { term: string; text: string }) {
   const content: RichInline[] = [
-    { type: 'text', text: say(term), marks: [{ type: 'bold' }] },
+    { type: 'text', text: demoText(term), marks: [{ type: 'bold' }] },
     { type: 'text', text: ' ' },
-    ...inlineOf(say(text)),
+    ...inlineOf(demoText(text)),
   ]
   return { type: 'listItem' as const, content: [{ type: 'paragraph' as const, content }] }
 }
@@ -32,21 +32,21 @@ function richBlockOf(block: ArticleBlock): RichBlock {
     case 'code':
       return {
         type: 'codeBlock',
-        attrs: { language: block.language, title: say(block.title) },
+        attrs: { language: block.language, title: demoText(block.title) },
         content: [{ type: 'text', text: block.code }],
       }
     case 'chain': {
-      const parts = block.parts.map(({ label, ms }) => ({ label: say(label), ms }))
+      const parts = block.parts.map(({ label, ms }) => ({ label: demoText(label), ms }))
       return {
         type: 'dimensionChain',
-        attrs: { title: say(block.title), total: say(mark('From tap to paint')), parts },
+        attrs: { title: demoText(block.title), total: demoText(mark('From tap to paint')), parts },
       }
     }
   }
 }
 
 /** Prose of the tenant as rich text. */
-export function richOf(blocks: readonly ArticleBlock[]): Translated<RichText> {
+export function richOf(blocks: readonly ArticleBlock[]): Translated<RichTextDocument> {
   return inEach(() => ({ type: 'doc', content: blocks.map(richBlockOf) }))
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/pool.ts'
  * Inserts the families that are not there yet, and the attributes that a family lacks. Attributes that are equal but for what
  * a family does with them are one row.
  */
-export async function insertFamilies(tx: Database, { families }: CatalogueModel): Promise<void> {
+export async function insertDemoFamilies(tx: Database, { families }: CatalogueModel): Promise<void> {
   const ids = new Map<string, string>()
   const { rows } = await tx.query<{ family: string; key: string }>(
     `select l.family_key as family, a.key from family_attribute l join product_attribute a on a.id = l.attribute_id`,

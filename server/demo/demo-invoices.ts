@@ -3,7 +3,7 @@ import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { Database } from '../database/pool.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { snapshotOf } from '../features/invoices/invoices.serializer.ts'
-import { addLines } from '../features/orders/orders.own.ts'
+import { attachLines } from '../features/orders/orders.own.ts'
 import { toOrder } from '../features/orders/orders.serializer.ts'
 import { listOrderRows } from '../features/orders/orders.store.ts'
 import { deliveredSettings } from '../portal-settings/delivered-settings.ts'
@@ -18,7 +18,7 @@ const shippedAfterMs = 12 * 24 * 3600_000
  */
 export async function insertInvoices(tx: Database, orderIds: readonly string[]): Promise<void> {
   const rows = (await listOrderRows(tx, orderIds)).map((row) => toOrder(row, { publicUrl: '' }))
-  const orders = (await addLines({ db: tx, publicUrl: '' }, rows)).filter(isInvoiceDue)
+  const orders = (await attachLines({ db: tx, publicUrl: '' }, rows)).filter(isInvoiceDue)
   const issued = orders
     .map((order) => {
       const issuedAt = new Date(Date.parse(order.createdAt) + (order.paid ? paidAfterMs : shippedAfterMs))

@@ -1,5 +1,5 @@
 import { homeAddress } from '#contract/pages/addresses.ts'
-import type { Block } from '#contract/pages/blocks.ts'
+import type { PageBlock } from '#contract/pages/blocks.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import type { Translated } from '#contract/pages/texts.ts'
 import { dateLocaleOf, type Language } from '#i18n/language.ts'
@@ -28,7 +28,7 @@ function same(text: string): Translated<string> {
   return { en: text, de: text }
 }
 
-function opening(): Block {
+function opening(): PageBlock {
   const { title, drawingNumber, mass, tolerance } = heroTitleBlock
   return {
     ...shown,

@@ -4,11 +4,11 @@ import { tenantGerman } from '#tenant/german.ts'
 import { inLanguage } from '../http/language.ts'
 
 /** A text of the demo's pages in the language of the reader; one that is the portal's too is said as the portal says it. */
-export function say(text: string): string {
+export function demoText(text: string): string {
   return (language() === 'de' ? tenantGerman[text] : undefined) ?? t(text)
 }
 
 /** A text of the demo's pages, as a page keeps it. */
 export function said(text: string): Translated<string> {
-  return { en: inLanguage('en', () => say(text)), de: inLanguage('de', () => say(text)) }
+  return { en: inLanguage('en', () => demoText(text)), de: inLanguage('de', () => demoText(text)) }
 }

@@ -18,7 +18,7 @@ import { hashPassword, verifyPassword } from '../features/identity/provider/iden
 import { storedColumns } from '../features/products/products.columns.ts'
 import { newProduct } from '../features/products/products.values.ts'
 import { keepSecret } from '../secrets.ts'
-import { insertFamilies } from './demo-families.ts'
+import { insertDemoFamilies } from './demo-families.ts'
 import { insertInvoices } from './demo-invoices.ts'
 import { type DemoBuyer, demoOrders } from './demo-orders.ts'
 import { insertPages } from './demo-pages.ts'
@@ -107,7 +107,7 @@ async function seedCatalogue(tx: Database, { customer: demoCustomer, hasSandbox 
     ...people,
     { ...demoCustomer, address: '1 Demo Street, Rotterdam', phone: '+1 555 0100' },
   ])
-  await insertFamilies(tx, demoModel)
+  await insertDemoFamilies(tx, demoModel)
   await notify(tx, modelChannel, 'demo')
   await insertProducts(tx, products, orders)
   await insertTranslations(tx, products)

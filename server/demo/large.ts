@@ -6,7 +6,7 @@ import { demoModel } from '#tenant/demo/model.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { unhurried } from '../database/pool.ts'
-import { insertFamilies } from './demo-families.ts'
+import { insertDemoFamilies } from './demo-families.ts'
 import { largeAttributes, largeCategory } from './large-attributes.ts'
 import { addIntents, addPaidEvents, addPaymentEvents, addPayments } from './large-payments.ts'
 import { widen } from './wide-families.ts'
@@ -36,7 +36,7 @@ export async function seedLarge(pool: pg.Pool, size: Size): Promise<void> {
     await run(`set maintenance_work_mem = '256MB'`)
     await run('begin')
     const indexes = await dropIndexes(run)
-    await insertFamilies(client, model)
+    await insertDemoFamilies(client, model)
     await run(addProducts(model), [products])
     await run(addStock)
     await run(addBuyers)

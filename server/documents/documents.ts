@@ -17,10 +17,10 @@ export type Documents = {
    * task returns null. Throws `too_many_requests` if this client has too many made, and `unavailable` if too many wait
    * or the task takes too long.
    */
-  make<Input>(task: Task<Input, Uint8Array | null>, order: Order<Input>): Promise<Buffer | null>
+  make<Input>(task: Task<Input, Uint8Array | null>, order: DocumentRequest<Input>): Promise<Buffer | null>
 }
 
-export type Order<Input> = {
+export type DocumentRequest<Input> = {
   /** The client to count it for; absent for pages and jobs, which are not limited. */
   by?: { kind: Kind; asker: Asker }
 } & ({ input: Input } | { about: unknown; load: () => Promise<Input> })
@@ -62,7 +62,7 @@ export function createDocuments({
 
   async function makeNow<Input>(
     task: Task<Input, Uint8Array | null>,
-    order: Order<Input>,
+    order: DocumentRequest<Input>,
   ): Promise<CachedDocument> {
     if (order.by) allowances[order.by.kind](order.by.asker)
     const input = 'input' in order ? order.input : await order.load()

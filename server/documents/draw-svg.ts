@@ -67,7 +67,7 @@ function drawText({ doc, lettering }: Pen, tag: string, text: string): void {
   doc.restore()
 }
 
-export type Area = { x: number; y: number; width: number; height: number }
+export type Rectangle = { x: number; y: number; width: number; height: number }
 
 /**
  * Draws the markup of our own drawings into an area of a page, as lines and text. It supports only what they consist
@@ -76,7 +76,7 @@ export type Area = { x: number; y: number; width: number; height: number }
 export function drawSvg(
   { doc, lettering }: Pen,
   { viewBox, body }: { viewBox: string; body: string },
-  area: Area,
+  area: Rectangle,
 ): void {
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number)
   const scale = Math.min(area.width / width, area.height / height)

@@ -1,7 +1,7 @@
 import { type DocumentColumn, type DocumentContent, nameColumn } from './document-content.ts'
 import { letter } from './letter/geometry.ts'
-import { type Band, type Column, colour, type Sheet, type Style } from './sheet.ts'
-import type { Element } from './tags.ts'
+import { type Band, colour, type Sheet, type SheetColumn, type Style } from './sheet.ts'
+import type { TagElement } from './tags.ts'
 
 const label: Style = { font: 'text', size: 7.5, colour: colour.ink2 }
 const body: Style = { font: 'text', size: 9 }
@@ -9,7 +9,7 @@ const figure: Style = { font: 'mono', size: 7.8 }
 const gutter = 10
 const padding = 4
 
-type Placed = DocumentColumn & Pick<Column, 'x' | 'width' | 'align'>
+type Placed = DocumentColumn & Pick<SheetColumn, 'x' | 'width' | 'align'>
 
 function place(columns: readonly DocumentColumn[]): Placed[] {
   const { left, right } = letter.text
@@ -25,7 +25,7 @@ function place(columns: readonly DocumentColumn[]): Placed[] {
 }
 
 /** `row` is the element of the header; where it is repeated on a later page, screen readers skip it. */
-function drawHeader(sheet: Sheet, columns: readonly Placed[], row?: Element): void {
+function drawHeader(sheet: Sheet, columns: readonly Placed[], row?: TagElement): void {
   sheet.band(
     columns.map((column) => ({
       ...column,
@@ -39,7 +39,7 @@ function drawHeader(sheet: Sheet, columns: readonly Placed[], row?: Element): vo
 }
 
 /** The bands of a row: its cells, and the texts below the name. */
-function bandsOf(sheet: Sheet, columns: readonly Placed[], row: { line: Line; element: Element }): Band[] {
+function bandsOf(sheet: Sheet, columns: readonly Placed[], row: { line: Line; element: TagElement }): Band[] {
   const { cells, below } = row.line
   const elements = columns.map(() => sheet.tags.add('TD', row.element))
   const first = columns.map((column, index) => ({
@@ -57,7 +57,7 @@ function bandsOf(sheet: Sheet, columns: readonly Placed[], row: { line: Line; el
 type Line = DocumentContent['rows'][number]
 
 type Setting = {
-  part: Element
+  part: TagElement
   after: number
   /** Called with what draws the header on later pages, and without it at the end. */
   repeat: (header: (() => void) | undefined) => void

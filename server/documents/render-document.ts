@@ -7,8 +7,8 @@ import { drawNotes } from './letter/notes.ts'
 import { drawLines } from './lines-table.ts'
 import type { Logos } from './logos.ts'
 import { createSheet, finishSheet, type Sheet } from './sheet.ts'
-import { heightOfSums, sumsOf, totalOf } from './sums.ts'
-import type { Element } from './tags.ts'
+import { drawSums, drawTotal, heightOfSums } from './sums.ts'
+import type { TagElement } from './tags.ts'
 import { type Faces, withFaces } from './text/faces.ts'
 import { eastAsianOf } from './text/lettering.ts'
 
@@ -19,12 +19,12 @@ function draw(
   sheet: Sheet,
   document: DocumentContent,
   { repeat, logos }: { repeat: Repeat; logos: Logos },
-): Element {
+): TagElement {
   const part = sheet.tags.add('Sect')
   drawLetterHead(sheet, document, { part, logos })
   drawLines(sheet, document, { part, after: heightOfSums(document), repeat })
-  if (document.sums) sumsOf(sheet, document.sums, part)
-  if (document.total) totalOf(sheet, document.total, { part, ink: inkOf(document.seller) })
+  if (document.sums) drawSums(sheet, document.sums, part)
+  if (document.total) drawTotal(sheet, document.total, { part, ink: inkOf(document.seller) })
   drawNotes(sheet, document, part)
   return part
 }
@@ -85,7 +85,7 @@ function nextDocument(sheet: Sheet): void {
 function drawFeet(
   sheet: Sheet,
   { seller }: DocumentContent,
-  { height, part }: { height: number; part: Element },
+  { height, part }: { height: number; part: TagElement },
 ): void {
   const { start, count } = sheet.doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {

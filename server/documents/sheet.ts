@@ -1,19 +1,19 @@
 import PDFDocument from 'pdfkit'
 import { attachEInvoice, pdfSubset } from './factur-x.ts'
-import { createTags, type Element, type Tags } from './tags.ts'
+import { createTags, type TagElement, type Tags } from './tags.ts'
 import type { Direction } from './text/direction.ts'
 import type { Faces } from './text/faces.ts'
 import { ownFonts } from './text/families.ts'
 import { ownFile } from './text/font-files.ts'
 import type { EastAsian } from './text/font-table.ts'
 import { createLettering, type Lettering, type Style } from './text/lettering.ts'
-import { printable } from './text/printable.ts'
+import { toPrintable } from './text/printable.ts'
 
 /** The part of a page that content fills, in points from its top left. */
-export type Frame = { left: number; right: number; top: number; bottom: number }
+export type PageFrame = { left: number; right: number; top: number; bottom: number }
 
 /** On A4, 595.28 by 841.89 points. */
-export const frame: Frame = { left: 56, right: 539.28, top: 56, bottom: 766 }
+export const frame: PageFrame = { left: 56, right: 539.28, top: 56, bottom: 766 }
 
 /** The design's colours in hexadecimal, which PDF needs: `--blue`, `--ink`, `--ink-2`, `--line`. */
 export const colour = { blue: '#223fb6', ink: '#0f1830', ink2: '#424d63', line: '#d4dae0' }
@@ -21,7 +21,7 @@ export const colour = { blue: '#223fb6', ink: '#0f1830', ink2: '#424d63', line: 
 export type { Style }
 
 /** Without an `element`, screen readers skip the text. */
-export type Column = {
+export type SheetColumn = {
   x: number
   width: number
   text: string
@@ -29,7 +29,7 @@ export type Column = {
   align?: 'right'
   /** That of the whole text, where the column is one line of it. */
   direction?: Direction
-  element?: Element
+  element?: TagElement
 }
 
 /** Texts side by side, broken into lines but not drawn yet; `height` in points. */
@@ -51,7 +51,7 @@ export type SheetOptions = {
 export type Sheet = {
   /** How far the page is filled, in points from the top. */
   y: number
-  frame: Frame
+  frame: PageFrame
   doc: PDFKit.PDFDocument
   tags: Tags
   /** For drawing outside of bands. */
@@ -59,11 +59,11 @@ export type Sheet = {
   /** Starts a new page unless there is space for this many points. */
   need(height: number): void
   /** Texts side by side, each broken into lines. What does not fit continues on the next page. */
-  band(columns: readonly Column[]): void
+  band(columns: readonly SheetColumn[]): void
   /** The same, to be drawn when its height is known. */
-  measure(columns: readonly Column[]): Band
+  measure(columns: readonly SheetColumn[]): Band
   /** Writes one line at a fixed position and does not move `y`. */
-  write(column: Column, y: number): void
+  write(column: SheetColumn, y: number): void
   rule(colour: string, width?: number): void
 }
 
@@ -90,7 +90,7 @@ function openDocument(options: SheetOptions): PDFKit.PDFDocument {
   })
 }
 
-function measureBand(sheet: Sheet, columns: readonly Column[]): Band {
+function measureBand(sheet: Sheet, columns: readonly SheetColumn[]): Band {
   const texts = columns.map(({ text, style, width }) => sheet.lettering.linesOf(style, text, width))
   // Texts of one line share a baseline, although sizes and fonts differ.
   const size = Math.max(...columns.map(({ style }) => style.size))
@@ -111,7 +111,7 @@ function measureBand(sheet: Sheet, columns: readonly Column[]): Band {
   }
 }
 
-function writeTagged({ lettering, tags }: Sheet, column: Column, base: number): void {
+function writeTagged({ lettering, tags }: Sheet, column: SheetColumn, base: number): void {
   if (column.text !== '') tags.draw(column.element, () => lettering.write(column, base))
 }
 
@@ -135,7 +135,7 @@ export function createSheet(options: SheetOptions): Sheet {
     band: (columns) => measureBand(sheet, columns).draw(),
     measure: (columns) => measureBand(sheet, columns),
     write(column, y) {
-      writeTagged(sheet, { ...column, text: printable(column.text) }, y + column.style.size)
+      writeTagged(sheet, { ...column, text: toPrintable(column.text) }, y + column.style.size)
     },
     rule(ruleColour, width = 0.6) {
       tags.draw(undefined, () => {

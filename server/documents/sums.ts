@@ -1,7 +1,7 @@
 import type { DocumentContent, Fact } from './document-content.ts'
 import { letter } from './letter/geometry.ts'
 import type { Sheet, Style } from './sheet.ts'
-import type { Element } from './tags.ts'
+import type { TagElement } from './tags.ts'
 
 const body: Style = { font: 'text', size: 9 }
 const figure: Style = { font: 'mono', size: 8 }
@@ -26,7 +26,7 @@ const totalHeight = 36
 const sumHeight = 15
 
 /** What the total is made of, a row each. */
-export function sumsOf(sheet: Sheet, sums: readonly Fact[], part: Element): void {
+export function drawSums(sheet: Sheet, sums: readonly Fact[], part: TagElement): void {
   sheet.y += 6
   for (const { name, value } of sums) {
     sheet.need(sumHeight)
@@ -40,7 +40,11 @@ export function sumsOf(sheet: Sheet, sums: readonly Fact[], part: Element): void
 }
 
 /** `ink` is the colour of the amount and of the rule below it. */
-export function totalOf(sheet: Sheet, { name, value }: Fact, { part, ink }: { part: Element; ink: string }): void {
+export function drawTotal(
+  sheet: Sheet,
+  { name, value }: Fact,
+  { part, ink }: { part: TagElement; ink: string },
+): void {
   sheet.y += 6
   sheet.need(24)
   const element = sheet.tags.add('P', part)

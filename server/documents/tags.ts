@@ -1,15 +1,15 @@
 export type ElementType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 /** An element of the structure that screen readers follow; undefined for what they skip. */
-export type Element = { type: ElementType; entry: PDFKit.PDFStructureElement } | undefined
+export type TagElement = { type: ElementType; entry: PDFKit.PDFStructureElement } | undefined
 
 export type Tags = {
   /** A new element: the last one inside `parent`, or inside the document. */
-  add(type: ElementType, parent?: Element, alt?: string): Element
+  add(type: ElementType, parent?: TagElement, alt?: string): TagElement
   /** Ends an element and those inside it, which then leave memory. */
-  end(element: Element): void
+  end(element: TagElement): void
   /** Draws content of an element; without one, what screen readers skip, such as rules and page numbers. */
-  draw(element: Element, drawing: () => void): void
+  draw(element: TagElement, drawing: () => void): void
 }
 
 /** The structure of a tagged document, in the order in which elements are added. */

@@ -4,7 +4,7 @@ import { errorOf } from '#tenant/drawings/pack.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { drawOrder, orderOf } from './packs.ts'
+import { drawingOrderOf, drawOrder } from './packs.ts'
 
 /** Two drawings of the demo: one with a diameter, and one with a list of parts. */
 const round =
@@ -15,7 +15,7 @@ const portal = testPortal()
 const full = { size: 'full', view: 'measures' } as const
 
 test('a specification is drawn by the pack that has its family, in all of its views', async () => {
-  const order = orderOf(round)
+  const order = drawingOrderOf(round)
   expect(order?.source).toBeNull()
   const views = await Promise.all(
     (['measures', 'shape', 'scale'] as const).map((view) => order && drawOrder(order, { size: 'full', view })),
@@ -24,9 +24,9 @@ test('a specification is drawn by the pack that has its family, in all of its vi
 })
 
 test('a family that no pack draws has no order, and wrong parameters give no drawing', async () => {
-  expect(orderOf({ family: 'valve', thread: 'G 1/2' })).toBeNull()
-  expect(orderOf(null)).toBeNull()
-  const order = orderOf({ family: listed.family, links: 116 })
+  expect(drawingOrderOf({ family: 'valve', thread: 'G 1/2' })).toBeNull()
+  expect(drawingOrderOf(null)).toBeNull()
+  const order = drawingOrderOf({ family: listed.family, links: 116 })
   expect(order && (await drawOrder(order, full))).toBeNull()
 })
 

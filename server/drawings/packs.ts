@@ -1,9 +1,9 @@
 import {
-  type Drawing,
   type DrawingOptions,
   type DrawingPack,
   type DrawingPackEntry,
   type DrawingSpec,
+  type DrawnPart,
   packOf,
 } from '#contract/drawings/pack.ts'
 import { drawingPacks } from '#tenant/drawing-packs.ts'
@@ -24,7 +24,7 @@ export function addDrawingPacks(packs: readonly ServerPack[]): void {
 export type DrawingOrder = { spec: DrawingSpec; source: string | null }
 
 /** How a product is drawn; null for one without parameters that a pack draws. */
-export function orderOf(spec: DrawingSpec | null): DrawingOrder | null {
+export function drawingOrderOf(spec: DrawingSpec | null): DrawingOrder | null {
   const pack: ServerPack | undefined = spec ? packOf([...own, ...added], spec) : undefined
   return spec && pack ? { spec, source: pack.source ?? null } : null
 }
@@ -35,7 +35,7 @@ async function packFor({ spec, source }: DrawingOrder): Promise<DrawingPack | un
 }
 
 /** Draws in this thread. Null for a specification that cannot be drawn: it may be older than the code of its pack. */
-export async function drawOrder(order: DrawingOrder, options: DrawingOptions): Promise<Drawing | null> {
+export async function drawOrder(order: DrawingOrder, options: DrawingOptions): Promise<DrawnPart | null> {
   const pack = await packFor(order)
   try {
     const drawing = pack?.draw(order.spec, options) ?? null

@@ -4,7 +4,7 @@
  * release.
  */
 import type { Actor } from '#contract/access.ts'
-import type { Drawing, DrawingOptions, DrawingPack, DrawingSpec, DrawingView } from '#contract/drawings/pack.ts'
+import type { DrawingOptions, DrawingPack, DrawingSpec, DrawingView, DrawnPart } from '#contract/drawings/pack.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import type { Database } from '../database/pool.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
@@ -16,11 +16,11 @@ export type {
   Actor,
   Database,
   DocumentContent,
-  Drawing,
   DrawingOptions,
   DrawingPack,
   DrawingSpec,
   DrawingView,
+  DrawnPart as Drawing,
   ErrorCode,
   EventType,
   FieldError,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import type { App } from '../http/app.ts'
 import { actorFor, type Identify } from '../http/handle.ts'
-import { Refusal } from '../http/problem.ts'
+import { RefusalError } from '../http/problem.ts'
 import { inRequest } from '../http/request-scope.ts'
 import { cannotLoad } from './load-extensions.ts'
 import type { OpenExtension } from './open-extensions.ts'
@@ -63,7 +63,7 @@ async function visitorOf(request: FastifyRequest, identify: Identify): Promise<A
   try {
     return await identify(request)
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof RefusalError) return null
     throw error
   }
 }

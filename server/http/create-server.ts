@@ -4,14 +4,14 @@ import type { Drain } from './drain.ts'
 import { currentUrl } from './former-paths.ts'
 import { createRawServer, handleUnreadable } from './raw-server.ts'
 import { newRequestId } from './request-id.ts'
-import { handleUndecodable, type Pages, sendCachedPage } from './web/web.ts'
+import { handleUndecodable, type PageAnswers, sendCachedPage } from './web/web.ts'
 
 type ServerDeps = {
   config: Config
   logger: FastifyBaseLogger
   drain: Drain
   /** The page cache, as soon as the web is served. */
-  pages: () => Pages | undefined
+  pages: () => PageAnswers | undefined
 }
 
 /** The HTTP server. A cached page is sent before the router sees the request. */

@@ -17,7 +17,11 @@ export type FileAnswer<Type extends string = never> = {
 
 const isText = /^text\/|^application\/(?:json|xml)$/
 
-export function sendFile(reply: FastifyReply, types: readonly string[], answer: FileAnswer<string>): FastifyReply {
+export function answerFile(
+  reply: FastifyReply,
+  types: readonly string[],
+  answer: FileAnswer<string>,
+): FastifyReply {
   const { type = types[0] ?? '', body, saveAs, headers, status = 200 } = answer
   reply.code(status)
   if (saveAs !== undefined) asAttachment(reply, saveAs)

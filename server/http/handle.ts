@@ -7,9 +7,9 @@ import { ignoresUnknownFields, parametersOf } from '#contract/specification-call
 import { t } from '#i18n/t.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { encoderOf } from './encode.ts'
-import { type FileAnswer, sendFile } from './file-answer.ts'
+import { answerFile, type FileAnswer } from './file-answer.ts'
 import { cutLists } from './limits/cut-lists.ts'
-import { addressOf } from './limits/rate-limit.ts'
+import { clientAddress } from './limits/rate-limit.ts'
 import {
   compose,
   parse,
@@ -18,12 +18,12 @@ import {
   refuseUnknownParameters,
   refuseUnstorable,
 } from './parse.ts'
-import { Refusal, refuse } from './problem.ts'
+import { RefusalError, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
-import { type Earlier, requireSame, type Steps, type Writes, Writing, type WritingFor } from './writes.ts'
+import { type Earlier, type RunSteps, requireSame, type Writes, Writing, type WritingFor } from './writes.ts'
 
 /** The input of a route's function: the actor, the checked input, and parts of HTTP that it may need. */
-export type CallInput<E extends Endpoint> = CheckedInput<E> & {
+export type HandlerInput<E extends Endpoint> = CheckedInput<E> & {
   actor: ActorFor<E>
   /** The token as sent, for the one call that checks another kind of token. */
   bearer: string | undefined
@@ -53,11 +53,11 @@ type Command<E extends Endpoint, Input> = (input: Input) => Answer<E> | Promise<
 
 /** Binds a call to its command. A route whose command writes says between them how ("Writes"). */
 export type Handle = {
-  <E extends Endpoint>(endpoint: E, command: Command<E, CallInput<E>>): void
+  <E extends Endpoint>(endpoint: E, command: Command<E, HandlerInput<E>>): void
   <E extends Endpoint, const W extends Writes>(
     endpoint: E,
     writes: W,
-    command: Command<E, CallInput<E> & WritingFor<W>>,
+    command: Command<E, HandlerInput<E> & WritingFor<W>>,
   ): void
 }
 
@@ -118,7 +118,7 @@ export function handleWith(app: FastifyInstance, deps: HandleDeps): Handle {
         const input = check({ endpoint, actor, writes, ...deps }, request, reply)
         const run = async () => command(input)
         const answer = await (endpoint.method === 'GET' ? run() : inRequest(request.id, run))
-        if (endpoint.sends) return sendFile(reply, endpoint.sends, answer as FileAnswer<string>)
+        if (endpoint.sends) return answerFile(reply, endpoint.sends, answer as FileAnswer<string>)
         if (endpoint.access === 'everyone') reply.headers({ 'cache-control': 'no-cache', vary: 'Authorization' })
         return reply.code(status).send(answer)
       },
@@ -202,7 +202,7 @@ class Input {
     return this.#writing.earlier
   }
 
-  get steps(): Steps {
+  get steps(): RunSteps {
     return this.#writing.steps
   }
 
@@ -224,7 +224,7 @@ class Input {
 
   /** Shortening an IPv6 address takes longer than checking the input. */
   get address(): string {
-    return addressOf(this.#request.ip)
+    return clientAddress(this.#request.ip)
   }
 }
 
@@ -243,7 +243,7 @@ async function signedIn(identify: Identify, request: FastifyRequest): Promise<Ac
   try {
     return await identify(request)
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof RefusalError) return null
     throw error
   }
 }

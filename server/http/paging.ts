@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/pool.ts'
 
 /** Pages by cursor ("everything below this number"): page 500 costs as much as page 1. */
-export type Page = { limit: number; below: number }
+export type PageBounds = { limit: number; below: number }
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
@@ -9,23 +9,23 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 export const maxRows = 1000
 
 /** An unknown cursor starts at the first page. */
-export function readPage({ limit = maxRows, cursor = '' }: PageQuery): Page {
+export function readPageBounds({ limit = maxRows, cursor = '' }: PageQuery): PageBounds {
   return { limit, below: /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER }
 }
 
 /** One row more than the page: it shows whether there is a next page, without counting. */
-export function fetchLimit(page: Page): number {
+export function fetchLimit(page: PageBounds): number {
   return page.limit + 1
 }
 
 const maxPipelined = 100
 
 /** The connection for a page: a long page would delay all reads behind it on the pipelined connection. */
-export function readerOf(deps: { db: Database; pipelined: Database }, page: Page): Database {
+export function readerOf(deps: { db: Database; pipelined: Database }, page: PageBounds): Database {
   return page.limit <= maxPipelined ? deps.pipelined : deps.db
 }
 
-export function takePage<Row>(rows: Row[], page: Page): { rows: Row[]; hasNext: boolean } {
+export function takePage<Row>(rows: Row[], page: PageBounds): { rows: Row[]; hasNext: boolean } {
   return rows.length > page.limit ? { rows: rows.slice(0, page.limit), hasNext: true } : { rows, hasNext: false }
 }
 

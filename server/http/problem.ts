@@ -9,7 +9,7 @@ import { inLanguage, languageOf } from './language.ts'
  * An expected error of a user. Services throw it, and the response is RFC 9457 problem+json. Its own message is
  * English, for logs.
  */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
   readonly current: unknown
@@ -24,18 +24,18 @@ export class Refusal extends Error {
 
 /** Throws the refusal; `never` tells the compiler that the next line is not reached. */
 export function refuse(code: ErrorCode, fields?: FieldError[]): never {
-  throw new Refusal(code, fields)
+  throw new RefusalError(code, fields)
 }
 
 /** Refuses a change that was made to an older version, with the row as it is now, as the API shows it. */
 export function refuseStale(code: ErrorCode, current: unknown): never {
-  throw new Refusal(code, undefined, current)
+  throw new RefusalError(code, undefined, current)
 }
 
 type Refused = { code: ErrorCode; fields?: FieldError[] | undefined; current?: unknown }
 
 /** The problem document of a refusal, in the current language. */
-export function problemOf({ code, fields, current }: Refused, requestId: string): Problem {
+export function problemReply({ code, fields, current }: Refused, requestId: string): Problem {
   const { status, sentence } = errors[code]
   return {
     type: `/api/docs/errors#${code}`,
@@ -103,7 +103,7 @@ const passing = new Set([
 const passingMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered/
 
-export function isPassing(error: unknown): boolean {
+export function isPassingError(error: unknown): boolean {
   return (
     error instanceof StorageError ||
     passing.has(errorCode(error)) ||
@@ -127,12 +127,12 @@ const known: Record<string, ErrorCode> = {
 }
 
 function codeOf(error: FastifyError | Error): ErrorCode {
-  if (error instanceof Refusal) return error.code
+  if (error instanceof RefusalError) return error.code
   if (error instanceof StorageError) return error.isFull ? 'storage_full' : 'storage_unavailable'
   const code = known[errorCode(error)]
   if (code) return code
   if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return 'malformed_json'
-  return isPassing(error) ? 'unavailable' : 'internal'
+  return isPassingError(error) ? 'unavailable' : 'internal'
 }
 
 /** In one line; where in the code it was is said at the level `debug`. A client that hangs up is no failure of ours. */
@@ -150,8 +150,8 @@ export function handleError(
 ): FastifyReply {
   const code = codeOf(error)
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  if (errors[code].status === 503 && !(error instanceof Refusal)) logPassing(request, error)
-  return sendProblem(request, reply, error instanceof Refusal ? error : { code })
+  if (errors[code].status === 503 && !(error instanceof RefusalError)) logPassing(request, error)
+  return sendProblem(request, reply, error instanceof RefusalError ? error : { code })
 }
 
 /**
@@ -159,7 +159,7 @@ export function handleError(
  * if the body or the address was unreadable.
  */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
-  const body = inLanguage(languageOf(request.raw), () => problemOf(refused, request.id))
+  const body = inLanguage(languageOf(request.raw), () => problemReply(refused, request.id))
   const isSaid = reply.hasHeader('retry-after')
   if (!isSaid && body.status === 429) reply.header('retry-after', '30')
   if (!isSaid && body.status === 503) reply.header('retry-after', '2')

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '#contract/errors.ts'
 import { endLateBody, type TimeLimits, timeLimits } from './limits/time-limits.ts'
-import { problemOf } from './problem.ts'
+import { problemReply } from './problem.ts'
 import { newRequestId, requestIdHeader } from './request-id.ts'
 
 type Options = {
@@ -64,7 +64,7 @@ export function handleUnreadable(error: Error & { code?: string }, socket: Duple
 /** A problem document outside any request. The language is unknown, so it is English. */
 function rawProblem(code: ErrorCode) {
   const requestId = newRequestId()
-  const problem = problemOf({ code }, requestId)
+  const problem = problemReply({ code }, requestId)
   const body = JSON.stringify(problem)
   const headers = {
     [requestIdHeader]: requestId,

@@ -17,11 +17,11 @@ export type Writes =
   | { once: 'in steps' | 'by cart'; transaction?: never }
 
 /** Runs steps that commit by themselves. They must be idempotent: after a failure they may run again. */
-export type Steps = <T>(work: () => Promise<T>) => Promise<T>
+export type RunSteps = <T>(work: () => Promise<T>) => Promise<T>
 
 /** What a command gets to write with. */
 export type WritingFor<W extends Writes> = W extends { once: 'in steps' }
-  ? { steps: Steps; idempotencyKey: string | undefined }
+  ? { steps: RunSteps; idempotencyKey: string | undefined }
   : W extends { once: 'by cart' }
     ? { idempotencyKey: string | undefined }
     : W extends { once: true }
@@ -87,7 +87,7 @@ export class Writing {
     return async <T>() => (repeat ? (await findAnswer<T>(this.#pool, repeat))?.answer : undefined)
   }
 
-  get steps(): Steps {
+  get steps(): RunSteps {
     const repeat = this.#repeat()
     return (work) => (repeat ? onceInSteps(this.#pool, repeat, work) : work())
   }

@@ -24,14 +24,14 @@ export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {
   return rows
 }
 
-export type UnsentMails = { count: number; late_seconds: number }
+export type UnsentMailCount = { count: number; late_seconds: number }
 
 /**
  * A mail is a row before it is sent. Mails older than a week do not count, nor those from before a restore unless they were
  * released.
  */
-export async function countUnsentMails(db: Database): Promise<UnsentMails | undefined> {
-  const { rows } = await db.query<UnsentMails>(`
+export async function countUnsentMails(db: Database): Promise<UnsentMailCount | undefined> {
+  const { rows } = await db.query<UnsentMailCount>(`
     select count(*) as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as late_seconds
     from mail where sent_at is null and created_at > now() - interval '7 days'
       and not exists (select from refused_mail where mail_id = mail.id)

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { decideRestoration, deleteParked, lockRestoration, type ParkedCount, releaseJobs } from './parked.store.ts'
 
 /** What becomes of parked jobs: all run, only those that send mails, or they are dropped. */
-export type ParkedDecision = 'all' | 'mails' | 'drop'
+export type ParkedAction = 'all' | 'mails' | 'drop'
 
 const actions = { all: 'restore.released', mails: 'restore.mails_released', drop: 'restore.dropped' } as const
 
@@ -13,9 +13,9 @@ const actions = { all: 'restore.released', mails: 'restore.mails_released', drop
  * Releases or drops what a restore has parked, and returns how much. After `mails` the other jobs stay parked. Does nothing if
  * everything is decided. `actor` is null at the command line.
  */
-export async function decideParked(
+export async function applyParkedAction(
   pool: pg.Pool,
-  { decision, actor }: { decision: ParkedDecision; actor: Actor | null },
+  { decision, actor }: { decision: ParkedAction; actor: Actor | null },
 ): Promise<ParkedCount> {
   return inTransaction(pool, async (tx) => {
     if (!(await lockRestoration(tx))) return { mails: 0, jobs: 0 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Criteria } from './conditions.store.ts'
 import { countRows, isSearched } from './counting.store.ts'
-import { type Listing, matching, orderOf, readRows, readSortKeys } from './listing.store.ts'
+import { type Listing, matchingRows, readListRows, readSortKeys, sortOrderOf } from './listing.store.ts'
 
 /** The rows above and below another one. */
 export type Beside<Row> = { above: Row | undefined; below: Row | undefined }
@@ -15,17 +15,17 @@ export async function findBeside<Row extends pg.QueryResultRow>(
   listing: Listing<Row>,
   { id, asked }: { id: string; asked: Criteria },
 ): Promise<Beside<Row> | null> {
-  const order = orderOf(listing, asked.sort)
+  const order = sortOrderOf(listing, asked.sort)
   const [keys, isFew] = await Promise.all([
     readSortKeys(pool, listing, { id, keys: order.keys }),
     isSearched(asked) && countRows(pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
   ])
   if (keys === null) return null
   const cursor = { sort: order.name, position: null, keys }
-  const reading = { conditions: matching(listing, asked), order, cursor, limit: 1, isFew }
+  const reading = { conditions: matchingRows(listing, asked), order, cursor, limit: 1, isFew }
   const [above, below] = await Promise.all([
-    readRows(pool, listing, { ...reading, isBackwards: true }),
-    readRows(pool, listing, { ...reading, isBackwards: false }),
+    readListRows(pool, listing, { ...reading, isBackwards: true }),
+    readListRows(pool, listing, { ...reading, isBackwards: false }),
   ])
   return { above: above.at(-1)?.row, below: below[0]?.row }
 }

@@ -4,9 +4,9 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import { maxInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
-import { isPassing, Refusal, refuse } from '#server/http/problem.ts'
+import { isPassingError, RefusalError, refuse } from '#server/http/problem.ts'
 import { selectedConditions } from './conditions.store.ts'
-import { type Listing, orderOf, readRows } from './listing.store.ts'
+import { type Listing, readListRows, sortOrderOf } from './listing.store.ts'
 
 /** Rows whose command may run in one turn of the event loop: a command that asks nobody does not end its turn. */
 const rowsInTurn = 200
@@ -52,7 +52,7 @@ export async function runBulk<Row extends pg.QueryResultRow>(
   }
   const found = new Set(rows.map(idOf))
   for (const id of new Set(selection.ids ?? Object.keys(selection.rows ?? {})))
-    if (!found.has(id)) fail(id, '', new Refusal(missing))
+    if (!found.has(id)) fail(id, '', new RefusalError(missing))
   for (const [index, row] of rows.entries()) {
     if (index % rowsInTurn === 0) await nextTurn()
     try {
@@ -77,9 +77,9 @@ export async function readSelected<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { listing, selection, most }: Selected<Row>,
 ): Promise<Row[]> {
-  const rows = await readRows(pool, listing, {
+  const rows = await readListRows(pool, listing, {
     conditions: (bind) => selectedConditions(listing, selection, bind),
-    order: orderOf(listing, null),
+    order: sortOrderOf(listing, null),
     cursor: null,
     isBackwards: false,
     limit: most,
@@ -99,11 +99,11 @@ export async function readSeen<Row extends pg.QueryResultRow>(
 }
 
 function isUnexpected(error: unknown): boolean {
-  return !(error instanceof Refusal) && !isPassing(error)
+  return !(error instanceof RefusalError) && !isPassingError(error)
 }
 
 function errorOf(error: unknown): { code: ErrorCode; message: string } {
-  if (error instanceof Refusal) {
+  if (error instanceof RefusalError) {
     return { code: error.code, message: error.fields?.[0]?.message ?? t(errors[error.code].sentence) }
   }
   const code = isUnexpected(error) ? 'internal' : 'unavailable'

@@ -15,7 +15,7 @@ export type Source<L extends AdminList = AdminList> = {
   /** The condition of all rows of the list. */
   base: (asked: Criteria) => string
   /** The row's id: a uuid, unless the type says otherwise. */
-  id: Column
+  id: SqlColumn
   filters: { readonly [K in keyof L['filters']]: FilterColumn }
   /** Lower case, a space before each word. Searched with its trigrams. */
   words: string | WordSearch
@@ -29,9 +29,9 @@ export type Source<L extends AdminList = AdminList> = {
 export type WordSearch = (pattern: string) => string
 
 /** A column, with its type if that differs from the filter's; or the condition for a value that rows elsewhere have. */
-export type FilterColumn = string | Column | ValueSearch
+export type FilterColumn = string | SqlColumn | ValueSearch
 export type ValueSearch = { where: (value: string, bind: Bind) => string; type: KeyType }
-export type Column = { sql: string; type: KeyType }
+export type SqlColumn = { sql: string; type: KeyType }
 export type KeyType = 'uuid' | 'bigint' | 'text' | 'timestamptz' | 'integer' | 'float8'
 
 /** The `where` conditions of search and filters. Expects a query that the list's schema has checked. */

@@ -9,7 +9,7 @@ import { type Criteria, conditionsOf, type Source, selectedConditions } from './
 /** Rows are counted up to this number; above it the planner's estimate is used. */
 export const maxCounted = 10_000
 
-export type Count = { total: number; totalIsExact: boolean }
+export type ListCount = { total: number; totalIsExact: boolean }
 
 /** How long an estimate is reused, so that it does not change while a user turns pages. */
 const manyAgeMs = 5_000
@@ -17,7 +17,7 @@ const maxTotals = 200
 const totalsOfPool = new WeakMap<pg.Pool, LRUCache<string, number>>()
 
 /** How many rows match. A million rows cost no more than ten thousand. */
-export async function countRows(pool: pg.Pool, source: Source, asked: Criteria): Promise<Count> {
+export async function countRows(pool: pg.Pool, source: Source, asked: Criteria): Promise<ListCount> {
   const statement = countStatement(source, asked)
   const key = toJson([statement.text, statement.values])
   const known = totalsOfPool.get(pool)?.get(key)

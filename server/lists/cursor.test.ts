@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 const places = fc.record(
@@ -46,7 +46,7 @@ test('a cursor that does not say its direction needs a parameter that does', () 
     try {
       return readCursor(text, { ...expected, parameter }).keys
     } catch (error) {
-      return error instanceof Refusal ? error.fields?.[0]?.path : error
+      return error instanceof RefusalError ? error.fields?.[0]?.path : error
     }
   }
   expect(parameters.map(read(writeCursor(cursor)))).toEqual(['cursor', cursor.keys, cursor.keys])

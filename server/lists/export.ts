@@ -11,7 +11,7 @@ import { companyToday } from '#server/portal-settings/company-days.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { countSelected } from './counting.store.ts'
 import type { Cursor } from './cursor.ts'
-import { type KeyedRow, type Listing, orderOf, readRows } from './listing.store.ts'
+import { type KeyedRow, type Listing, readListRows, sortOrderOf } from './listing.store.ts'
 
 /** Rows read at a time: only these are in memory. */
 export const atATime = 200
@@ -32,7 +32,7 @@ export function eachRow<Row>(toRecord: (row: Row, actor: Actor) => CsvRecord) {
   return (rows: readonly Row[], actor: Actor) => rows.map((row) => toRecord(row, actor))
 }
 
-export type Table = {
+export type ExportTable = {
   name: string
   columns: readonly string[]
   total: number
@@ -44,7 +44,7 @@ export type Table = {
  * point. A text that a spreadsheet would run as a formula gets an apostrophe in front, which an import removes again.
  * `X-Total-Count` is the number of rows. When the client disconnects, reading stops.
  */
-export function csvFile({ name, columns, total, records }: Table): FileAnswer {
+export function csvFile({ name, columns, total, records }: ExportTable): FileAnswer {
   const cast = { boolean: String, string: guardCell }
   const table = stringify({ header: true, columns: [...columns], bom: true, cast })
   return {
@@ -85,10 +85,10 @@ async function* allRecords<Row extends pg.QueryResultRow>(
   { pool, listing, toRecords }: Export<Row>,
   { sort, selection, actor }: AdminExport & { actor: Actor },
 ): AsyncGenerator<CsvRecord> {
-  const order = orderOf(listing, sort)
+  const order = sortOrderOf(listing, sort)
   let cursor: Cursor | null = null
   do {
-    const rows: KeyedRow<Row>[] = await readRows(pool, listing, {
+    const rows: KeyedRow<Row>[] = await readListRows(pool, listing, {
       conditions: (bind) => selectedConditions(listing, selection, bind),
       order,
       cursor,

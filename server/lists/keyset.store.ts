@@ -1,7 +1,7 @@
 import { maxInBulk } from '#contract/lists/lists.ts'
 import type { Bind } from '#server/database/statement.ts'
-import { maxRows, type Page } from '../http/paging.ts'
-import type { Column } from './conditions.store.ts'
+import { maxRows, type PageBounds } from '../http/paging.ts'
+import type { SqlColumn } from './conditions.store.ts'
 
 /** The limits that our pages and most clients use, then those of exports and bulk actions. */
 const usualLimits = new Set([1, 10, 20, 24, 25, 50, 100, maxRows, 500, maxInBulk])
@@ -9,7 +9,7 @@ const usualLimits = new Set([1, 10, 20, 24, 25, 50, 100, maxRows, 500, maxInBulk
 /** Rows after a position, in an order, so many. */
 export type Keyset = {
   /** The columns of the order. Together they are unique, so that each row has one position. */
-  keys: readonly Column[]
+  keys: readonly SqlColumn[]
   isDescending: boolean
   /** The keys of the row before the first one; null: from the beginning. */
   position: readonly unknown[] | null
@@ -32,7 +32,7 @@ export function keysetSql({ keys, isDescending, position, limit }: Keyset, bind:
 }
 
 /** The same for a list that is sorted by one number, the newest first. */
-export function pageSql(page: Page, key: string, bind: Bind): string {
+export function pageSql(page: PageBounds, key: string, bind: Bind): string {
   const keys = [{ sql: key, type: 'bigint' }] as const
   const position = page.below < Number.MAX_SAFE_INTEGER ? [page.below] : null
   return keysetSql({ keys, isDescending: true, position, limit: page.limit }, bind)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { AdminList } from '#contract/lists/lists.ts'
 import { type Bind, buildStatement, type Statement } from '#server/database/statement.ts'
-import { type Column, type Criteria, conditionsOf, type Source } from './conditions.store.ts'
+import { type Criteria, conditionsOf, type Source, type SqlColumn } from './conditions.store.ts'
 import { preparedUnlessFiltered } from './counting.store.ts'
 import type { Cursor } from './cursor.ts'
 import { keysetSql } from './keyset.store.ts'
@@ -11,9 +11,9 @@ export type Listing<Row extends pg.QueryResultRow, L extends AdminList = AdminLi
   /** Columns of each row. They are read only for the rows of the page, so slow expressions belong here. */
   columns: string
   /** The columns of each sort, the first one first. Never null. */
-  sorts: { readonly [K in L['sorts'][number]]: readonly Column[] }
+  sorts: { readonly [K in L['sorts'][number]]: readonly SqlColumn[] }
   /** A unique column, which makes every sort a total order. */
-  tie: Column
+  tie: SqlColumn
   /** Only for the type of a row; never set. */
   row?: Row
 }
@@ -25,13 +25,13 @@ export function defineListing<Row extends pg.QueryResultRow, L extends AdminList
   return listing as unknown as Listing<Row>
 }
 
-export type Order = { name: string; isDescending: boolean; keys: readonly Column[] }
+export type SortOrder = { name: string; isDescending: boolean; keys: readonly SqlColumn[] }
 
 /** How a list is sorted. An unknown sort counts as the default. */
-export function orderOf<Row extends pg.QueryResultRow>(
+export function sortOrderOf<Row extends pg.QueryResultRow>(
   { list, sorts, tie }: Listing<Row>,
   sort: string | null | undefined,
-): Order {
+): SortOrder {
   const name = sort && list.sorts.includes(sort.replace(/^-/, '')) ? sort : list.firstSort
   const columns = sorts[name.replace(/^-/, '')] ?? []
   const keys = [...columns.filter(({ sql }) => sql !== tie.sql), tie]
@@ -39,9 +39,9 @@ export function orderOf<Row extends pg.QueryResultRow>(
 }
 
 /** Which rows are read next to which cursor. `conditions` select the rows, the sort orders them. */
-export type Reading = {
+export type ListReading = {
   conditions: (bind: Bind) => string[]
-  order: Order
+  order: SortOrder
   cursor: Cursor | null
   isBackwards: boolean
   limit: number
@@ -52,10 +52,10 @@ export type Reading = {
 export type KeyedRow<Row> = { row: Row; keys: string[] }
 
 /** Rows next to a cursor, in reading order, with one more than `limit` if there is one. */
-export async function readRows<Row extends pg.QueryResultRow>(
+export async function readListRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
-  reading: Reading,
+  reading: ListReading,
 ): Promise<KeyedRow<Row>[]> {
   const { rows } = await pool.query<Row & { sort_keys: string[] }>(pageStatement(listing, reading))
   const keyed = rows.map((row) => ({ row, keys: row.sort_keys }))
@@ -63,7 +63,10 @@ export async function readRows<Row extends pg.QueryResultRow>(
 }
 
 /** The statement of a page. Exported for tests that read its plan. */
-export function pageStatement<Row extends pg.QueryResultRow>(listing: Listing<Row>, reading: Reading): Statement {
+export function pageStatement<Row extends pg.QueryResultRow>(
+  listing: Listing<Row>,
+  reading: ListReading,
+): Statement {
   const { cursor, limit } = reading
   const { keys } = reading.order
   const isDescending = reading.order.isDescending !== reading.isBackwards
@@ -94,7 +97,7 @@ function foundFirst({ id, from }: Source, where: string): string {
 export async function readSortKeys<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { from, id: column }: Listing<Row>,
-  { id, keys }: { id: string; keys: readonly Column[] },
+  { id, keys }: { id: string; keys: readonly SqlColumn[] },
 ): Promise<string[] | null> {
   const { rows } = await pool.query<{ keys: string[] }>(
     `select array[${keys.map(({ sql }) => `(${sql})::text`).join(', ')}] as keys from ${from}
@@ -105,6 +108,6 @@ export async function readSortKeys<Row extends pg.QueryResultRow>(
 }
 
 /** The conditions of search and filters. */
-export function matching(source: Source, asked: Criteria): Reading['conditions'] {
+export function matchingRows(source: Source, asked: Criteria): ListReading['conditions'] {
   return (bind) => conditionsOf(source, asked, bind)
 }

@@ -7,11 +7,11 @@ import { type Cursor, type CursorParameter, readCursor, refuseCursor, writeCurso
 import {
   type KeyedRow,
   type Listing,
-  matching,
-  type Order,
-  orderOf,
-  type Reading,
-  readRows,
+  type ListReading,
+  matchingRows,
+  readListRows,
+  type SortOrder,
+  sortOrderOf,
 } from './listing.store.ts'
 
 /**
@@ -23,16 +23,16 @@ export async function readListPage<Row extends pg.QueryResultRow>(
   listing: Listing<Row>,
   asked: Criteria,
 ): Promise<AdminPage<Row>> {
-  const order = orderOf(listing, asked.sort)
+  const order = sortOrderOf(listing, asked.sort)
   const start = readStart(asked, order)
   const { cursor, isBackwards } = start
   const limit = adminPageSizes.find((size) => String(size) === asked.limit) ?? adminPageSizes[0]
   if (!cursor && asked.at === 'last') return readLast(pool, listing, { asked, order, limit })
   const counting = countRows(pool, listing, asked)
-  const reading = { conditions: matching(listing, asked), order, cursor, isBackwards, limit }
+  const reading = { conditions: matchingRows(listing, asked), order, cursor, isBackwards, limit }
   const readFound = async () => {
     const isFew = isSearched(asked) && (await counting).totalIsExact
-    return readRows(pool, listing, { ...reading, isFew })
+    return readListRows(pool, listing, { ...reading, isFew })
   }
   const [rows, count] = await Promise.all([readFound().catch(refuseInvented(start)), counting])
   if (cursor && rows.length === 0) {
@@ -48,7 +48,7 @@ export async function readListPage<Row extends pg.QueryResultRow>(
 type Start = { cursor: Cursor | null; isBackwards: boolean; parameter: CursorParameter }
 
 /** Where the page starts. `cursor` says its direction; `after` and `before` are former names for one that may not. */
-function readStart(asked: Criteria, order: Order): Start {
+function readStart(asked: Criteria, order: SortOrder): Start {
   const parameter = asked.cursor ? 'cursor' : asked.after != null ? 'after' : 'before'
   const text = asked[parameter]
   if (!text) return { cursor: null, isBackwards: false, parameter }
@@ -74,7 +74,7 @@ type Taken<Row> = { rows: KeyedRow<Row>[]; hasMore: boolean }
 
 function take<Row>(
   rows: KeyedRow<Row>[],
-  { limit, isBackwards }: Pick<Reading, 'limit' | 'isBackwards'>,
+  { limit, isBackwards }: Pick<ListReading, 'limit' | 'isBackwards'>,
 ): Taken<Row> {
   const hasMore = rows.length > limit
   if (!hasMore) return { rows, hasMore }
@@ -92,20 +92,20 @@ function backwardsPosition<Row>(cursor: Cursor | null, { rows, hasMore }: Taken<
 async function readLast<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   listing: Listing<Row>,
-  { asked, order, limit }: { asked: Criteria; order: Order; limit: number },
+  { asked, order, limit }: { asked: Criteria; order: SortOrder; limit: number },
 ): Promise<AdminPage<Row>> {
   const count = await countRows(pool, listing, asked)
   const length = count.totalIsExact ? count.total % limit || limit : limit
-  const conditions = matching(listing, asked)
+  const conditions = matchingRows(listing, asked)
   const isFew = isSearched(asked) && count.totalIsExact
   const reading = { conditions, order, cursor: null, isBackwards: true, limit: length, isFew }
-  const shown = take(await readRows(pool, listing, reading), reading)
+  const shown = take(await readListRows(pool, listing, reading), reading)
   const counted = count.totalIsExact ? count.total - shown.rows.length + 1 : null
   const position = shown.hasMore ? counted : 1
   return { ...withCursors({ ...shown, order, hasCome: false, isBackwards: true }, position), ...count }
 }
 
-type Shown<Row> = Taken<Row> & { order: Order; hasCome: boolean; isBackwards: boolean }
+type Shown<Row> = Taken<Row> & { order: SortOrder; hasCome: boolean; isBackwards: boolean }
 
 function withCursors<Row>(
   { rows, hasMore, order, hasCome, isBackwards }: Shown<Row>,

@@ -100,7 +100,7 @@ export async function deleteViewRow(tx: Database, id: string): Promise<void> {
 }
 
 /** The columns that an account has chosen for a list. */
-export async function findColumns(db: Database, userId: string, list: string): Promise<string[] | undefined> {
+export async function findListColumns(db: Database, userId: string, list: string): Promise<string[] | undefined> {
   const { rows } = await db.query<{ columns: string[] }>(
     'select columns from desk_columns where user_id = $1 and list = $2',
     [userId, list],

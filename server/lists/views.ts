@@ -11,7 +11,7 @@ import {
   countViews,
   deleteColumns,
   deleteViewRow,
-  findColumns,
+  findListColumns,
   insertView,
   listViewRows,
   listViewsWith,
@@ -88,7 +88,7 @@ async function nameUnique<T>(write: () => Promise<T>): Promise<T> {
 
 /** The columns that a user has chosen for a list, or null. */
 async function readColumns(db: Database, actor: Actor, list: string): Promise<{ columns: string[] | null }> {
-  return { columns: (await findColumns(db, actor.id, list)) ?? null }
+  return { columns: (await findListColumns(db, actor.id, list)) ?? null }
 }
 
 type Choice = { list: string; columns: string[] | null }

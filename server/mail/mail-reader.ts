@@ -2,7 +2,7 @@ import { firstLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
 import { settingsNow } from '../portal-settings/portal-settings.ts'
-import { listLanguages } from './mail.store.ts'
+import { listRecipientLanguages } from './mail.store.ts'
 
 /** The language of an account; `otherwise` if it is unknown or there is no account. */
 export async function languageOfReader(
@@ -20,7 +20,7 @@ export async function languagesOfReaders(
   otherwise: Language = firstLanguage,
 ): Promise<(userId: string | null) => Language> {
   const known = new Set(userIds.filter((id) => id !== null))
-  const rows = known.size > 0 ? await listLanguages(db, [...known]) : []
+  const rows = known.size > 0 ? await listRecipientLanguages(db, [...known]) : []
   const languages = new Map(rows.map(({ user_id, language }) => [user_id, language]))
   return (userId) => (userId && languages.get(userId)) || otherwise
 }

@@ -110,7 +110,7 @@ export async function deleteMailsTo(db: Database, address: string): Promise<void
 }
 
 /** The known languages of accounts. */
-export async function listLanguages(
+export async function listRecipientLanguages(
   db: Database,
   userIds: readonly string[],
 ): Promise<{ user_id: string; language: Language }[]> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import type { Drawing } from '#contract/drawings/pack.ts'
+import type { DrawnPart } from '#contract/drawings/pack.ts'
 import { escapeText, renderInside } from '#contract/drawings/render.ts'
 import { mark } from '#tenant/mark.ts'
 import { type Faces, withFaces } from '../documents/text/faces.ts'
@@ -16,7 +16,7 @@ export type Card = {
   /** Formatted, with its currency. */
   price?: string | undefined
   /** A JPEG of the size of `photographSize`. */
-  shown: { drawing: Drawing } | { photograph: Uint8Array }
+  shown: { drawing: DrawnPart } | { photograph: Uint8Array }
 }
 
 const fonts = ['archivo-headline.ttf', 'martian-mono.ttf'].map((file) => path.join(import.meta.dirname, file))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { avatarWidth, copiedPicturePath, picturePath } from '#contract/pictures.paths.ts'
 import type { Database } from '../database/pool.ts'
 import type { App } from '../http/app.ts'
-import { Refusal } from '../http/problem.ts'
+import { RefusalError } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addCopyJob, findCopy, saveCopy } from './copied-pictures.store.ts'
@@ -21,7 +21,7 @@ type Deps = {
 
 /** Errors that another try would not change: the file is not a picture, or the host is not allowed. */
 function isFinal(error: unknown): boolean {
-  return error instanceof NotAFileError || error instanceof PrivateAddressError || error instanceof Refusal
+  return error instanceof NotAFileError || error instanceof PrivateAddressError || error instanceof RefusalError
 }
 
 /**

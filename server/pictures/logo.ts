@@ -6,7 +6,7 @@ import { refuse } from '../http/problem.ts'
 import { TaskStopped } from '../workers/pool.ts'
 import { taskOf } from '../workers/task.ts'
 import type { Workers } from '../workers/workers.ts'
-import { formatOf } from './picture-files.ts'
+import { pictureFormatOf } from './picture-files.ts'
 import { takePicture } from './picture-routes.ts'
 import { keepPicture, type PictureDeps } from './pictures.ts'
 
@@ -18,7 +18,7 @@ export const svgFileTask = taskOf<typeof import('./logo.task.ts').default>({
 
 /** The pixels of a logo: a PNG as it is, an SVG drawn. Throws what `checkSvg` refuses. */
 async function pixelsOf(workers: Workers, bytes: Uint8Array): Promise<Uint8Array> {
-  const format = formatOf(bytes)
+  const format = pictureFormatOf(bytes)
   if (format === 'png') return bytes
   if (format !== undefined) refuse('logo_type')
   return workers.run(svgFileTask, { svg: bytes, what: 'logo' }).catch((error: unknown) => {

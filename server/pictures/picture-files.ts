@@ -22,7 +22,7 @@ function startsWith(bytes: Uint8Array, index: number, text: string): boolean {
 }
 
 /** The type of a file by its first bytes; undefined if it is not accepted. */
-export function formatOf(bytes: Uint8Array): Format | undefined {
+export function pictureFormatOf(bytes: Uint8Array): Format | undefined {
   if (bytes.length < 16) return undefined
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -72,7 +72,7 @@ async function jpeg({ data, info }: Raw): Promise<Buffer> {
  * with `picture_type`, `picture_too_many_pixels` and `picture_unreadable`.
  */
 export async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise<MadePicture> {
-  if (!formatOf(bytes)) refuse('picture_type')
+  if (!pictureFormatOf(bytes)) refuse('picture_type')
   const raw = await unpack(bytes, kind).catch((error: Error) =>
     refuse(
       /pixel limit|too large|dimensions/i.test(error.message) ? 'picture_too_many_pixels' : 'picture_unreadable',

@@ -38,7 +38,7 @@ export async function insertPicture(tx: Database, row: PictureRow): Promise<void
 }
 
 /** Records an upload of an account, and returns the number of its uploads in the last hour. */
-export async function countSending(db: Database, userId: string): Promise<number> {
+export async function countSendingPictures(db: Database, userId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `with gone as (
        delete from picture_sending where user_id = $1 and at < now() - interval '1 hour'

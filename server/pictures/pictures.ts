@@ -12,7 +12,7 @@ import { pictureWeight } from './picture-cost.ts'
 import { cutAround, fileNames, type MadePicture, makePicture, type PictureKind } from './picture-files.ts'
 import { pictureQueue } from './picture-queue.ts'
 import {
-  countSending,
+  countSendingPictures,
   deletePictureRow,
   insertPicture,
   listUnused,
@@ -63,7 +63,7 @@ export async function keepPicture(
   deps: PictureDeps,
   { actor, ...given }: Given & { actor: Pick<Actor, 'id'> },
 ): Promise<Picture> {
-  if ((await countSending(deps.db, actor.id)) > maxAnHour[given.kind]) refuse('too_many_requests')
+  if ((await countSendingPictures(deps.db, actor.id)) > maxAnHour[given.kind]) refuse('too_many_requests')
   return toPictureReply(await storePicture(deps, given), deps.publicUrl)
 }
 

@@ -2,7 +2,7 @@ import { drawingTypes, maxPhotographBytes } from '#contract/pictures.limits.ts'
 import { addDrawing } from '#contract/pictures.ts'
 import { fontsFolder } from '../documents/open-fonts.ts'
 import type { App } from '../http/app.ts'
-import { Refusal, refuse } from '../http/problem.ts'
+import { RefusalError, refuse } from '../http/problem.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { TaskStopped } from '../workers/pool.ts'
 import type { Workers } from '../workers/workers.ts'
@@ -16,8 +16,8 @@ import { keepPicture, type PictureDeps, storePicture } from './pictures.ts'
 /** The same faults as of a logo, in words about a drawing. */
 function ofDrawing(error: unknown): never {
   if (error instanceof TaskStopped) return refuse('drawing_too_detailed')
-  if (error instanceof Refusal && error.code === 'logo_type') return refuse('drawing_type')
-  if (error instanceof Refusal && error.code === 'logo_too_detailed') return refuse('drawing_too_detailed')
+  if (error instanceof RefusalError && error.code === 'logo_type') return refuse('drawing_type')
+  if (error instanceof RefusalError && error.code === 'logo_too_detailed') return refuse('drawing_too_detailed')
   throw error
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/pool.ts'
 type PublishedRow = { group_name: SettingsGroup; content: Record<string, unknown> }
 
 /** The newest content of each group, drafts included. */
-export async function listNewest(db: Database): Promise<PublishedRow[]> {
+export async function listNewestContents(db: Database): Promise<PublishedRow[]> {
   const { rows } = await db.query<PublishedRow>(
     'select distinct on (group_name) group_name, content from settings_version order by group_name, version desc',
     [],

@@ -3,7 +3,7 @@ import type { PortalSettings } from '#contract/portal-settings.ts'
 import { createMemoryReader, type MemoryReader } from '../database/memory-reader.ts'
 import type { Database } from '../database/pool.ts'
 import { deliveredSettings, neutralSettings } from './delivered-settings.ts'
-import { listNewest, listPublished, readOrigin } from './portal-settings.store.ts'
+import { listNewestContents, listPublished, readOrigin } from './portal-settings.store.ts'
 
 /** The NOTIFY channel between instances. A message says only that something was published. */
 export const settingsChannel = 'datum_settings'
@@ -42,7 +42,7 @@ async function readPublished(db: Database, isDemo: boolean): Promise<Read> {
 
 /** What would hold if every draft was published now: for previews. */
 export async function readNewestSettings(db: Database): Promise<PortalSettings> {
-  return settingsOf(deliveredNow(), await listNewest(db))
+  return settingsOf(deliveredNow(), await listNewestContents(db))
 }
 
 export function createSettingsReader({ db, log, isDemo = true, now }: Options): SettingsReader {

@@ -1,4 +1,4 @@
-import { kindOf, type Migration, type MigrationKind } from '../database/migration.ts'
+import { type Migration, type MigrationKind, migrationKind } from '../database/migration.ts'
 
 /** Rows that a table has according to PostgreSQL's statistics. */
 export type TableSizes = ReadonlyMap<string, number>
@@ -28,7 +28,7 @@ function wordsOf(sql: string): string[] {
 /** What each migration has to do, estimated from the largest table that it names. */
 export function planMigrations(migrations: readonly Migration[], sizes: TableSizes): PlannedMigration[] {
   return migrations.map((migration) => {
-    const kind = kindOf(migration)
+    const kind = migrationKind(migration)
     const [table] = wordsOf(migration.sql)
       .filter((word) => sizes.has(word))
       .sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))

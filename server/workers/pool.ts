@@ -3,7 +3,7 @@ import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { refuse } from '../http/problem.ts'
 import { createQueue, type Queue } from './queue.ts'
-import type { Order, Outcome, PoolName } from './task.ts'
+import type { PoolName, TaskOutcome, TaskRequest } from './task.ts'
 
 export type Limits = {
   threads: number
@@ -40,7 +40,7 @@ export class TaskStopped extends Error {
   }
 }
 
-type Threads = Piscina<Order, Outcome>
+type Threads = Piscina<TaskRequest, TaskOutcome>
 /** The library derives the type from the wrong overload of Node's types, so it is written here. */
 type TransferList = NonNullable<Parameters<Threads['run']>[1]>['transferList']
 
@@ -52,7 +52,7 @@ export function openPool(limits: Limits): Pool {
     limits,
     // The library's own limit does not count abortable tasks, which all of ours are (5.3.2).
     queue: createQueue({ atOnce: threads, maxWaiting, longestWaitMs: timeoutMs }),
-    threads: new Piscina<Order, Outcome>({
+    threads: new Piscina<TaskRequest, TaskOutcome>({
       filename: new URL('./run-task.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: threads,
@@ -69,7 +69,7 @@ export function openPool(limits: Limits): Pool {
 /** Runs one order in a thread; the signal stops the thread. Throws what the task refuses, and `TaskStopped`. */
 export async function runOrder(
   { threads }: Pool,
-  order: Order,
+  order: TaskRequest,
   { transfer, signal }: { transfer: Transferable[]; signal: AbortSignal },
 ): Promise<unknown> {
   const outcome = await threads

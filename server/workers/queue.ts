@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../http/problem.ts'
+import { RefusalError, refuse } from '../http/problem.ts'
 
 export type QueueLimits = {
   /** The weight of all tasks that run at a time. */
@@ -46,7 +46,7 @@ export function createQueue({ atOnce, maxWaiting, longestWaitMs }: QueueLimits):
     const entry = { weight, begin }
     const timer = setTimeout(() => {
       waiting.delete(entry)
-      reject(new Refusal('unavailable'))
+      reject(new RefusalError('unavailable'))
       beginNext()
     }, longestWaitMs)
     waiting.add(entry)

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import { languagesBy } from '#i18n/language.ts'
 import { inLanguage, inLocale } from '../http/language.ts'
-import { Refusal } from '../http/problem.ts'
-import type { Order, Outcome, TaskLanguage } from './task.ts'
+import { RefusalError } from '../http/problem.ts'
+import type { TaskLanguage, TaskOutcome, TaskRequest } from './task.ts'
 
 type Run = (input: unknown) => unknown
 
@@ -20,7 +20,7 @@ async function sendPieces(pieces: AsyncGenerator<unknown>, port: MessagePort): P
   port.close()
 }
 
-async function runWith({ file, input, port }: Order): Promise<unknown> {
+async function runWith({ file, input, port }: TaskRequest): Promise<unknown> {
   const { default: run } = (await import(file)) as { default: Run }
   const result = run(input)
   if (!port || !isGenerator(result)) return result
@@ -34,11 +34,11 @@ function inTaskLocale<Result>({ language, languages, locale }: TaskLanguage, run
 }
 
 /** The function that the pools call in a worker thread for every task. */
-export default async function runTask(order: Order): Promise<Outcome> {
+export default async function runTask(order: TaskRequest): Promise<TaskOutcome> {
   try {
     return { result: await inTaskLocale(order.locale, () => runWith(order)) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RefusalError)) throw error
     return { refused: { code: error.code, fields: error.fields } }
   }
 }

@@ -29,7 +29,7 @@ type ResultOf<Run extends (input: never) => unknown> =
 export type TaskLanguage = { language: Language; languages: readonly LanguageInfo[]; locale: Locale | null }
 
 /** The message to a thread. `port` is for streaming tasks: one message per item, the next one on request. */
-export type Order = { file: string; locale: TaskLanguage; input: unknown; port?: MessagePort }
+export type TaskRequest = { file: string; locale: TaskLanguage; input: unknown; port?: MessagePort }
 
 /** A refusal is sent between threads as a value: of an error only the message would arrive. */
-export type Outcome = { result: unknown } | { refused: { code: ErrorCode; fields: FieldError[] | undefined } }
+export type TaskOutcome = { result: unknown } | { refused: { code: ErrorCode; fields: FieldError[] | undefined } }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { inLanguage } from '#server/http/language.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { type Limits, TaskStopped } from './pool.ts'
 import { taskOf } from './task.ts'
 import { createWorkers, type Workers } from './workers.ts'
@@ -43,7 +43,7 @@ test('a task runs beside the main thread, in the language of the request, and se
 
 test('a refusal of a task is the refusal of its caller, with its fields', async () => {
   const error = await failureOf(open().run(sample, 'refuse'))
-  expect(error).toBeInstanceOf(Refusal)
+  expect(error).toBeInstanceOf(RefusalError)
   expect(error).toMatchObject({ code: 'table_unreadable', fields: [{ message: 'Line 7 is too long.' }] })
   await expect(open().run(sample, 'mistake')).rejects.toThrow('a mistake in the task')
 })
@@ -67,7 +67,7 @@ test('a task that uses all memory is stopped alone: the process and the next tas
 test('when too many tasks wait, the next one is refused with a status to try again', async () => {
   const workers = open({ maxWaiting: 2 })
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => failureOf(workers.run(sample, 'about'))))
-  const refused = outcomes.filter((outcome) => outcome instanceof Refusal && outcome.code === 'unavailable')
+  const refused = outcomes.filter((outcome) => outcome instanceof RefusalError && outcome.code === 'unavailable')
   expect(refused).toHaveLength(7)
   expect(outcomes.filter((outcome) => outcome === 'it succeeded')).toHaveLength(3)
 })

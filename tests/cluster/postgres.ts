@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { type Account, chooseAccount } from '#server/database/embedded/account.ts'
+import { chooseAccount, type SystemAccount } from '#server/database/embedded/account.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { run, searchPath, start, until } from './children.ts'
 
@@ -23,7 +23,7 @@ export type Databases = {
   revive(server: Server): Promise<void>
 }
 
-type Place = { folder: string; programs: string; account: Account; password: string }
+type Place = { folder: string; programs: string; account: SystemAccount; password: string }
 
 /** Programs of the newest installed release. */
 function findPrograms(): string {

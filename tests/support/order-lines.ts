@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type Purchase, type Purchased, placeLines } from '#server/features/orders/purchase/orders.purchase.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { Writing } from '#server/http/writes.ts'
 import { brand } from '#tenant/brand.ts'
 import type { TestActor } from './actors.ts'
@@ -82,12 +82,12 @@ export async function leftOf(
 }
 
 /** The refusal that this work ends with. */
-export async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+export async function refusalOf(answer: Promise<unknown>): Promise<RefusalError> {
   const error = await answer.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof Refusal)) throw new Error('no refusal', { cause: error })
+  if (!(error instanceof RefusalError)) throw new Error('no refusal', { cause: error })
   return error
 }
 

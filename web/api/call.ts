@@ -7,7 +7,7 @@ import { createCaller } from './caller.ts'
 import { noteNoAnswer } from './no-answer.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
-import { endSession, readSession, readStored, writeStored } from './session.ts'
+import { expireSession, readSession, readStored, writeStored } from './session.ts'
 import { tokenKey } from './token.ts'
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -47,7 +47,7 @@ export async function exchangeSession(email: string): Promise<string | null> {
 
 /** The server no longer knows the session: the page leads to the login. */
 export function endSignedIn(): void {
-  endSession((from) => signInPath(paths.login, { from, reason: 'ended' }))
+  expireSession((from) => signInPath(paths.login, { from, reason: 'ended' }))
 }
 
 const caller = createCaller({

@@ -78,7 +78,7 @@ export function clearSession(): void {
 type LoginPath = (from: string) => string
 
 /** The server no longer knows this session: delete it and notify the page, which leads to the login. */
-export function endSession(loginPath: LoginPath): void {
+export function expireSession(loginPath: LoginPath): void {
   const wasSignedIn = readSession() !== null
   clearSession()
   if (wasSignedIn) for (const listener of endedListeners) listener(loginPath)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { placeOf } from '../shell/dashboard/side-entries.ts'
+import { titleOfPlace } from '../shell/dashboard/side-entries.ts'
 
 type PageHeaderProps = {
   title: string
@@ -18,7 +18,7 @@ type PageHeaderProps = {
  * if the page is that of an entry of the menu.
  */
 export function PageHeader({ title, mark, trail, lead, actions }: PageHeaderProps) {
-  const isInBar = t(placeOf(useLocation().pathname)) === title && !mark
+  const isInBar = t(titleOfPlace(useLocation().pathname)) === title && !mark
   const padding = isInBar && !lead && !actions ? 'max-md:pt-0 max-md:pb-0' : ''
   return (
     <div

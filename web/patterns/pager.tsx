@@ -8,7 +8,7 @@ import { formatQuantity } from './money.tsx'
 type PagerProps = { shown: number; next: string | null; total: number | null; what: string }
 
 /** Reads the position in a list from the address: the cursor, and how many rows come before it. */
-export function readCursor(search: URLSearchParams): { cursor: string | undefined; before: number } {
+export function readPagerCursor(search: URLSearchParams): { cursor: string | undefined; before: number } {
   const before = Number(search.get('before') ?? 0)
   return {
     cursor: search.get('cursor') ?? undefined,
@@ -20,7 +20,7 @@ export function readCursor(search: URLSearchParams): { cursor: string | undefine
 export function Pager({ shown, next, total, what }: PagerProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { cursor, before } = readCursor(search)
+  const { cursor, before } = readPagerCursor(search)
   if (cursor === undefined && next === null) return null
   const range = `${formatQuantity(before + 1)}–${formatQuantity(before + shown)}`
   const goTo = (params: Record<string, string>) => {

@@ -3,21 +3,21 @@ import { mark, t } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
 
 /** `label` is marked: translate it with `t` when it is shown. */
-export type Entry = { to: string; label: string }
+export type NavigationEntry = { to: string; label: string }
 
 /** The links that the company has put in the bar and at the foot of every page, in the language of the page. */
-export type Menus = { navigation: readonly Entry[]; footer: readonly Entry[] }
+export type Menus = { navigation: readonly NavigationEntry[]; footer: readonly NavigationEntry[] }
 
 /** What every portal has, for a page whose menus could not be read. */
-const ownEntries: readonly Entry[] = [
+const ownEntries: readonly NavigationEntry[] = [
   { to: paths.home, label: mark('Home') },
   { to: paths.products, label: mark('Products') },
 ]
 
-export const dashboardEntry: Entry = { to: paths.dashboard, label: mark('Dashboard') }
+export const dashboardEntry: NavigationEntry = { to: paths.dashboard, label: mark('Dashboard') }
 
 /** The links of one menu, with their labels as they are shown. */
-export function useMenu(place: keyof Menus): readonly Entry[] {
+export function useMenu(place: keyof Menus): readonly NavigationEntry[] {
   const menus = useRouteLoaderData<{ menus: Menus | null }>('root')?.menus
   return menus?.[place] ?? ownEntries.map(({ to, label }) => ({ to, label: t(label) }))
 }

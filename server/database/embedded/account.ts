@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** The operating system account of PostgreSQL; undefined: that of this process. */
-export type Account = { uid: number; gid: number } | undefined
+export type SystemAccount = { uid: number; gid: number } | undefined
 
 /** PostgreSQL refuses to run as root, so root chooses another account. */
-export function chooseAccount(): Account {
+export function chooseAccount(): SystemAccount {
   if (process.getuid?.() !== 0) return undefined
   const rows = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -21,7 +21,7 @@ export function chooseAccount(): Account {
 }
 
 /** Whether the account has access to the path of an existing file or folder. */
-export function canReach(file: string, account: Account): boolean {
+export function canReach(file: string, account: SystemAccount): boolean {
   if (!account) return true
   let folder = fs.realpathSync(file)
   for (;;) {

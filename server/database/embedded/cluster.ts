@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import type { Edition } from './program.ts'
 
 export const role = 'datum'
@@ -11,7 +11,7 @@ type Options = {
   program: string
   dataDir: string
   cluster: string
-  account: Account
+  account: SystemAccount
   env: Record<string, string>
   allowCreateDatabase: boolean
 }

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, chooseAccount } from './account.ts'
+import { chooseAccount, type SystemAccount } from './account.ts'
 import { createCluster, role } from './cluster.ts'
 import { prepareFolder, socketFolder } from './folder.ts'
-import { claim } from './owner-lock.ts'
+import { lockOwnerFile } from './owner-lock.ts'
 import {
   clearStaleLocks,
   isAlive,
@@ -59,7 +59,7 @@ type Running = { postmaster: Postmaster; child: ChildProcess | undefined }
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = prepare(options)
   const lockFile = path.join(place.dataDir, 'owner.lock')
-  let release = claim(lockFile)
+  let release = lockOwnerFile(lockFile)
   let running: Running
   try {
     const endsAt = Date.now() + timeoutMs
@@ -72,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (Date.now() > endsAt)
         throw new Error(`The embedded PostgreSQL was not ready in time, see ${place.logFile}`)
       await sleep(20)
-      release ??= claim(lockFile)
+      release ??= lockOwnerFile(lockFile)
     }
   } catch (error) {
     release?.()
@@ -102,7 +102,7 @@ function prepare({
   allowCreateDatabase = false,
   edition = bundled,
 }: EmbeddedOptions): Place {
-  const account: Account = chooseAccount()
+  const account: SystemAccount = chooseAccount()
   const dataDir = prepareFolder(path.resolve(wanted), account, log)
   const cluster = path.join(dataDir, edition.major)
   const logFile = path.join(dataDir, 'postgres.log')

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { canReach, type SystemAccount } from './account.ts'
 
 /** Longest path of a socket on every system: 104 bytes on macOS, 108 on Linux. */
 const longestSocket = 103
@@ -10,7 +10,7 @@ const longestSocket = 103
  * The folder of the database: the wanted one or, if the database's account cannot enter it (root running the portal in
  * /root), a folder under /var/lib that is always the same for the wanted one.
  */
-export function prepareFolder(wanted: string, account: Account, log: (message: string) => void): string {
+export function prepareFolder(wanted: string, account: SystemAccount, log: (message: string) => void): string {
   // The database's account needs access through the folders above; only its own folder is private.
   fs.mkdirSync(path.dirname(wanted), { recursive: true, mode: 0o711 })
   fs.mkdirSync(wanted, { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export function prepareFolder(wanted: string, account: Account, log: (message: s
 }
 
 /** The folder of the socket: beside the data, or a private folder under /tmp if the path would be too long. */
-export function socketFolder(cluster: string, socketName: string, account: Account): string {
+export function socketFolder(cluster: string, socketName: string, account: SystemAccount): string {
   if (Buffer.byteLength(path.join(cluster, `${socketName}.lock`)) <= longestSocket) return cluster
   const owner = account?.uid ?? process.getuid?.() ?? 0
   const folder = path.join('/tmp', `datum-${owner}-${digest(cluster)}`)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { canReach, type SystemAccount } from './account.ts'
 
 /** A release of PostgreSQL as npm packages, one for each platform. */
 export type Edition = {
@@ -32,7 +32,7 @@ const instead = 'Set DATABASE_URL to a PostgreSQL server instead.'
  * The folder of the PostgreSQL programs, which `account` may run. Programs that it may not run where they are installed
  * are copied beside the data.
  */
-export function prepareProgram(dataDir: string, account: Account, edition: Edition): string {
+export function prepareProgram(dataDir: string, account: SystemAccount, edition: Edition): string {
   const installed = edition.programs ?? findInstalled(edition)
   const isUsable = makeLinks(installed) && canReach(path.join(installed, 'bin/postgres'), account)
   return isUsable ? installed : copyBeside(installed, dataDir, edition)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { port } from './postmaster.ts'
 
 export type Launch = {
@@ -9,7 +9,7 @@ export type Launch = {
   cluster: string
   logFile: string
   socketDir: string
-  account: Account
+  account: SystemAccount
   env: Record<string, string>
   settings: Record<string, string>
 }

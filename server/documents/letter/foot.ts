@@ -1,7 +1,7 @@
 import { language, t } from '#i18n/t.ts'
 import type { Seller } from '../seller.ts'
-import { type Band, type Column, colour, type Sheet, type Style } from '../sheet.ts'
-import type { Element } from '../tags.ts'
+import { type Band, colour, type Sheet, type SheetColumn, type Style } from '../sheet.ts'
+import type { TagElement } from '../tags.ts'
 import { letter } from './geometry.ts'
 
 const small: Style = { font: 'text', size: 7, colour: colour.ink2 }
@@ -29,9 +29,9 @@ function blocksOf({ legalName, contactEmail, details }: Seller): string[] {
 }
 
 /** The texts of the foot in rows; with a `part`, screen readers read them there. */
-function rowsOf(sheet: Sheet, seller: Seller, part: Element): Band[] {
+function rowsOf(sheet: Sheet, seller: Seller, part: TagElement): Band[] {
   const each = (width - gutter * (perRow - 1)) / perRow
-  const place = (text: string, column: Pick<Column, 'x' | 'width'>): Column => ({
+  const place = (text: string, column: Pick<SheetColumn, 'x' | 'width'>): SheetColumn => ({
     ...column,
     text,
     style: small,
@@ -40,7 +40,7 @@ function rowsOf(sheet: Sheet, seller: Seller, part: Element): Band[] {
   const blocks = blocksOf(seller).map((text, index) =>
     place(text, { x: left + (index % perRow) * (each + gutter), width: each }),
   )
-  const rows: Column[][] = []
+  const rows: SheetColumn[][] = []
   for (let first = 0; first < blocks.length; first += perRow) rows.push(blocks.slice(first, first + perRow))
   const own = seller.details?.footer[language()]
   if (own) rows.push([place(own, { x: left, width })])
@@ -51,7 +51,7 @@ export function heightOfFoot(sheet: Sheet, seller: Seller): number {
   return rowsOf(sheet, seller, undefined).reduce((sum, { height }) => sum + height + gap, headHeight)
 }
 
-type FootOfPage = { seller: Seller; numbered: string; height: number; part?: Element }
+type FootOfPage = { seller: Seller; numbered: string; height: number; part?: TagElement }
 
 /** The foot of a page: its number, the company with its bank accounts, and the footer of the settings. */
 export function drawFoot(sheet: Sheet, { seller, numbered, height, part }: FootOfPage): void {

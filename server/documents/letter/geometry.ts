@@ -1,4 +1,4 @@
-import { type Frame, frame } from '../sheet.ts'
+import { frame, type PageFrame } from '../sheet.ts'
 
 const mm = 72 / 25.4
 
@@ -8,7 +8,7 @@ const mm = 72 / 25.4
  */
 export const letter = {
   /** The text, and the head of the pages after the first. */
-  text: { ...frame, left: 25 * mm, right: 190 * mm, top: 20 * mm } satisfies Frame,
+  text: { ...frame, left: 25 * mm, right: 190 * mm, top: 20 * mm } satisfies PageFrame,
   brandTop: 14 * mm,
   brandRule: 34 * mm,
   /** In the window: the sender in one line, and below it who the letter is for. */

@@ -3,8 +3,8 @@ import { drawBrand } from '../brand.ts'
 import type { DocumentContent, Fact } from '../document-content.ts'
 import type { Logos } from '../logos.ts'
 import type { Seller } from '../seller.ts'
-import { type Column, colour, type Sheet, type Style } from '../sheet.ts'
-import type { Element } from '../tags.ts'
+import { colour, type Sheet, type SheetColumn, type Style } from '../sheet.ts'
+import type { TagElement } from '../tags.ts'
 import { letter } from './geometry.ts'
 
 const label: Style = { font: 'text', size: 7.5, colour: colour.ink2 }
@@ -19,7 +19,7 @@ export function inkOf({ colour: brand }: Pick<Seller, 'colour'>): string {
   return brand === undefined ? colour.blue : readableOn(brand, '#ffffff')
 }
 
-type Drawn = { part: Element; logos: Logos }
+type Drawn = { part: TagElement; logos: Logos }
 
 function drawHead(sheet: Sheet, { seller }: DocumentContent, { part, logos }: Drawn): void {
   const beside = drawBrand(sheet, { logo: seller.logo, logos, position: { x: left, y: letter.brandTop } })
@@ -40,12 +40,12 @@ function senderLine({ legalName, details }: Seller): string {
 const addressSizes = [9.5, 9, 8.5, 8, 7.5, 7]
 
 /** The address in the window, in the largest size in which all its lines are seen. */
-function drawWindow(sheet: Sheet, { addresses: [address], seller }: DocumentContent, part: Element): void {
+function drawWindow(sheet: Sheet, { addresses: [address], seller }: DocumentContent, part: TagElement): void {
   if (!address) return
   const { window } = letter
   const place = { x: window.left, width: window.width }
   sheet.write({ ...place, text: senderLine(seller), style: { ...label, size: 6.5 } }, window.sender)
-  const column: Omit<Column, 'style'> = { ...place, text: address.value, element: sheet.tags.add('P', part) }
+  const column: Omit<SheetColumn, 'style'> = { ...place, text: address.value, element: sheet.tags.add('P', part) }
   const bands = addressSizes.map((size) => sheet.measure([{ ...column, style: { font: 'text', size } }]))
   const band = bands.find(({ height }) => window.address + height <= window.bottom) ?? bands.at(-1)
   sheet.y = window.address
@@ -53,7 +53,7 @@ function drawWindow(sheet: Sheet, { addresses: [address], seller }: DocumentCont
 }
 
 /** Numbers and dates, one below the other, right of the window. */
-function drawFacts(sheet: Sheet, { facts }: DocumentContent, part: Element): void {
+function drawFacts(sheet: Sheet, { facts }: DocumentContent, part: TagElement): void {
   const { left: x, top, label: wide, gap } = letter.facts
   sheet.y = top
   for (const { name, value, isMono } of facts) {
@@ -68,7 +68,7 @@ function drawFacts(sheet: Sheet, { facts }: DocumentContent, part: Element): voi
 }
 
 /** An address that is not in the window, in one line. */
-function drawAddress(sheet: Sheet, { name, value }: Fact, part: Element): void {
+function drawAddress(sheet: Sheet, { name, value }: Fact, part: TagElement): void {
   const { label: wide, gap } = letter.facts
   const text = value
     .split('\n')
@@ -82,7 +82,7 @@ function drawAddress(sheet: Sheet, { name, value }: Fact, part: Element): void {
   sheet.y += 2
 }
 
-function drawTitle(sheet: Sheet, { title, number, seller }: DocumentContent, part: Element): void {
+function drawTitle(sheet: Sheet, { title, number, seller }: DocumentContent, part: TagElement): void {
   const style: Style = { font: 'headline', size: 15, colour: inkOf(seller) }
   sheet.y = Math.max(sheet.y + 10, letter.title)
   sheet.band([{ ...full, text: `${title} ${number}`, style, element: sheet.tags.add('H1', part) }])

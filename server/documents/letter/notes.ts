@@ -1,7 +1,7 @@
 import { qrPath } from '#contract/qr-path.ts'
 import type { DocumentContent } from '../document-content.ts'
 import { colour, type Sheet, type Style } from '../sheet.ts'
-import type { Element } from '../tags.ts'
+import type { TagElement } from '../tags.ts'
 import { letter } from './geometry.ts'
 
 const label: Style = { font: 'text', size: 7.5, colour: colour.ink2 }
@@ -18,7 +18,7 @@ type Code = NonNullable<DocumentContent['notes'][number]['code']>
 export function drawCode(
   { doc, tags }: Sheet,
   code: Code,
-  { x, y, part }: { x: number; y: number; part: Element },
+  { x, y, part }: { x: number; y: number; part: TagElement },
 ): void {
   const { size, path } = qrPath(code.text)
   tags.draw(tags.add('Figure', part, code.name), () => {
@@ -32,7 +32,7 @@ export function drawCode(
 }
 
 /** What follows the sums. The notes from one with a QR code on are right of the code, down to its end. */
-export function drawNotes(sheet: Sheet, { notes }: DocumentContent, part: Element): void {
+export function drawNotes(sheet: Sheet, { notes }: DocumentContent, part: TagElement): void {
   const page = () => sheet.doc.bufferedPageRange().count
   const drawn = { page: 0, bottom: 0 }
   const isBeside = () => drawn.page === page() && sheet.y < drawn.bottom

@@ -10,7 +10,7 @@ const rightToLeft = /[\u0590-\u08ff\u200f\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{1080
 export type Direction = 'ltr' | 'rtl'
 
 /** The direction of a whole text: that of its first letter. */
-export function directionOf(text: string): Direction {
+export function textDirection(text: string): Direction {
   if (!rightToLeft.test(text)) return 'ltr'
   const first = /\p{L}/u.exec(text.replaceAll(/[\u200e\u200f]/g, (mark) => (mark === '\u200f' ? '\u05d0' : 'a')))
   return first && rightToLeft.test(first[0]) ? 'rtl' : 'ltr'

@@ -1,5 +1,5 @@
 /** A family of fonts in a package, cut into files by ranges of characters. */
-export type Family = {
+export type FontFamily = {
   name: string
   /** A file is `${path}${slice}${ending}`. */
   path: string
@@ -24,7 +24,7 @@ export const ownFonts = {
 export type OwnFont = keyof typeof ownFonts
 
 /** Families of every script but those of East Asia, in the order in which they are tried. */
-export const scriptFamilies: readonly Family[] = [
+export const scriptFamilies: readonly FontFamily[] = [
   {
     name: 'sans',
     path: '@fontsource-variable/noto-sans/files/noto-sans-',
@@ -77,7 +77,7 @@ export const scriptFamilies: readonly Family[] = [
   },
 ]
 
-function eastAsian(name: string): Family {
+function eastAsian(name: string): FontFamily {
   return {
     name,
     path: `@fontsource-variable/noto-sans-${name}/files/noto-sans-${name}-`,
@@ -87,6 +87,6 @@ function eastAsian(name: string): Family {
 }
 
 /** The same characters look different in China, Taiwan, Japan and Korea, so each has its own family. */
-export const eastAsianFamilies: readonly Family[] = ['sc', 'tc', 'jp', 'kr'].map(eastAsian)
+export const eastAsianFamilies: readonly FontFamily[] = ['sc', 'tc', 'jp', 'kr'].map(eastAsian)
 
-export const shippedFamilies: readonly Family[] = [...scriptFamilies, ...eastAsianFamilies]
+export const shippedFamilies: readonly FontFamily[] = [...scriptFamilies, ...eastAsianFamilies]

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { withFaces } from './faces.ts'
 import { type Face, faceIn, familiesFor, ownFace } from './font-table.ts'
 import { eastAsianOf } from './lettering.ts'
-import { codesOf } from './printable.ts'
+import { codePointsOf } from './printable.ts'
 
 /** The fonts that a text needs besides our own, each once. */
 function facesOf(text: string): Face[] {
   const families = familiesFor(eastAsianOf('', text))
   const faces = new Set<Face>()
-  for (const code of new Set(codesOf(text))) {
+  for (const code of new Set(codePointsOf(text))) {
     if (ownFace('text', [code])) continue
     const face = families.map((family) => faceIn(family, [code])).find((one) => one !== undefined)
     if (face) faces.add(face)

@@ -1,9 +1,9 @@
-import { type Direction, directionOf, isShapedRightToLeft, reversed, visualParts } from './direction.ts'
+import { type Direction, isShapedRightToLeft, reversed, textDirection, visualParts } from './direction.ts'
 import type { Faces } from './faces.ts'
 import { type OwnFont, ownFonts } from './families.ts'
 import { ownFile } from './font-files.ts'
 import type { EastAsian } from './font-table.ts'
-import { directionMarks, graphemesOf, printable } from './printable.ts'
+import { directionMarks, graphemesOf, toPrintable } from './printable.ts'
 import { type Run, runsOf } from './runs.ts'
 import { paragraphsOf, wrap } from './wrap.ts'
 
@@ -11,7 +11,7 @@ import { paragraphsOf, wrap } from './wrap.ts'
 export type Style = { font: OwnFont; size: number; colour?: string }
 
 /** A line of a text. Without a `direction` it has that of its first letter. */
-export type Line = {
+export type LetteredLine = {
   text: string
   style: Style
   x: number
@@ -21,7 +21,7 @@ export type Line = {
 }
 
 /** A line of a longer text, with the direction of its paragraph. */
-export type TextLine = Pick<Line, 'text'> & { direction: Direction }
+export type TextLine = Pick<LetteredLine, 'text'> & { direction: Direction }
 
 /** Draws texts of every script that a font has. */
 export type Lettering = {
@@ -32,10 +32,10 @@ export type Lettering = {
   /** The text on one line, which ends in an ellipsis if it is longer. */
   fit(style: Style, text: string, width: number): string
   /** Draws a line with its baseline at `base`. Texts from right to left are at the right, unless aligned. */
-  write(line: Line, base: number): void
+  write(line: LetteredLine, base: number): void
 }
 
-export type Placed = Run & { isShaped: boolean }
+export type PlacedRun = Run & { isShaped: boolean }
 
 const ink = '#0f1830'
 
@@ -44,7 +44,7 @@ export function placedRuns(
   line: string,
   { font, first }: { font: OwnFont; first: EastAsian },
   direction: Direction,
-): Placed[] {
+): PlacedRun[] {
   return visualParts(line, direction).flatMap(({ text, isRtl }) => {
     const runs = runsOf(text.replaceAll(directionMarks, ''), font, first)
     if (!isRtl) return runs.map((run) => ({ ...run, isShaped: false }))
@@ -57,7 +57,7 @@ export function placedRuns(
 
 /** The longest start of a text that fits on one line, with an ellipsis if it is not the whole text. */
 function fitText(text: string, isShort: (part: string) => boolean): string {
-  const shown = printable(text).replaceAll(/\s+/g, ' ').trim()
+  const shown = toPrintable(text).replaceAll(/\s+/g, ' ').trim()
   if (isShort(shown)) return shown
   const characters = graphemesOf(shown)
   const headOf = (count: number) => `${characters.slice(0, count).join('').trimEnd()}…`
@@ -71,8 +71,8 @@ function fitText(text: string, isShort: (part: string) => boolean): string {
 }
 
 type Brush = {
-  widthOf(runs: readonly Placed[], style: Style): number
-  draw(runs: readonly Placed[], style: Style, from: { x: number; base: number }): void
+  widthOf(runs: readonly PlacedRun[], style: Style): number
+  draw(runs: readonly PlacedRun[], style: Style, from: { x: number; base: number }): void
 }
 
 /** Measures and draws runs. What has a font that is not loaded yet takes no place: the document is drawn again. */
@@ -89,12 +89,12 @@ function createBrush(doc: PDFKit.PDFDocument, faces: Faces): Brush {
   }
 
   /** With a list of features PDFKit leaves the words of a run to the font, which orders them from right to left. */
-  const optionsOf = ({ isShaped }: Placed) => (isShaped ? { features: [] } : {})
+  const optionsOf = ({ isShaped }: PlacedRun) => (isShaped ? { features: [] } : {})
 
   /** Of words that are shaped, which PDFKit does not remember: at a size of 1. */
   const shapedWidths = new Map<string, number>()
 
-  function widthOfRun(run: Placed, style: Style): number {
+  function widthOfRun(run: PlacedRun, style: Style): number {
     if (!choose(run, style)) return 0
     if (!run.isShaped) return doc.widthOfString(run.text)
     const key = `${run.face} ${style.font} ${run.text}`
@@ -118,7 +118,7 @@ function createBrush(doc: PDFKit.PDFDocument, faces: Faces): Brush {
   }
 }
 
-function startOf({ x, width, align, direction }: Line, drawn: number): number {
+function startOf({ x, width, align, direction }: LetteredLine, drawn: number): number {
   const side = align ?? (direction === 'rtl' ? 'right' : 'left')
   if (side === 'left') return x
   return side === 'right' ? x + width - drawn : x + (width - drawn) / 2
@@ -131,8 +131,12 @@ export function createLettering(
 ): Lettering {
   const brush = createBrush(doc, faces)
 
-  function runsOfLine({ text, style, direction }: Pick<Line, 'text' | 'style' | 'direction'>): Placed[] {
-    return placedRuns(text, { font: style.font, first }, direction ?? directionOf(text))
+  function runsOfLine({
+    text,
+    style,
+    direction,
+  }: Pick<LetteredLine, 'text' | 'style' | 'direction'>): PlacedRun[] {
+    return placedRuns(text, { font: style.font, first }, direction ?? textDirection(text))
   }
 
   const widthOf: Lettering['widthOf'] = (style, text) => brush.widthOf(runsOfLine({ text, style }), style)
@@ -140,18 +144,18 @@ export function createLettering(
   return {
     widthOf,
     linesOf(style, text, width) {
-      const shown = printable(text)
+      const shown = toPrintable(text)
       const lines = paragraphsOf(shown).flatMap((paragraph) => {
-        const direction = directionOf(paragraph)
+        const direction = textDirection(paragraph)
         const measure = (part: string) => brush.widthOf(runsOfLine({ text: part, style, direction }), style)
         return wrap(paragraph, width, measure).map((line) => ({ text: line, direction }))
       })
-      return { lines, side: directionOf(shown) === 'rtl' ? 'right' : 'left' }
+      return { lines, side: textDirection(shown) === 'rtl' ? 'right' : 'left' }
     },
     fit: (style, text, width) => fitText(text, (part) => widthOf(style, part) <= width),
     write(line, base) {
       const { style } = line
-      const direction = line.direction ?? directionOf(line.text)
+      const direction = line.direction ?? textDirection(line.text)
       const runs = runsOfLine({ ...line, direction })
       const x = startOf({ ...line, direction }, brush.widthOf(runs, style))
       const isReordered = runs.some(({ isShaped, face }) => isShaped || face === 'sans/devanagari')

@@ -1,9 +1,9 @@
 import * as fontkit from 'fontkit'
-import { directionOf } from './direction.ts'
+import { textDirection } from './direction.ts'
 import type { Faces } from './faces.ts'
 import { type OwnFont, ownFonts } from './families.ts'
 import { ownFile } from './font-files.ts'
-import { eastAsianOf, type Placed, placedRuns } from './lettering.ts'
+import { eastAsianOf, type PlacedRun, placedRuns } from './lettering.ts'
 import { drawable } from './printable.ts'
 
 type Place = { x: number; y: number; size: number; font: OwnFont; isEnd: boolean; faces: Faces }
@@ -20,7 +20,7 @@ function ownFont(name: OwnFont): fontkit.Font {
 
 type Outline = { width: number; shapes: string[] }
 
-function outlineOf(run: Placed, { font: style, size, faces }: Place): Outline {
+function outlineOf(run: PlacedRun, { font: style, size, faces }: Place): Outline {
   const isOwn = run.face.startsWith('own/')
   const font = isOwn ? ownFont(run.face.slice(4) as OwnFont) : faces.find(run.face, style)?.font
   if (!font) return { width: 0, shapes: [] }
@@ -41,7 +41,7 @@ function outlineOf(run: Placed, { font: style, size, faces }: Place): Outline {
 export function drawOutlines(text: string, place: Place): string | null {
   const shown = drawable(text)
   const settings = { font: place.font, first: eastAsianOf('', shown) }
-  const runs = placedRuns(shown, settings, directionOf(shown))
+  const runs = placedRuns(shown, settings, textDirection(shown))
   if (shown === text && runs.every(({ face }) => face === `own/${place.font}`)) return null
   let offset = 0
   const groups = runs.map((run) => {

@@ -7,7 +7,7 @@ export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
-export function codesOf(text: string): number[] {
+export function codePointsOf(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0)
 }
 
@@ -33,7 +33,7 @@ function tidy(text: string): string {
 const families = familiesFor('sc')
 
 function hasFont(text: string): boolean {
-  const codes = codesOf(text)
+  const codes = codePointsOf(text)
   if (codes.length === 1 || !codes.every(isCovered)) return codes.every(isCovered)
   return ownFace('text', codes) !== undefined || families.some((family) => faceIn(family, codes) !== undefined)
 }
@@ -71,13 +71,13 @@ export function drawable(text: string): string {
 
 /** The code of a character as Unicode writes it, `[U+1200C]`. A letter with accents has that of each. */
 function codeOf(grapheme: string): string {
-  return `[${codesOf(grapheme)
+  return `[${codePointsOf(grapheme)
     .map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
     .join(' ')}]`
 }
 
 /** A text as documents print it: of a character that no font has they print the code, so that nothing is left out. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   if (plain.test(text)) return text
   return graphemesOf(tidy(text))
     .map((grapheme) => {

@@ -1,6 +1,6 @@
 import type { OwnFont } from './families.ts'
 import { type EastAsian, type Face, faceIn, familiesFor, ownFace } from './font-table.ts'
-import { codesOf, graphemesOf } from './printable.ts'
+import { codePointsOf, graphemesOf } from './printable.ts'
 
 /** A part of a text that one font file draws. */
 export type Run = { face: Face; text: string }
@@ -27,7 +27,7 @@ function wordsOf(text: string): { kind: Kind; graphemes: string[] }[] {
 function facesIn(family: string, graphemes: readonly string[]): Face[] | undefined {
   const faces: Face[] = []
   for (const grapheme of graphemes) {
-    const face = faceIn(family, codesOf(grapheme))
+    const face = faceIn(family, codePointsOf(grapheme))
     if (!face) return undefined
     faces.push(face)
   }
@@ -35,7 +35,7 @@ function facesIn(family: string, graphemes: readonly string[]): Face[] | undefin
 }
 
 function facesOf(graphemes: readonly string[], font: OwnFont, first: EastAsian): (Face | undefined)[] {
-  const own = graphemes.map((grapheme) => ownFace(font, codesOf(grapheme)))
+  const own = graphemes.map((grapheme) => ownFace(font, codePointsOf(grapheme)))
   if (!own.includes(undefined)) return own
   const families = familiesFor(first)
   for (const family of families) {
@@ -43,7 +43,7 @@ function facesOf(graphemes: readonly string[], font: OwnFont, first: EastAsian):
     if (faces) return faces
   }
   return graphemes.map((grapheme, index) => {
-    const codes = codesOf(grapheme)
+    const codes = codePointsOf(grapheme)
     return own[index] ?? families.map((family) => faceIn(family, codes)).find((face) => face !== undefined)
   })
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { directionOf, visualParts } from './direction.ts'
-import { drawable, printable, unprintable } from './printable.ts'
+import { textDirection, visualParts } from './direction.ts'
+import { drawable, toPrintable, unprintable } from './printable.ts'
 import { runsOf } from './runs.ts'
 import { wrap } from './wrap.ts'
 import { readCoverage } from './write-coverage.ts'
@@ -19,7 +19,7 @@ test.each([
   ['𒀀 \ud800 x', '[U+12000] [U+D800] x'],
   ['a\u200db می\u200cخواهم', 'ab می\u200cخواهم'],
 ])('%j is drawn as %j', (text, shown) => {
-  expect(printable(text)).toBe(shown)
+  expect(toPrintable(text)).toBe(shown)
 })
 
 test('a picture leaves out what no font has', () => {
@@ -53,8 +53,8 @@ test('a text is split into as many runs as it needs fonts, and a word is drawn b
 })
 
 test('parts of a line stand from left to right as the Unicode rules order them', () => {
-  expect(directionOf('12 שלום KC')).toBe('rtl')
-  expect(directionOf('KC שלום')).toBe('ltr')
+  expect(textDirection('12 שלום KC')).toBe('rtl')
+  expect(textDirection('KC שלום')).toBe('ltr')
   expect(visualParts('صمام KC-10 (50 mm)', 'rtl')).toEqual([
     { text: 'KC-10 (50 mm)', isRtl: false },
     { text: 'صمام ', isRtl: true },

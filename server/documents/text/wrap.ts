@@ -1,10 +1,10 @@
 import LineBreaker from 'linebreak'
 import { graphemesOf } from './printable.ts'
 
-export type Measure = (text: string) => number
+export type TextMeasure = (text: string) => number
 
 /** The longest prefix of a word that fits into the line, at least one character. */
-function headOf(word: string, width: number, measure: Measure): string {
+function headOf(word: string, width: number, measure: TextMeasure): string {
   let head = ''
   for (const character of graphemesOf(word)) {
     if (head !== '' && measure(head + character) > width) return head
@@ -31,7 +31,7 @@ function piecesOf(word: string): string[] {
   return pieces
 }
 
-function wrapParagraph(text: string, width: number, measure: Measure): string[] {
+function wrapParagraph(text: string, width: number, measure: TextMeasure): string[] {
   const pieces = text
     .split(' ')
     .filter(Boolean)
@@ -65,6 +65,6 @@ export function paragraphsOf(text: string): string[] {
 }
 
 /** Lines of at most `width`: broken between words, and inside a word that is wider than a line. */
-export function wrap(text: string, width: number, measure: Measure): string[] {
+export function wrap(text: string, width: number, measure: TextMeasure): string[] {
   return paragraphsOf(text).flatMap((paragraph) => wrapParagraph(paragraph, width, measure))
 }

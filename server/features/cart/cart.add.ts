@@ -10,7 +10,7 @@ import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
 import { countNewCart } from './cart.guests.store.ts'
-import { type AddedLine, type AddedRow, addLines, countLines } from './cart.lines.store.ts'
+import { type AddedLine, type AddedRow, countLines, insertCartLines } from './cart.lines.store.ts'
 import { hashToken, newToken, ownerOf } from './cart.owner.ts'
 import { showCart } from './cart.service.ts'
 import { type CartRow, claimCartKey, insertGuestCart, lockCart, openOwnCart, raiseVersion } from './cart.store.ts'
@@ -72,7 +72,7 @@ export async function addAll(
   { id }: Pick<CartRow, 'id'>,
   lines: readonly AddedLine[],
 ): Promise<void> {
-  const added = await addLines(tx, id, lines)
+  const added = await insertCartLines(tx, id, lines)
   const known = new Set(added.map((row) => row.product_id))
   const unknown = lines.map(({ productId }) => !known.has(productId.toLowerCase()))
   if (unknown.includes(true)) refuseProducts(unknown)

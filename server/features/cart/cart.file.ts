@@ -6,7 +6,7 @@ import type { App, Files } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { readTableRows } from '../imports/imports.upload.ts'
-import { tooLarge, unreadable } from '../imports/reader/imports.bounds.ts'
+import { refuseUnreadableTable, tooLarge } from '../imports/reader/imports.bounds.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
 import { judgeRows, refuseRows } from './cart.rows.ts'
 
@@ -34,7 +34,7 @@ export function registerCartFile({ takeFiles }: App, deps: CartFileDeps): void {
 
 /** Throws `table_unreadable`, `table_too_large`, and `rule_broken` for more rows than a cart holds. */
 async function judgeFile(deps: CartFileDeps, visitor: Visitor, file: Buffer<ArrayBuffer>): Promise<QuickOrder> {
-  if (file.length === 0) unreadable(t('The file is empty.'))
+  if (file.length === 0) refuseUnreadableTable(t('The file is empty.'))
   const rows: TypedRow[] = []
   const readRow = createRowReader()
   await readTableRows(deps.workers, file, async (batch) => {

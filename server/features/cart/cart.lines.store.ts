@@ -23,7 +23,7 @@ export type CartLineRow = {
 }
 
 /** The lines of a cart in the order they were added in, with the products as they are now. */
-export async function listLines(db: Database, cartId: string): Promise<CartLineRow[]> {
+export async function listCartLines(db: Database, cartId: string): Promise<CartLineRow[]> {
   const { rows } = await db.query<CartLineRow>(
     `select l.id, l.product_id, p.sku, p.name, p.image, p.drawing, l.quantity, l.note,
        to_char(l.requested_on, 'YYYY-MM-DD') as requested_on, p.unit_price_minor, l.seen_unit_minor, p.min_order,
@@ -51,7 +51,11 @@ export type AddedRow = { product_id: string; quantity: number; is_new: boolean }
  * has seen. A product that is not on sale adds nothing and is missing in the answer. Call it with the cart locked. The rows
  * are written in the order of their products: each refers to one, which every writer locks in this order.
  */
-export async function addLines(tx: Database, cartId: string, lines: readonly AddedLine[]): Promise<AddedRow[]> {
+export async function insertCartLines(
+  tx: Database,
+  cartId: string,
+  lines: readonly AddedLine[],
+): Promise<AddedRow[]> {
   const { rows } = await tx.query<AddedRow>(
     `with wanted as (
        select product_id, note, requested_on, sum(quantity)::integer as quantity, min(seen_minor) as seen_minor,
@@ -93,7 +97,7 @@ export type LineValues = { quantity: number; note: string; requestedOn: string |
 type OwnLine = { cartId: string; id: string }
 
 export async function findLine(db: Database, { cartId, id }: OwnLine): Promise<CartLineRow | undefined> {
-  return (await listLines(db, cartId)).find((line) => line.id === id)
+  return (await listCartLines(db, cartId)).find((line) => line.id === id)
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Transaction } from '#server/database/transaction.ts'
-import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
+import { RefusalError, refuse, refuseStale } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
 import { methodsNow } from '../freight/freight.orders.ts'
@@ -17,8 +17,8 @@ import { type Purchase, placeLines } from '../orders/purchase/orders.purchase.ts
 import { taxOfOrder } from '../tax/tax.orders.ts'
 import { refuseVatId } from '../tax/tax.vat-ids.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
-import { type CartLineRow, listLines } from './cart.lines.store.ts'
-import { offersOf, sumsOf } from './cart.serializer.ts'
+import { type CartLineRow, listCartLines } from './cart.lines.store.ts'
+import { offersOf, sumsOfCart } from './cart.serializer.ts'
 import { findCartOf, readCart, showCart } from './cart.service.ts'
 import { findCart, findCartById, type StoredCartRow } from './cart.store.ts'
 import { orderValuesOf } from './cart.values.ts'
@@ -65,18 +65,18 @@ export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Aske
   const { country, postcode, vatId, freightMethod } = asked
   const shipTo = { country, postcode }
   const row = await findCart(deps.db, { userId: actor.id })
-  const [lines, currency] = [row ? await listLines(deps.db, row.id) : [], row?.currency ?? deps.currency()]
+  const [lines, currency] = [row ? await listCartLines(deps.db, row.id) : [], row?.currency ?? deps.currency()]
   const freightMethods = offersOf(lines, methodsNow(shipTo) ?? [], currency)
   const freight = freightMethods.find(({ method }) => method === freightMethod) ?? freightMethods[0] ?? null
   const isPickup = freight?.kind === 'pickup'
   const tax = await taxOfOrder(deps.db, { shipTo, vatId: vatId ?? '', isPickup })
-  return { ...sumsOf(lines, { tax, freight, currency }), freightMethods }
+  return { ...sumsOfCart(lines, { tax, freight, currency }), freightMethods }
 }
 
 /** What the delivery methods to a place cost for a cart, also a guest's. Throws `cart_not_found`. */
 export async function readCartFreight(deps: CartDeps, visitor: Visitor, place: Place): Promise<FreightOffers> {
   const row = await findCartOf(deps, visitor)
-  const lines = row ? await listLines(deps.db, row.id) : []
+  const lines = row ? await listCartLines(deps.db, row.id) : []
   const methods = methodsNow(place)
   const currency = row?.currency ?? deps.currency()
   return { isStated: methods !== null, currency, freightMethods: offersOf(lines, methods ?? [], currency) }
@@ -93,7 +93,7 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, transaction }
   await refuseVatId(form.vatId)
   const cart = await findOwn(deps, actor, form.cartId)
   if (!cart.is_ordered && cart.version !== form.version) await refuseChanged(deps, cart)
-  const lines = await listLines(deps.db, cart.id)
+  const lines = await listCartLines(deps.db, cart.id)
   if (lines.length === 0) refuse('cart_is_empty')
   // A repeat answers the order of then.
   if (!cart.is_ordered) refusePastDays({ cart, lines, form })
@@ -104,7 +104,7 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, transaction }
       return order
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'cart_changed') {
+    if (error instanceof RefusalError && error.code === 'cart_changed') {
       await refuseChanged(deps, await findOwn(deps, actor, form.cartId))
     }
     throw error
@@ -116,7 +116,7 @@ export async function saidTotal(expectedTotal: number, place: () => Promise<Orde
   try {
     return await place()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'total_changed') {
+    if (error instanceof RefusalError && error.code === 'total_changed') {
       refuseStale(error.code, { ...(error.current as object), expectedTotal })
     }
     throw error

@@ -1,4 +1,4 @@
-import { piecesOf, type TypedRow } from '#contract/cart/parse-rows.ts'
+import { type TypedRow, wholePieces } from '#contract/cart/parse-rows.ts'
 import type { RowReport, RowResult } from '#contract/cart/quick-order.ts'
 import { toMajor } from '#contract/money.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
@@ -8,7 +8,7 @@ import type { CartDeps } from './cart.deps.ts'
 import type { ChoiceRow, PartRow } from './cart.parts.store.ts'
 
 /** One sentence for each result. */
-export const saidOf = {
+export const rowSentences = {
   added: () => t('New line'),
   merged: (before: number, after: number) =>
     before === 0
@@ -42,7 +42,7 @@ export const saidOf = {
   bad: ({ sku, quantity }: TypedRow) => {
     if (sku === '') return t('The part number is missing')
     if (quantity === '') return t('The quantity is missing')
-    return piecesOf(quantity) === null
+    return wholePieces(quantity) === null
       ? t('"{text}" is not a whole number of pieces', { text: quantity })
       : t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
   },

@@ -1,6 +1,6 @@
 import { maxCartLines } from '#contract/cart/cart.ts'
 import { judgeQuantity } from '#contract/cart/judge.ts'
-import { parseRows, piecesOf, type TypedRow, trimmed } from '#contract/cart/parse-rows.ts'
+import { parseRows, type TypedRow, trimmed, wholePieces } from '#contract/cart/parse-rows.ts'
 import { goodResults, type QuickOrder, type RowReport, type RowsForm } from '#contract/cart/quick-order.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
@@ -8,10 +8,10 @@ import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addToCart, fingerprintOf } from './cart.add.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
-import { type CartLineRow, listLines } from './cart.lines.store.ts'
+import { type CartLineRow, listCartLines } from './cart.lines.store.ts'
 import { ownerOf } from './cart.owner.ts'
 import { type ChoiceRow, findChoices, findParts, type PartRow } from './cart.parts.store.ts'
-import { saidOf, toRowReport } from './cart.rows-serializer.ts'
+import { rowSentences, toRowReport } from './cart.rows-serializer.ts'
 import { findCart, findCartKey } from './cart.store.ts'
 
 type Asked = { form: RowsForm; idempotencyKey: string | undefined }
@@ -56,7 +56,7 @@ async function outcomeOf({ db }: CartDeps, visitor: Visitor, { rows, idempotency
 function withOutcome(report: QuickOrder, outcome: string): QuickOrder {
   const rows = report.rows.map((row, index): RowReport => {
     if (outcome[index] === '1')
-      return { ...row, result: 'added', message: saidOf.added(), nearest: [], choices: [] }
+      return { ...row, result: 'added', message: rowSentences.added(), nearest: [], choices: [] }
     // What the first request did not add is not added by its repeat.
     return goodResults.includes(row.result) ? { ...row, result: 'bad', message: t('This row was not added') } : row
   })
@@ -94,7 +94,7 @@ export async function judgeRows(deps: CartDeps, visitor: Visitor, rows: readonly
   const owner = ownerOf(visitor)
   const cart = owner && (await findCart(deps.db, owner))
   if (owner && 'tokenHash' in owner && !cart) refuse('cart_not_found')
-  const inCart = cart ? await listLines(deps.db, cart.id) : []
+  const inCart = cart ? await listCartLines(deps.db, cart.id) : []
   const skus = [...new Set(rows.map(numberOf).filter((sku) => sku !== '' && sku.length <= maxTyped))]
   const parts = new Map((await findParts(deps.db, skus)).map((part) => [part.wanted, part]))
   const missing = skus.filter((sku) => !parts.has(sku)).slice(0, maxProposed)
@@ -111,7 +111,7 @@ type JudgedPart = { part: PartRow; firstRow: number; pieces: number; inCart: num
 type Known = { parts: ReadonlyMap<string, PartRow>; inCart: readonly CartLineRow[] }
 
 function piecesIn({ quantity }: TypedRow): number | null {
-  const pieces = piecesOf(quantity)
+  const pieces = wholePieces(quantity)
   return pieces !== null && pieces >= 1 && pieces <= maxQuantity ? pieces : null
 }
 
@@ -145,13 +145,14 @@ function reportOf(deps: CartDeps, row: TypedRow, { parts, choices, judged }: Jud
   const pieces = piecesIn(row)
   const part = parts.get(numberOf(row))
   const base = { deps, row, pieces, part }
-  if (row.sku === '' || pieces === null) return toRowReport({ ...base, result: 'bad', message: saidOf.bad(row) })
+  if (row.sku === '' || pieces === null)
+    return toRowReport({ ...base, result: 'bad', message: rowSentences.bad(row) })
   if (!part) {
     const own = choices.filter(({ wanted }) => wanted === numberOf(row))
     const beginnings = own.filter((choice) => choice.is_beginning)
     const result = beginnings.length > 0 ? 'ambiguous' : 'unknown'
     const shown = beginnings.length > 0 ? beginnings : own
-    return toRowReport({ ...base, result, message: saidOf[result](shown), choices: shown })
+    return toRowReport({ ...base, result, message: rowSentences[result](shown), choices: shown })
   }
   const all = judged.get(part.id)
   if (!all) throw new Error('a row of a known part was not judged')
@@ -168,13 +169,13 @@ function judgedReport(base: Base, { part, firstRow, pieces: wanted, inCart, othe
   const nearest = nearestOfLine.map((one) => one - inCart - (wanted - pieces)).filter((one) => one > 0)
   const known = { ...base, inCart, nearest }
   if (part.unit_price_minor === 0)
-    return toRowReport({ ...known, result: 'rule', nearest: [], message: saidOf.noPrice() })
+    return toRowReport({ ...known, result: 'rule', nearest: [], message: rowSentences.noPrice() })
   if (issues.includes('short') || issues.includes('stock')) {
-    return toRowReport({ ...known, result: 'short', message: saidOf.short(part, inCart + others) })
+    return toRowReport({ ...known, result: 'short', message: rowSentences.short(part, inCart + others) })
   }
-  if (issues.length > 0) return toRowReport({ ...known, result: 'rule', message: saidOf.rule(part) })
+  if (issues.length > 0) return toRowReport({ ...known, result: 'rule', message: rowSentences.rule(part) })
   const isNew = inCart === 0 && base.row.row === firstRow
   return isNew
-    ? toRowReport({ ...known, result: 'added', message: saidOf.added() })
-    : toRowReport({ ...known, result: 'merged', message: saidOf.merged(inCart, inCart + wanted) })
+    ? toRowReport({ ...known, result: 'added', message: rowSentences.added() })
+    : toRowReport({ ...known, result: 'merged', message: rowSentences.merged(inCart, inCart + wanted) })
 }

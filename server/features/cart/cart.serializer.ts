@@ -13,12 +13,12 @@ import { rateOf, toSums } from '../tax/tax.serializer.ts'
 import type { CartDeps } from './cart.deps.ts'
 import type { CartLineRow } from './cart.lines.store.ts'
 import type { CartRow } from './cart.store.ts'
-import { valuesOf } from './cart.values.ts'
+import { cartValuesOf } from './cart.values.ts'
 
 type Deps = Pick<CartDeps, 'currency' | 'publicUrl'>
 
 /** A cart without lines, of a visitor who has none yet. */
-export function emptyCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
+export function blankCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
   return {
     id: null,
     token: null,
@@ -75,7 +75,7 @@ function toLine(row: CartLineRow, { deps, currency, pieces, tax }: Shown): CartL
 }
 
 /** Pieces of each part over all of its lines. */
-export function piecesOf(rows: readonly { product_id: string; quantity: number }[]): Map<string, number> {
+export function piecesByProduct(rows: readonly { product_id: string; quantity: number }[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const row of rows) pieces.set(row.product_id, (pieces.get(row.product_id) ?? 0) + row.quantity)
   return pieces
@@ -84,7 +84,7 @@ export function piecesOf(rows: readonly { product_id: string; quantity: number }
 type Terms = { tax: TaxOfOrder | null; freight: OrderFreight | null; currency: string }
 
 /** What the lines that are sold cost together, taxed and sent in a way. */
-export function sumsOf(rows: readonly CartLineRow[], terms: Terms): OrderSums {
+export function sumsOfCart(rows: readonly CartLineRow[], terms: Terms): OrderSums {
   const sold = rows.filter((row) => row.is_sold)
   const lines = sold.map((row) => ({ taxClass: row.tax_class, netMinor: row.unit_price_minor * row.quantity }))
   return toSums(lines, terms)
@@ -110,10 +110,10 @@ export function offersOf(
 /** A cart with its lines as they are now. */
 export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
   const { currency } = row
-  const pieces = piecesOf(rows)
+  const pieces = piecesByProduct(rows)
   const tax = taxOfVisitor(null)
   const lines = rows.map((line) => toLine(line, { deps, currency, pieces, tax }))
-  const sums = sumsOf(rows, { tax, freight: null, currency })
+  const sums = sumsOfCart(rows, { tax, freight: null, currency })
   return {
     id: row.id,
     token: null,
@@ -123,7 +123,7 @@ export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
     pieces: rows.reduce((sum, line) => sum + line.quantity, 0),
     total: sums.goods,
     sums,
-    ...valuesOf(row),
+    ...cartValuesOf(row),
     canOrder: lines.length > 0 && lines.every(({ issues }) => issues.length === 0),
   }
 }

@@ -8,9 +8,16 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
-import { deleteLine, deleteLines, findLine, listLines, savePricesSeen, updateLine } from './cart.lines.store.ts'
+import {
+  deleteLine,
+  deleteLines,
+  findLine,
+  listCartLines,
+  savePricesSeen,
+  updateLine,
+} from './cart.lines.store.ts'
 import { hashToken, ownerOf } from './cart.owner.ts'
-import { emptyCart as cartWithoutLines, toCart } from './cart.serializer.ts'
+import { blankCart as cartWithoutLines, toCart } from './cart.serializer.ts'
 import {
   type CartRow,
   findCart,
@@ -25,7 +32,7 @@ import { changedValues, mergedValues } from './cart.values.ts'
 
 /** A cart as the API shows it. */
 export async function showCart(deps: CartDeps, db: Database, row: CartRow): Promise<Cart> {
-  return toCart(row, await listLines(db, row.id), deps)
+  return toCart(row, await listCartLines(db, row.id), deps)
 }
 
 /** A user or a visitor without a token who has no cart yet sees an empty one. Throws `cart_not_found`. */

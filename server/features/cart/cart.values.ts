@@ -4,7 +4,7 @@ import { type CartValues, emptyCartValues } from '#contract/cart/cart-fields.ts'
 type Given = Partial<Pick<CartForm, keyof CartValues>>
 
 /** The values of a cart without its other columns. */
-export function valuesOf({ poNumber, requestedOn, note }: CartValues): CartValues {
+export function cartValuesOf({ poNumber, requestedOn, note }: CartValues): CartValues {
   return { poNumber, requestedOn, note }
 }
 

@@ -7,10 +7,10 @@ import type { Database } from '#server/database/pool.ts'
 import type { CardOrder } from '#server/documents/card.task.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { cardTask } from '#server/documents/tasks.ts'
-import { orderOf } from '#server/drawings/packs.ts'
+import { drawingOrderOf } from '#server/drawings/packs.ts'
 import type { App } from '#server/http/app.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { clientAddress } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { fitCard } from '#server/pictures/picture-files.ts'
 import { pictureQueue } from '#server/pictures/picture-queue.ts'
@@ -41,7 +41,7 @@ async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduc
     // One card for all languages.
     price: price > 0 ? inLanguage(firstLanguage, () => formatMoney(price, currency)) : undefined,
   }
-  const order = orderOf(product.drawing)
+  const order = drawingOrderOf(product.drawing)
   if (order) return { ...about, shown: { order, view: 'measures' } }
   const hash = pictureHash(product.image)
   const bytes = hash === null ? undefined : await storage.read(storageKey(`${hash}-${mainWidth}.webp`))
@@ -56,14 +56,14 @@ async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduc
 export function registerCards({ server }: App, deps: CardDeps): void {
   const { db, documents } = deps
   async function cardOf(request: FastifyRequest, about: unknown, load: () => Promise<CardOrder>): Promise<Buffer> {
-    const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
+    const by = { kind: 'pictures', asker: { address: clientAddress(request.ip) } } as const
     const order = { by, about, load }
     const card = await inLanguage(firstLanguage, () => documents.make(cardTask, order))
     return card ?? refuse('not_found')
   }
   server.get('/card.png', async (request, reply) => {
     const { name: seller, legalName: note } = settingsNow().company
-    const order = orderOf({ family: 'hero' })
+    const order = drawingOrderOf({ family: 'hero' })
     const shown = order ? ({ order, view: 'shape' } as const) : { icon: generalIcon }
     const load = async () => ({ title: hero.heading, note, seller, shown })
     return send(reply, await cardOf(request, { portal: seller, note }, load))

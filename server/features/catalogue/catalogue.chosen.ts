@@ -8,7 +8,7 @@ import { unitsNow } from '#contract/catalogue-model/units-now.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { type Range, writeRange } from '#contract/lists/range.ts'
-import { readAttribute, readNumber } from '#contract/products/attribute-reading.ts'
+import { readAttribute, readAttributeNumber } from '#contract/products/attribute-reading.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 
@@ -26,7 +26,7 @@ type InvalidChoice = { message: string }
 function readEnd(attribute: Attribute, text: string): number | null | InvalidChoice {
   if (text === '') return null
   const { unit, symbol, label } = attribute
-  const read = readNumber(sayWords(label), text, { unit, symbol, decimals: null, min: null, max: null })
+  const read = readAttributeNumber(sayWords(label), text, { unit, symbol, decimals: null, min: null, max: null })
   return 'message' in read ? read : Number(read.value)
 }
 

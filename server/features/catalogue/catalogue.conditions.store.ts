@@ -14,7 +14,7 @@ export async function runStatement(pool: pg.Pool, statement: Statement): Promise
 export type WordsBy = 'index' | 'row'
 
 /** All criteria as one condition on `product`. */
-export function matching(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): Fragment {
+export function matchingProducts(criteria: SearchCriteria, wordsBy: WordsBy = 'index'): Fragment {
   const { words, family, price, chosen, isInStock } = criteria
   return (bind) =>
     [

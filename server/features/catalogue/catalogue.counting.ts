@@ -6,15 +6,15 @@ import {
   type CountedFacets,
   countValues,
   readSpans,
-  type Span,
   type ValueCount,
+  type ValueSpan,
 } from './catalogue.facet-counts.store.ts'
 import { inOrder } from './catalogue.option-order.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 
 type Options = FoundFacet['options']
 type Bounds = FoundFacet['bounds']
-export type Counted = { total: number; facets: FoundFacet[]; price: Span | null }
+export type CountedProducts = { total: number; facets: FoundFacet[]; price: ValueSpan | null }
 
 /** The values of a facet in order; a chosen one stays also where no product has it. */
 function optionsOf(rows: readonly ValueCount[], { key, attribute }: Facet, chosen: readonly string[]): Options {
@@ -69,7 +69,7 @@ async function countOptions({ facets, criteria, queryCache }: Counting): Promise
 }
 
 /** The facets with their counts. The bounds of ranges and the span of prices are those without any selection. */
-export async function countFacets(family: string, counting: Counting): Promise<Counted> {
+export async function countFacets(family: string, counting: Counting): Promise<CountedProducts> {
   const { facets, criteria, queryCache } = counting
   const free: SearchCriteria = { ...criteria, price: null, chosen: [] }
   const isFree = criteria.chosen.length === 0 && criteria.price === null

@@ -7,12 +7,12 @@ import { listShownDocuments } from '../product-documents/product-documents.shown
 import type { ProductRow } from '../products/products.columns.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
 import { listRelatedRows } from '../products/products.lists.store.ts'
-import { findIdBySlug, findPage } from '../products/products.page.store.ts'
+import { findIdBySlug, findProductPage } from '../products/products.page.store.ts'
 import { listPhotographs } from '../products/products.pictures.ts'
 import { toProduct } from '../products/products.serializer.ts'
 import { findProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
-import { readTexts, withTexts } from '../products/translations/products.texts.ts'
+import { readProductTexts, withTexts } from '../products/translations/products.texts.ts'
 import { readVariants } from '../products/variants/products.variants.read.ts'
 import { companionsOf } from './catalogue.companions.rules.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
@@ -50,7 +50,7 @@ export async function describeProduct(
   const except = variants?.items.map(({ _id }) => _id) ?? [id]
   const related =
     family === null ? [] : await listRelatedRows(deps.pipelined, { except, family, count: maxRelated })
-  const texts = await readTexts(deps.pipelined, [row, ...related, ...companions.map((one) => one.row)])
+  const texts = await readProductTexts(deps.pipelined, [row, ...related, ...companions.map((one) => one.row)])
   const inLanguage = (one: ProductRow) => withTexts(toProduct(one, deps), texts)
   const product = inLanguage(row)
   return {
@@ -62,7 +62,7 @@ export async function describeProduct(
     ...documents,
     related: related.map(inLanguage),
     companions: companions.map((one) => ({ product: inLanguage(one.row), key: one.key })),
-    page: (await findPage(deps.pipelined, id)) ?? null,
+    page: (await findProductPage(deps.pipelined, id)) ?? null,
     variants,
   }
 }

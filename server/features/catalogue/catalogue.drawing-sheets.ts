@@ -8,14 +8,14 @@ import type { Database } from '#server/database/pool.ts'
 import type { Asker } from '#server/documents/allowance.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { drawingTask } from '#server/documents/tasks.ts'
-import { orderOf } from '#server/drawings/packs.ts'
+import { drawingOrderOf } from '#server/drawings/packs.ts'
 import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import { findProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
-import { readTexts, type TextsByProduct } from '../products/translations/products.texts.ts'
+import { readProductTexts, type TextsByProduct } from '../products/translations/products.texts.ts'
 import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 
 /** Increase it when the layout of sheets changes: existing sheets are then made again. */
@@ -58,7 +58,7 @@ export async function keepDrawingSheet(
   row: ProductRow,
   { texts, asker }: { texts: TextsByProduct; asker?: Asker },
 ): Promise<StoredSheet | null> {
-  const order = orderOf(row.drawing)
+  const order = drawingOrderOf(row.drawing)
   if (!order) return null
   const sheet = sheetOf(row, texts)
   const key = crypto
@@ -82,7 +82,7 @@ export async function keepDrawingSheet(
 export function registerDrawingSheets({ handle }: App, deps: DrawingSheetDeps): void {
   handle(readDrawingSheet, async ({ params: { id }, address, sent }) => {
     const row = (isUuid(id) && (await findProductRow(deps.db, id))) || refuse('product_not_found')
-    const texts = await readTexts(deps.db, [row])
+    const texts = await readProductTexts(deps.db, [row])
     const { key } =
       (await keepDrawingSheet(deps, row, { texts, asker: { address } })) ?? refuse('drawing_not_found')
     const tag = `"${key}"`

@@ -5,9 +5,9 @@ import { renderSvg } from '#contract/drawings/render.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { svgTask } from '#server/documents/tasks.ts'
-import { orderOf } from '#server/drawings/packs.ts'
+import { drawingOrderOf } from '#server/drawings/packs.ts'
 import type { App } from '#server/http/app.ts'
-import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { clientAddress } from '#server/http/limits/rate-limit.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findDrawn } from '../products/products.store.ts'
 
@@ -33,8 +33,8 @@ export function registerDrawings({ server }: App, { db, documents }: DrawingDeps
   server.get<{ Params: { file: string } }>('/drawings/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.svg$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findDrawn(db, sku))) || refuse('not_found')
-    const by = { kind: 'pictures', asker: { address: addressOf(request.ip) } } as const
-    const order = orderOf(product.drawing)
+    const by = { kind: 'pictures', asker: { address: clientAddress(request.ip) } } as const
+    const order = drawingOrderOf(product.drawing)
     const drawn = order && (await documents.make(svgTask, { by, input: { order } }))
     return send(reply, drawn ?? iconSvg(iconOf(product.family)))
   })

@@ -2,7 +2,7 @@ import { type Facet, facetsOf } from '#contract/catalogue/facets.ts'
 import type { Language } from '#i18n/language.ts'
 import { type Bind, buildStatement, type Statement } from '#server/database/statement.ts'
 import { onSale } from '../products/products.store.ts'
-import { matching } from './catalogue.conditions.store.ts'
+import { matchingProducts } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 
@@ -18,7 +18,7 @@ export function familiesStatement(criteria: SearchCriteria): Statement {
     (bind) =>
       `select coalesce(family, 'other') as family, count(*)::int as count,
          min(unit_price_minor) as least, max(unit_price_minor) as most
-       from product where ${matching({ ...criteria, family: null, chosen: [] })(bind)} group by 1 order by 1`,
+       from product where ${matchingProducts({ ...criteria, family: null, chosen: [] })(bind)} group by 1 order by 1`,
   )
 }
 
@@ -45,26 +45,28 @@ export function spansStatement(family: string, criteria: SearchCriteria): Statem
       `max(${numberSql(facet, 'to')}) as most${index}`,
     ]),
   ]
-  return buildStatement((bind) => `select ${columns.join(', ')} from product where ${matching(criteria)(bind)}`)
+  return buildStatement(
+    (bind) => `select ${columns.join(', ')} from product where ${matchingProducts(criteria)(bind)}`,
+  )
 }
 
 type Row = Record<string, string | number | null>
-export type Span = { min: number; max: number }
-export type Spans = { total: number; price: Span | null; bounds: Map<string, Span> }
+export type ValueSpan = { min: number; max: number }
+export type Spans = { total: number; price: ValueSpan | null; bounds: Map<string, ValueSpan> }
 
 export async function readSpans(queryCache: QueryCache, family: string, criteria: SearchCriteria): Promise<Spans> {
   const rows = await queryCache.get<Row>(spansStatement(family, criteria), about(criteria))
-  const bounds = new Map<string, Span>()
+  const bounds = new Map<string, ValueSpan>()
   const ranges = facetsOf(family).filter(({ kind }) => kind === 'range')
   for (const [index, { key }] of ranges.entries()) {
-    const found = spanOf(rows, String(index))
+    const found = valueSpan(rows, String(index))
     if (found) bounds.set(key, found)
   }
-  return { total: Number(rows[0]?.count ?? 0), price: spanOf(rows, ''), bounds }
+  return { total: Number(rows[0]?.count ?? 0), price: valueSpan(rows, ''), bounds }
 }
 
 /** The minimum of the minima and the maximum of the maxima. */
-export function spanOf(rows: readonly Row[], index: string): Span | null {
+export function valueSpan(rows: readonly Row[], index: string): ValueSpan | null {
   const leasts = rows.flatMap((row) => row[`least${index}`] ?? []).map(Number)
   const mosts = rows.flatMap((row) => row[`most${index}`] ?? []).map(Number)
   return leasts.length > 0 && mosts.length > 0
@@ -90,7 +92,7 @@ function listSql(key: string, from: string): string {
 function valuesSql({ keys, lists }: CountedFacets, criteria: SearchCriteria, bind: Bind): string {
   if (lists.length === 0) {
     return `select one.key, one.value from product cross join lateral jsonb_each_text(narrowing) one
-      where ${matching(criteria)(bind)} and one.key = any(${bind(keys)}::text[])`
+      where ${matchingProducts(criteria)(bind)} and one.key = any(${bind(keys)}::text[])`
   }
   const single = keys.filter((key) => !lists.includes(key))
   return `select one.key, one.value from matched cross join lateral jsonb_each_text(narrowing) one
@@ -107,7 +109,7 @@ export function valuesStatement(facets: CountedFacets, criteria: SearchCriteria)
     const matched =
       facets.lists.length === 0
         ? ''
-        : `matched as not materialized (select narrowing from product where ${matching(criteria)(bind)}), `
+        : `matched as not materialized (select narrowing from product where ${matchingProducts(criteria)(bind)}), `
     return `with ${matched}counted as (
         select key, value, count(*)::int as count from (${valuesSql(facets, criteria, bind)}) own (key, value) group by 1, 2
       )

@@ -5,7 +5,7 @@ import { type Bind, buildStatement, type Fragment, type Statement } from '#serve
 import { prepared } from '#server/database/statement-names.ts'
 import { type ProductRow, productColumns } from '../products/products.columns.ts'
 import type { Companion } from './catalogue.companions.rules.ts'
-import { matching, type WordsBy } from './catalogue.conditions.store.ts'
+import { matchingProducts, type WordsBy } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 
 export const perPage = 24
@@ -15,7 +15,7 @@ const maxRanked = 1_000
 
 export type OrderOfList = 'relevance' | 'newest' | 'name' | 'price' | '-price'
 
-export type ListQuery = {
+export type CatalogueListQuery = {
   criteria: SearchCriteria
   order: OrderOfList
   page: number
@@ -65,7 +65,7 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
  * page are read from the table. A first page says in its text how much it reads and is planned once: planning takes
  * longer than reading it.
  */
-export function listStatement(query: ListQuery): Statement {
+export function listStatement(query: CatalogueListQuery): Statement {
   const { criteria, order, page, total: all, first, language = firstLanguage } = query
   const taken = first ? 1 : 0
   const total = all - taken
@@ -76,7 +76,7 @@ export function listStatement(query: ListQuery): Statement {
   const isFirst = page === 1 && !isReversed
   const wordsBy: WordsBy = isRowByRow(skipped, total) ? 'row' : 'index'
   const isRanked = order === 'relevance' && criteria.words !== null && total <= maxRanked
-  const condition: Fragment = matching(criteria, wordsBy)
+  const condition: Fragment = matchingProducts(criteria, wordsBy)
   const read = buildStatement((bind) => {
     const rank = isRanked && criteria.words ? rankSql(bind(criteria.words.ranking)) : ''
     const keys = keysOf({ order: isRanked || order !== 'relevance' ? order : 'newest', rank, language })
@@ -93,7 +93,7 @@ function isRowByRow(skipped: number, total: number): boolean {
   return total > maxRanked && skipped + perPage < total / 10
 }
 
-export async function listFound(pool: pg.Pool, query: ListQuery): Promise<ProductRow[]> {
+export async function listFound(pool: pg.Pool, query: CatalogueListQuery): Promise<ProductRow[]> {
   if ((query.page - 1) * perPage >= query.total) return []
   const { rows } = await pool.query<ProductRow>(listStatement(query))
   return query.first && query.page === 1 ? [query.first, ...rows] : rows
@@ -116,7 +116,7 @@ export async function findNamed(
   criteria: SearchCriteria,
   named: Named,
 ): Promise<ProductRow | undefined> {
-  const condition = matching(criteria, 'row')
+  const condition = matchingProducts(criteria, 'row')
   const { rows } = await pool.query<ProductRow>(
     prepared(
       buildStatement(
@@ -137,7 +137,7 @@ export async function findCompanion(
   const criteria = { words: null, family, price: null, chosen: [{ key, values }], isInStock: true }
   const { text, values: given } = buildStatement(
     (bind) =>
-      `select ${productColumns} from product where ${matching(criteria, 'row')(bind)} order by seq desc limit 1`,
+      `select ${productColumns} from product where ${matchingProducts(criteria, 'row')(bind)} order by seq desc limit 1`,
   )
   const { rows } = await db.query<ProductRow>(text, given)
   return rows[0]

@@ -7,20 +7,20 @@ import { language } from '#i18n/t.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { toProducts } from '../products/translations/products.texts.ts'
 import { writeChosen } from './catalogue.chosen.ts'
-import { type Counted, countFacets } from './catalogue.counting.ts'
+import { type CountedProducts, countFacets } from './catalogue.counting.ts'
 import { readCriteria, type SearchCriteria } from './catalogue.criteria.ts'
 import {
   about,
   countFamilies,
   type FamilyCount,
   listValueTexts,
-  type Span,
-  spanOf,
+  type ValueSpan,
+  valueSpan,
 } from './catalogue.facet-counts.store.ts'
 import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.store.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 import { findBySku } from './catalogue.store.ts'
-import type { Unit } from './wording/wording.meaning.ts'
+import type { MeaningUnit } from './wording/wording.meaning.ts'
 import { toTextQuery } from './wording/wording.text-query.ts'
 import type { Wording } from './wording/wording.ts'
 
@@ -69,7 +69,7 @@ type Spelt = { criteria: SearchCriteria; families: FamilyCount[]; corrected: str
 /** The text as text queries: corrected if no product has its words, and with fewer of them if that does not help. */
 async function spell({ queryCache, wording }: SearchDeps, criteria: SearchCriteria, text: string): Promise<Spelt> {
   if (text === '') return { criteria, families: await countFamilies(queryCache, criteria), corrected: null }
-  const count = async (units: readonly Unit[], corrected: string | null): Promise<Spelt> => {
+  const count = async (units: readonly MeaningUnit[], corrected: string | null): Promise<Spelt> => {
     const meant = { ...criteria, words: toTextQuery(units) ?? nothing }
     const families = units.length > 0 ? await countFamilies(queryCache, meant) : []
     return { criteria: meant, families, corrected }
@@ -88,7 +88,7 @@ async function spell({ queryCache, wording }: SearchDeps, criteria: SearchCriter
 const nothing = { matching: "'='", ranking: "'='" }
 
 /** Of the family, or of all of them. */
-async function countAttributes(queryCache: QueryCache, criteria: SearchCriteria): Promise<Counted> {
+async function countAttributes(queryCache: QueryCache, criteria: SearchCriteria): Promise<CountedProducts> {
   const family = criteria.family ?? ''
   const counted = await queryCache.derive(JSON.stringify(criteria), about(criteria), () =>
     countFacets(family, { facets: facetsOf(family), criteria, queryCache }),
@@ -116,6 +116,6 @@ async function priceSpan(
   queryCache: QueryCache,
   criteria: SearchCriteria,
   families: FamilyCount[],
-): Promise<Span | null> {
-  return spanOf(criteria.price ? await countFamilies(queryCache, { ...criteria, price: null }) : families, '')
+): Promise<ValueSpan | null> {
+  return valueSpan(criteria.price ? await countFamilies(queryCache, { ...criteria, price: null }) : families, '')
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products/products.ts'
 import { isUuid } from '#server/database/ids.ts'
-import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readerOf, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
 import { listProductRows } from '../products/products.lists.store.ts'
@@ -15,7 +15,7 @@ export async function listProducts(
   query: ProductListQuery,
   reader: Reader = null,
 ): Promise<{ products: Product[]; next: number | undefined }> {
-  const page = readPage(query)
+  const page = readPageBounds(query)
   const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
   const { rows, hasNext } = takePage(await listProductRows(readerOf(deps, page), page, withDrafts), page)
   return { products: await toProducts(deps, rows), next: hasNext ? rows.at(-1)?.seq : undefined }

@@ -4,7 +4,10 @@ import { onSale } from '../products/products.store.ts'
 import { codeOf } from './wording/wording.text-query.ts'
 
 /** The newest products on sale, with their readable addresses. */
-export async function listNewest(db: Database, limit: number): Promise<{ id: string; slug: string | null }[]> {
+export async function listNewestProducts(
+  db: Database,
+  limit: number,
+): Promise<{ id: string; slug: string | null }[]> {
   const { rows } = await db.query<{ id: string; slug: string | null }>(
     `select id, slug from product left join product_page on product_id = id
      where ${onSale} order by seq desc limit $1`,

@@ -14,12 +14,18 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { App } from '#server/http/app.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
-import type { Steps } from '#server/http/writes.ts'
+import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
 import { readListPage } from '#server/lists/listing.ts'
-import { deleteEnquiryRow, type EnquiryRow, enquiryListing, lockEnquiry, setStatus } from './enquiries.store.ts'
+import {
+  deleteEnquiryRow,
+  type EnquiryRow,
+  enquiryListing,
+  lockEnquiry,
+  setEnquiryStatus,
+} from './enquiries.store.ts'
 
 function toAdminEnquiry(row: EnquiryRow): AdminEnquiry {
   const { id, status, name, email, company, body, page, language, version, created_at, updated_by } = row
@@ -62,7 +68,7 @@ export async function decideEnquiry(pool: pg.Pool, decision: Decision): Promise<
   return inTransaction(pool, async (tx) => {
     const before = await lockOrRefuse(tx, id)
     if (version !== undefined && before.version !== version) refuseStale('stale_version', toAdminEnquiry(before))
-    await setStatus(tx, id, { status, by: actor.name })
+    await setEnquiryStatus(tx, id, { status, by: actor.name })
     const after = await lockOrRefuse(tx, id)
     await recordAudit(tx, {
       actor,
@@ -107,7 +113,7 @@ type Bulk = {
   actor: Actor
   action: (typeof enquiryBulkActions)[number]
   selection: AdminSelection
-  steps: Steps
+  steps: RunSteps
 }
 
 /** Sets the status of many enquiries, or deletes them, each by the rules for one. Throws `selection_too_large`. */

@@ -76,7 +76,7 @@ export async function lockEnquiry(tx: Database, id: string): Promise<EnquiryRow 
   return rows[0]
 }
 
-export async function setStatus(
+export async function setEnquiryStatus(
   tx: Database,
   id: string,
   { status, by }: { status: EnquiryStatus; by: string },

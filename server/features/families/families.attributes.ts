@@ -12,9 +12,9 @@ import { refuse, refuseStale } from '#server/http/problem.ts'
 import { carryValues } from './families.carry.ts'
 import { refuseWhileRunning } from './families.changes.ts'
 import { refuseUsedChoices, requiredErrors, sayNames } from './families.impact.ts'
-import { isReserved, keyFrom } from './families.keys.ts'
+import { isReservedName, keyFrom } from './families.keys.ts'
 import { changeModel, type FamiliesDeps, recordModelChange, refuseIfFull } from './families.record.ts'
-import { attributeErrors, keyErrors, nameOf, takenBy, toStored } from './families.rules.ts'
+import { attributeErrors, familyName, keyErrors, takenBy, toStored } from './families.rules.ts'
 import { findAttributeRow, findFamilyRow, type ModelState, toManagedAttribute, treeOf } from './families.state.ts'
 import {
   type AttributeRow,
@@ -91,7 +91,7 @@ export async function insertAttribute(
 ): Promise<ManagedAttribute> {
   const { family } = form
   if (!findFamilyRow(state, family)) refuseErrors([{ path: 'family', message: t('Choose a family of the list') }])
-  const isTaken = (one: string) => isReserved(one) || takenBy(state, family, one) !== undefined
+  const isTaken = (one: string) => isReservedName(one) || takenBy(state, family, one) !== undefined
   const key = form.key ?? keyFrom(form.label, isTaken, 'attribute')
   refuseErrors([...keyErrors(state, family, key), ...attributeErrors(state, form)])
   const row = rowOf(state, form, { id: crypto.randomUUID(), key })
@@ -209,7 +209,7 @@ async function refuseUsed(
     '{count, plural, one {# product of {family} has} other {# products of {family} have}} {label}: {names}',
     {
       count: using.length,
-      family: nameOf(state, key),
+      family: familyName(state, key),
       label: sayWords(row.label),
       names: sayNames(
         using.map(({ name }) => name),

@@ -12,7 +12,7 @@ import {
   insertFormer,
   insertFormerValues,
 } from './families.former.store.ts'
-import { type Change, maxNamed, sayNames } from './families.impact.ts'
+import { type AttributeUpdate, maxNamed, sayNames } from './families.impact.ts'
 import { allUnits, familiesWith, type ModelState } from './families.state.ts'
 import type { AttributeRow } from './families.store.ts'
 import { listValues, lockProducts, writeValues } from './families.usage.store.ts'
@@ -53,7 +53,7 @@ function noteLook(looks: Values['looks'], { was, is, name }: { was: string; is: 
 /** What the stored values of an attribute would become. Read in pages: a family can have 100,000 products. */
 async function tryValues(
   db: Database,
-  { state, before, after }: Change,
+  { state, before, after }: AttributeUpdate,
   known: (id: string, value: AttributeValue) => Recast | null = () => null,
 ): Promise<Values> {
   const families = familiesWith(state, before.id)
@@ -88,14 +88,14 @@ async function tryValues(
   }
 }
 
-function isOtherMeasure({ state, before, after }: Change): boolean {
+function isOtherMeasure({ state, before, after }: AttributeUpdate): boolean {
   const units = allUnits(state)
   const [from, to] = [units.find(before.unit), units.find(after.unit)]
   return before.kind === after.kind && from !== null && to !== null && from.kind !== to.kind
 }
 
 /** Refuses a change that values cannot follow. */
-function refuseLost(change: Change, { count, changed, invalid }: Values, path: string): void {
+function refuseLost(change: AttributeUpdate, { count, changed, invalid }: Values, path: string): void {
   const label = sayWords(change.before.label)
   if (isOtherMeasure(change)) {
     const message = t(
@@ -128,7 +128,11 @@ function refuseLost(change: Change, { count, changed, invalid }: Values, path: s
  * What a change means for the values that products have. Throws `attribute_values_lost` if they cannot follow it. Returns what
  * has to be confirmed, and writes the values if it is.
  */
-export async function carryValues(tx: Database, change: Change, isConfirmed: boolean): Promise<FieldError[]> {
+export async function carryValues(
+  tx: Database,
+  change: AttributeUpdate,
+  isConfirmed: boolean,
+): Promise<FieldError[]> {
   const { before, after } = change
   const isRecast = before.kind !== after.kind || before.unit !== after.unit
   if (!isRecast && !isTighter(before, after)) return []
@@ -172,7 +176,7 @@ export async function carryValues(tx: Database, change: Change, isConfirmed: boo
 /** What a change of type or unit does to what staff and buyers see, besides the type itself. */
 async function sayLosses(
   tx: Database,
-  { state, before, after }: Change,
+  { state, before, after }: AttributeUpdate,
   looks: Values['looks'],
 ): Promise<{ message: string }[]> {
   const isText = after.kind === 'text' || before.kind === after.kind
@@ -202,7 +206,11 @@ async function sayLosses(
  * Gives products the values back that they had before a change; one that was entered since is read as the former type. Throws
  * `attribute_values_lost`.
  */
-export async function restoreValues(tx: Database, change: Change, former: readonly FormerValue[]): Promise<void> {
+export async function restoreValues(
+  tx: Database,
+  change: AttributeUpdate,
+  former: readonly FormerValue[],
+): Promise<void> {
   const { before, after } = change
   const known = new Map(former.map((one) => [one.id, one]))
   const { changed, invalid } = await tryValues(tx, change, (id, value) => {
@@ -247,7 +255,7 @@ function boundPath(before: AttributeRow, after: AttributeRow): string {
   return before.min !== after.min ? 'min' : before.max !== after.max ? 'max' : 'decimals'
 }
 
-function sayRecast({ state, before, after }: Change, count: number): string {
+function sayRecast({ state, before, after }: AttributeUpdate, count: number): string {
   const units = allUnits(state)
   const [from, to] = [units.find(before.unit)?.symbol ?? '', units.find(after.unit)?.symbol ?? '']
   if (before.kind !== after.kind) {

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
-export type ChangeRow = {
+export type FamilyChangeRow = {
   id: string
   kind: 'choice' | 'family'
   attributeId: string | null
@@ -28,22 +28,22 @@ export async function lockProductWriters(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [writersLock])
 }
 
-export async function listRunning(db: Database): Promise<ChangeRow[]> {
-  const { rows } = await db.query<ChangeRow>(
+export async function listRunning(db: Database): Promise<FamilyChangeRow[]> {
+  const { rows } = await db.query<FamilyChangeRow>(
     `select ${columns} from catalogue_change where state = 'running' order by created_at`,
     [],
   )
   return rows
 }
 
-export async function findChange(db: Database, id: string): Promise<ChangeRow | undefined> {
-  const { rows } = await db.query<ChangeRow>(`select ${columns} from catalogue_change where id = $1`, [id])
+export async function findChange(db: Database, id: string): Promise<FamilyChangeRow | undefined> {
+  const { rows } = await db.query<FamilyChangeRow>(`select ${columns} from catalogue_change where id = $1`, [id])
   return rows[0]
 }
 
 /** The running change; two jobs of one change take turns. */
-export async function lockRunning(tx: Database, id: string): Promise<ChangeRow | undefined> {
-  const { rows } = await tx.query<ChangeRow>(
+export async function lockRunning(tx: Database, id: string): Promise<FamilyChangeRow | undefined> {
+  const { rows } = await tx.query<FamilyChangeRow>(
     `select ${columns} from catalogue_change where id = $1 and state = 'running' for update`,
     [id],
   )
@@ -51,12 +51,12 @@ export async function lockRunning(tx: Database, id: string): Promise<ChangeRow |
 }
 
 type NewChange = Pick<
-  ChangeRow,
+  FamilyChangeRow,
   'kind' | 'attributeId' | 'attributeKey' | 'families' | 'fromKey' | 'toKey' | 'total' | 'actor'
 >
 
-export async function insertChange(tx: Database, change: NewChange): Promise<ChangeRow | undefined> {
-  const { rows } = await tx.query<ChangeRow>(
+export async function insertFamilyChange(tx: Database, change: NewChange): Promise<FamilyChangeRow | undefined> {
+  const { rows } = await tx.query<FamilyChangeRow>(
     `insert into catalogue_change (kind, attribute_id, attribute_key, families, from_key, to_key, total, actor)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
     [
@@ -74,7 +74,7 @@ export async function insertChange(tx: Database, change: NewChange): Promise<Cha
 }
 
 /** Moves the choice of the next products, in the order of their ids. Returns the ids. */
-export async function moveChoices(tx: Database, change: ChangeRow, limit: number): Promise<string[]> {
+export async function moveChoices(tx: Database, change: FamilyChangeRow, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `with batch as (
        select id from product where id > $1 and family = any($2) and attributes -> $3 @> to_jsonb($4::text)
@@ -90,7 +90,7 @@ export async function moveChoices(tx: Database, change: ChangeRow, limit: number
 }
 
 /** Moves the next products to the other family. Returns the ids. */
-export async function moveProducts(tx: Database, change: ChangeRow, limit: number): Promise<string[]> {
+export async function moveProducts(tx: Database, change: FamilyChangeRow, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `with batch as (
        select id from product where id > $1 and family = $2 order by id limit $4 for no key update
@@ -128,6 +128,6 @@ export async function removeChoice(tx: Database, attributeId: string, choice: st
 }
 
 /** A week is enough to see what came of a change. */
-export async function sweepChanges(db: Database): Promise<void> {
+export async function sweepFamilyChanges(db: Database): Promise<void> {
   await db.query(`delete from catalogue_change where state = 'done' and finished_at < now() - interval '7 days'`)
 }

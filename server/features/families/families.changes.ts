@@ -7,9 +7,9 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import {
-  type ChangeRow,
+  type FamilyChangeRow,
   findChange,
-  insertChange,
+  insertFamilyChange,
   listRunning,
   lockProductWriters,
   removeChoice,
@@ -26,7 +26,16 @@ import { countInFamilies, findUsingChoices } from './families.usage.store.ts'
 
 export const changeJob = 'families.follow-change'
 
-export function toChange({ id, kind, attributeId, fromKey, toKey, state, total, done }: ChangeRow): ModelChange {
+export function toChange({
+  id,
+  kind,
+  attributeId,
+  fromKey,
+  toKey,
+  state,
+  total,
+  done,
+}: FamilyChangeRow): ModelChange {
   return { id, kind, attribute: attributeId, from: fromKey, to: toKey, state, total, done: Math.min(done, total) }
 }
 
@@ -40,7 +49,7 @@ export async function refuseWhileRunning(
   tx: Database,
   { attribute, families = [] }: { attribute?: string; families?: readonly string[] },
 ): Promise<void> {
-  const isTouched = (change: ChangeRow) =>
+  const isTouched = (change: FamilyChangeRow) =>
     (attribute !== undefined && change.attributeId === attribute) ||
     families.some((key) => change.fromKey === key || change.toKey === key || change.families.includes(key))
   if ((await listRunning(tx)).some(isTouched)) refuse('still_running')
@@ -122,7 +131,7 @@ async function recordMove(
   await recordModelChange(tx, { ...recorded, after: { to: nameOf(to), products: total } })
 }
 
-type Begun = Parameters<typeof insertChange>[1]
+type Begun = Parameters<typeof insertFamilyChange>[1]
 
 async function begin(
   tx: Database,
@@ -130,14 +139,14 @@ async function begin(
   change: Omit<Begun, 'actor'>,
 ): Promise<ModelChange> {
   await lockProductWriters(tx)
-  const row = await insertChange(tx, { ...change, actor: { id, name, email } })
+  const row = await insertFamilyChange(tx, { ...change, actor: { id, name, email } })
   if (!row) throw new Error('the change was not returned by its own insert')
   await addJob(tx, changeJob, { id: row.id })
   return toChange(row)
 }
 
 /** After the last product: the choice leaves the list, and the audit log says how many products had it. */
-export async function completeChange(tx: Database, state: ModelState, change: ChangeRow): Promise<void> {
+export async function completeChange(tx: Database, state: ModelState, change: FamilyChangeRow): Promise<void> {
   const { actor, attributeId, fromKey, toKey, kind, done } = change
   if (kind === 'family' || attributeId === null) return
   await removeChoice(tx, attributeId, fromKey)

@@ -4,7 +4,7 @@ import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { AttributeRow, LinkRow } from './families.store.ts'
 
-export type FormerAttribute = Pick<AttributeRow, 'kind' | 'unit' | 'decimals' | 'min' | 'max' | 'choices'> & {
+export type FormerAttributeRow = Pick<AttributeRow, 'kind' | 'unit' | 'decimals' | 'min' | 'max' | 'choices'> & {
   filters: Pick<LinkRow, 'family' | 'filter'>[]
 }
 
@@ -33,8 +33,8 @@ export async function insertFormerValues(
   )
 }
 
-export async function findFormer(tx: Database, attributeId: string): Promise<FormerAttribute | undefined> {
-  const { rows } = await tx.query<FormerAttribute>(
+export async function findFormer(tx: Database, attributeId: string): Promise<FormerAttributeRow | undefined> {
+  const { rows } = await tx.query<FormerAttributeRow>(
     `select kind, unit, decimals, min_value as min, max_value as max, choices, filters
      from product_attribute_former where attribute_id = $1`,
     [attributeId],

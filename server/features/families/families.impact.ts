@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { nameOf } from './families.rules.ts'
+import { familyName } from './families.rules.ts'
 import { familiesWith, type ModelState, treeOf } from './families.state.ts'
 import type { AttributeRow, LinkRow } from './families.store.ts'
 import { findLacking, findUsingChoices } from './families.usage.store.ts'
@@ -11,7 +11,7 @@ import { findLacking, findUsingChoices } from './families.usage.store.ts'
 /** Names in one sentence; the others are counted. */
 export const maxNamed = 5
 
-export type Change = { state: ModelState; before: AttributeRow; after: AttributeRow }
+export type AttributeUpdate = { state: ModelState; before: AttributeRow; after: AttributeRow }
 
 /** `A, B, C and 7 others`. */
 export function sayNames(names: readonly string[], count: number): string {
@@ -33,13 +33,13 @@ export async function requiredErrors(
   if (count === 0) return []
   const message = t(
     '{count, plural, one {# published product of {family} has} other {# published products of {family} have}} no {label}: {names}. What is published stays in the shop, but cannot be saved without it.',
-    { count, family: nameOf(state, link.family), label: sayWords(row.label), names: sayNames(names, count) },
+    { count, family: familyName(state, link.family), label: sayWords(row.label), names: sayNames(names, count) },
   )
   return [{ path: 'isRequired', message }]
 }
 
 /** Refuses to remove choices that products have. */
-export async function refuseUsedChoices(db: Database, { state, before, after }: Change): Promise<void> {
+export async function refuseUsedChoices(db: Database, { state, before, after }: AttributeUpdate): Promise<void> {
   const remaining = new Set(after.choices.map(({ key }) => key))
   const gone = before.choices.flatMap(({ key }) => (remaining.has(key) ? [] : [key]))
   if (gone.length === 0) return

@@ -8,13 +8,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import {
-  type ChangeRow,
   countDone,
+  type FamilyChangeRow,
   finishChange,
   lockRunning,
   moveChoices,
   moveProducts,
-  sweepChanges,
+  sweepFamilyChanges,
 } from './families.changes.store.ts'
 import { changeJob, completeChange } from './families.changes.ts'
 import { sweepFormer } from './families.former.store.ts'
@@ -31,7 +31,7 @@ export function familiesJobs({ pool, db }: { pool: pg.Pool; db: Database }): Job
   return {
     [changeJob]: ({ id }) => follow(pool, String(id)),
     'families.sweep': async () => {
-      await sweepChanges(db)
+      await sweepFamilyChanges(db)
       await sweepFormer(db)
     },
   }
@@ -55,7 +55,7 @@ async function follow(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /** Whether it was the last one. */
-async function takeBatch(tx: Database, change: ChangeRow): Promise<boolean> {
+async function takeBatch(tx: Database, change: FamilyChangeRow): Promise<boolean> {
   const ids = await (change.kind === 'choice' ? moveChoices : moveProducts)(tx, change, atOnce)
   const last = ids.at(-1)
   if (last) {

@@ -52,6 +52,6 @@ export function keyFrom(name: Words, isTaken: (key: string) => boolean, otherwis
   }
 }
 
-export function isReserved(key: string): boolean {
+export function isReservedName(key: string): boolean {
   return reserved.has(key)
 }

@@ -6,8 +6,8 @@ import type { FieldError } from '#contract/errors.ts'
 import { attributeFields, familyFields, keyField, linkFields, unitNames } from '#contract/families/fields.ts'
 import type { ModelFile, ModelFileResult, NamedChange } from '#contract/families/model-file.ts'
 import { t } from '#i18n/t.ts'
-import { isReserved } from './families.keys.ts'
-import { attributeErrors, fullErrors, nameOf, toStored, treeErrors } from './families.rules.ts'
+import { isReservedName } from './families.keys.ts'
+import { attributeErrors, familyName, fullErrors, toStored, treeErrors } from './families.rules.ts'
 import { allUnits, type ModelState } from './families.state.ts'
 import type { AttributeValues, FamilyValues, LinkRow, UnitValues } from './families.store.ts'
 
@@ -164,7 +164,7 @@ function planAttributes(making: Making): void {
     const flags = { filter: 'none', isRequired: false, isCompared: true, isOnCard: false } as const
     const invalid = [
       ...attributeErrors(state, { ...form, ...flags }),
-      ...(isReserved(form.key)
+      ...(isReservedName(form.key)
         ? [{ path: 'key', message: t('{key} is a name that every product has', { key: form.key }) }]
         : []),
     ]
@@ -209,7 +209,7 @@ function planLinks(making: Making): void {
       errors.push(
         ...invalid
           .slice(0, 1)
-          .map(({ message }) => ({ path, message: `${nameOf(state, family.key)}: ${message}` })),
+          .map(({ message }) => ({ path, message: `${familyName(state, family.key)}: ${message}` })),
       )
       const before = known.get(`${link.family} ${link.attribute}`)
       if (!before) state.links.push(link)

@@ -13,7 +13,7 @@ import {
 } from '#contract/families/fields.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
-import { isReserved } from './families.keys.ts'
+import { isReservedName } from './families.keys.ts'
 import { allUnits, findAttributeRow, findFamilyRow, lineageOf, type ModelState, treeOf } from './families.state.ts'
 import type { FamilyRow } from './families.store.ts'
 
@@ -56,14 +56,14 @@ function conflictsBelow(state: ModelState, key: string, parent: string): FieldEr
   return shared.slice(0, 1).map(({ name, family }) => ({
     path: 'parent',
     message: t('{family} and {parent} both have an attribute with the key {key}', {
-      family: nameOf(state, family),
-      parent: nameOf(state, parent),
+      family: familyName(state, family),
+      parent: familyName(state, parent),
       key: name,
     }),
   }))
 }
 
-export function nameOf(state: ModelState, key: string): string {
+export function familyName(state: ModelState, key: string): string {
   const family = findFamilyRow(state, key)
   return family ? sayWords(family.name) : key
 }
@@ -78,10 +78,12 @@ export function keyErrors(state: ModelState, family: string, key: string): Field
   const other = takenBy(state, family, key)
   if (other) {
     return [
-      { path: 'key', message: t('{family} already has the key {key}', { family: nameOf(state, other), key }) },
+      { path: 'key', message: t('{family} already has the key {key}', { family: familyName(state, other), key }) },
     ]
   }
-  return isReserved(key) ? [{ path: 'key', message: t('{key} is a name that every product has', { key }) }] : []
+  return isReservedName(key)
+    ? [{ path: 'key', message: t('{key} is a name that every product has', { key }) }]
+    : []
 }
 
 /** Families with more attributes than one can have, those of its parents included. */

@@ -6,12 +6,12 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { documentWords } from '../product-documents/product-documents.names.rules.ts'
 import type { Archive, ArchiveEntry } from './file-imports.archive.ts'
-import { checkContent, checkSize, reasonOf } from './file-imports.content.ts'
+import { checkFileContent, checkSize, fileErrorReason } from './file-imports.content.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
-import { type FileRow, insertFiles, setOutcome } from './file-imports.files.store.ts'
+import { type FileRow, insertFiles, setArchiveFileOutcome } from './file-imports.files.store.ts'
 import { insertUses, markSame } from './file-imports.match.store.ts'
 import { type Match, matchFiles, type NoMatch, type Target } from './file-imports.match.ts'
-import { isOfSystem, isTooLong, kindOf, splitPath } from './file-imports.names.rules.ts'
+import { fileKindOf, isOfSystem, isTooLong, splitPath } from './file-imports.names.rules.ts'
 import { type FileImportRow, lockFileImport, updateFileImport } from './file-imports.store.ts'
 
 const atOnce = 20
@@ -21,7 +21,7 @@ const largestInteger = 2_147_483_647
 type Found = { row: FileRow; target: Target | null; hash: string }
 
 /** Checks the next files of an archive. Returns whether it was the last of them. */
-export async function checkNext(
+export async function checkNextFiles(
   deps: FileImportDeps,
   imported: FileImportRow,
   archive: Archive,
@@ -55,7 +55,7 @@ type Numbered = { entry: ArchiveEntry; position: number }
 async function lookAt(db: Database, archive: Archive, files: readonly Numbered[]): Promise<Found[]> {
   const named = files.map(({ entry }) => {
     const name = splitPath(entry.path)
-    return { name, kind: kindOf(name) }
+    return { name, kind: fileKindOf(name) }
   })
   const known = named.flatMap(({ name, kind }) => (kind ? [{ name, kind }] : []))
   const matches = await matchFiles(db, known)
@@ -117,10 +117,10 @@ async function lookAtFile(archive: Archive, { entry, position, name, kind, match
   }
   try {
     checkSize(name, kind, entry.bytes)
-    const hash = await checkContent(name, kind, await archive.read(entry))
+    const hash = await checkFileContent(name, kind, await archive.read(entry))
     return { row: { ...matched, outcome: 'ready' }, target, hash }
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = fileErrorReason(error)
     if (reason === null) throw error
     return { row: { ...matched, reason }, target: null, hash: '' }
   }
@@ -144,10 +144,14 @@ async function write(tx: Database, importId: string, found: readonly Found[]): P
               count,
               max: maxProductsOfFile,
             })
-      await setOutcome(tx, importId, { position, outcome: count === 0 ? 'unmatched' : 'refused', reason })
+      await setArchiveFileOutcome(tx, importId, {
+        position,
+        outcome: count === 0 ? 'unmatched' : 'refused',
+        reason,
+      })
       continue
     }
     const left = await markSame(tx, { importId, position, hash, kind, language: words?.language ?? null })
-    if (left === 0) await setOutcome(tx, importId, { position, outcome: 'same', reason: '' })
+    if (left === 0) await setArchiveFileOutcome(tx, importId, { position, outcome: 'same', reason: '' })
   }
 }

@@ -1,9 +1,9 @@
 import { maxPhotographBytes } from '#contract/pictures.limits.ts'
 import { formatOfName, maxDocumentBytes } from '#contract/product-documents/formats.ts'
 import { t } from '#i18n/t.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import { pictureWeight } from '#server/pictures/picture-cost.ts'
-import { formatOf } from '#server/pictures/picture-files.ts'
+import { pictureFormatOf } from '#server/pictures/picture-files.ts'
 import { pictureHashOf } from '#server/pictures/pictures.ts'
 import { documentHashOf } from '../product-documents/product-documents.files.ts'
 import { isOfFormat } from '../product-documents/product-documents.formats.rules.ts'
@@ -39,14 +39,14 @@ export function checkSize(name: ArchiveName, kind: Kind, bytes: number): void {
  * The hash by which a file is stored, after a check of its content: pictures are not decoded yet. Throws `FileRejected` and
  * refusals.
  */
-export async function checkContent(name: ArchiveName, kind: Kind, bytes: Uint8Array): Promise<string> {
+export async function checkFileContent(name: ArchiveName, kind: Kind, bytes: Uint8Array): Promise<string> {
   if (kind === 'document') {
     const format = formatOfName(`x.${name.ending}`) ?? refuse('document_type')
     if (!isOfFormat(bytes, format)) refuse('document_differs')
     return documentHashOf(format, bytes)
   }
   if (name.ending === 'svg') return pictureHashOf('drawing', bytes)
-  if (!formatOf(bytes)) {
+  if (!pictureFormatOf(bytes)) {
     throw new FileRejected(
       t(
         'This file is not a JPEG, PNG, WebP, AVIF or GIF picture, although its name says so. Save it in one of these formats.',
@@ -58,7 +58,7 @@ export async function checkContent(name: ArchiveName, kind: Kind, bytes: Uint8Ar
 }
 
 /** Why a file cannot be used, as a sentence; null for an error that is not about the file. */
-export function reasonOf(error: unknown): string | null {
+export function fileErrorReason(error: unknown): string | null {
   if (error instanceof FileRejected) return error.message
-  return error instanceof Refusal && error.code !== 'unavailable' ? t(error.message) : null
+  return error instanceof RefusalError && error.code !== 'unavailable' ? t(error.message) : null
 }

@@ -28,7 +28,7 @@ export async function insertFiles(tx: Database, importId: string, files: readonl
   )
 }
 
-export async function setOutcome(
+export async function setArchiveFileOutcome(
   tx: Database,
   importId: string,
   { position, outcome, reason }: Pick<FileRow, 'position' | 'reason'> & { outcome: FileOutcome },
@@ -137,7 +137,11 @@ export async function failUses(tx: Database, importId: string, position: number)
 
 export type UseCounts = Record<UseOutcome, number> & { open: number }
 
-export async function countUses(db: Database, importId: string, position: number): Promise<UseCounts | undefined> {
+export async function countFileUses(
+  db: Database,
+  importId: string,
+  position: number,
+): Promise<UseCounts | undefined> {
   const { rows } = await db.query<UseCounts>(
     `select ${['added', 'same', 'failed', 'undone', 'kept']
       .map((outcome) => `count(*) filter (where outcome = '${outcome}')::int as ${outcome}`)
@@ -177,7 +181,7 @@ export async function listAdded(db: Database, importId: string, productId: strin
 
 type Side = 'before' | 'after'
 
-export async function insertPictures(
+export async function insertImportedPictures(
   tx: Database,
   importId: string,
   { productId, side, pictures }: { productId: string; side: Side; pictures: readonly ChosenPicture[] },

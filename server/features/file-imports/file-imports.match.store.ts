@@ -1,13 +1,13 @@
 import type { Database } from '#server/database/pool.ts'
 
-export type FoundProduct = { key: string; id: string; sku: string }
+export type MatchedProduct = { key: string; id: string; sku: string }
 
 /**
  * Products by what a name of a file says, in lower case: their part number, or, where it has signs that no name of a file
  * may have, the part number with `_` or `-` in their place.
  */
-export async function findProductsByKeys(db: Database, keys: readonly string[]): Promise<FoundProduct[]> {
-  const { rows } = await db.query<FoundProduct>(
+export async function findProductsByKeys(db: Database, keys: readonly string[]): Promise<MatchedProduct[]> {
+  const { rows } = await db.query<MatchedProduct>(
     `select lower(sku) as key, id, sku from product where archived_at is null and lower(sku) = any($1)
      union
      select written.key, id, sku

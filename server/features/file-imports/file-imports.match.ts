@@ -4,8 +4,14 @@ import { sayWords } from '#contract/catalogue-model/words.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type FoundProduct, findGroupsByKeys, findProductsByKeys } from './file-imports.match.store.ts'
-import { type ArchiveName, placeIn, type Reading, readingsOf, scopeOf } from './file-imports.names.rules.ts'
+import { findGroupsByKeys, findProductsByKeys, type MatchedProduct } from './file-imports.match.store.ts'
+import {
+  type ArchiveName,
+  type FileNameReading,
+  placeIn,
+  readingsOf,
+  scopeOf,
+} from './file-imports.names.rules.ts'
 
 /** What a file is of. `ofKey` is shown: the part number, the key of the group, or the name of the family. */
 export type Target = {
@@ -30,7 +36,7 @@ function keysOf({ name, kind }: Named): string[] {
 }
 
 type Known = {
-  products: ReadonlyMap<string, readonly FoundProduct[]>
+  products: ReadonlyMap<string, readonly MatchedProduct[]>
   groups: ReadonlyMap<string, string>
   model: CatalogueModel
 }
@@ -74,7 +80,7 @@ function matchFile({ name, kind }: Named, known: Known): Match | NoMatch {
   return { reason: t('No product has the part number {key}', { key: readings[0]?.key ?? name.base }) }
 }
 
-function productsOf(key: string, { products }: Known): FoundProduct[] {
+function productsOf(key: string, { products }: Known): MatchedProduct[] {
   const found = products.get(key.toLowerCase()) ?? []
   return [...new Map(found.map((one) => [one.id, one])).values()]
 }
@@ -85,7 +91,7 @@ function wordsIn(base: string): string[] {
 }
 
 function matchProduct(
-  { reading, folder }: { reading: Reading; folder: string | undefined },
+  { reading, folder }: { reading: FileNameReading; folder: string | undefined },
   known: Known,
 ): Match | NoMatch {
   const [product, ...others] = productsOf(reading.key, known)
@@ -161,7 +167,7 @@ function matchScope(
 ): Match | NoMatch {
   if (kind === 'picture') return { reason: t('Pictures belong to a product: name the file after its part number') }
   const readings = readingsOf(name.base)
-  const candidates: Reading[] = key === null ? readings : [{ key, place: null, words: wordsIn(name.base) }]
+  const candidates: FileNameReading[] = key === null ? readings : [{ key, place: null, words: wordsIn(name.base) }]
   for (const candidate of candidates) {
     if (target === 'group') {
       const groupId = known.groups.get(candidate.key.toLowerCase())

@@ -2,7 +2,7 @@ import { formatOfName } from '#contract/product-documents/formats.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
 
 /** What the name of a file in an archive may mean: keys to look for, the likeliest first. */
-export type Reading = {
+export type FileNameReading = {
   key: string
   /** The number at its end, `HB-1_2.jpg`; null for none. */
   place: number | null
@@ -66,7 +66,7 @@ const otherPictureEndings = new Set([
   'nef',
 ])
 
-export function kindOf({ ending }: ArchiveName): 'picture' | 'document' | null {
+export function fileKindOf({ ending }: ArchiveName): 'picture' | 'document' | null {
   if (pictureEndings.has(ending) || otherPictureEndings.has(ending)) return 'picture'
   return formatOfName(`x.${ending}`) ? 'document' : null
 }
@@ -86,9 +86,9 @@ const maxSteps = 6
  * ` (2)`), then without words after an underscore. The first that exists is meant: `HB-2` is the part HB-2 if there is one,
  * else the second picture of HB.
  */
-export function readingsOf(base: string): Reading[] {
-  const readings: Reading[] = []
-  let rest: Reading = { key: base, place: null, words: [] }
+export function readingsOf(base: string): FileNameReading[] {
+  const readings: FileNameReading[] = []
+  let rest: FileNameReading = { key: base, place: null, words: [] }
   for (let step = 0; step < maxSteps; step++) {
     readings.push(rest)
     const number = rest.place === null ? (copyNumber.exec(rest.key) ?? endNumber.exec(rest.key)) : null

@@ -12,18 +12,18 @@ import type { ProductRow } from '../products/products.columns.ts'
 import { changePictures, listStoredPictures } from '../products/products.pictures.ts'
 import { lockProduct } from '../products/products.store.ts'
 import { type Archive, FileRejected } from './file-imports.archive.ts'
-import { checkContent, checkSize, reasonOf } from './file-imports.content.ts'
+import { checkFileContent, checkSize, fileErrorReason } from './file-imports.content.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
 import {
-  countUses,
+  countFileUses,
   type FileRow,
   failUses,
   findFile,
   findOpenUse,
-  insertPictures,
+  insertImportedPictures,
   listOpenPictures,
   listOpenProducts,
-  setOutcome,
+  setArchiveFileOutcome,
   type UseResult,
   writeUses,
 } from './file-imports.files.store.ts'
@@ -33,7 +33,11 @@ import { type FileImportRow, lockFileImport } from './file-imports.store.ts'
 const productsAtOnce = 20
 
 /** Adds the next files to their products. Returns whether there are no more. */
-export async function runNext(deps: FileImportDeps, imported: FileImportRow, archive: Archive): Promise<boolean> {
+export async function runNextFiles(
+  deps: FileImportDeps,
+  imported: FileImportRow,
+  archive: Archive,
+): Promise<boolean> {
   const next = await findOpenUse(deps.db, imported.id)
   if (!next) return true
   if (next.kind === 'picture') await addPictures(deps, imported, { archive, productId: next.product_id })
@@ -59,7 +63,7 @@ async function bytesOf(archive: Archive, { position, kind }: FileRow): Promise<U
   const name = splitPath(entry.path)
   checkSize(name, kind, entry.bytes)
   const bytes = await archive.read(entry)
-  await checkContent(name, kind, bytes)
+  await checkFileContent(name, kind, bytes)
   return bytes
 }
 
@@ -75,7 +79,7 @@ async function storeFile(deps: FileImportDeps, archive: Archive, file: FileRow):
         : await storePicture(deps, { bytes, kind: 'photograph' })
     return { file, address: picturePath(hash, mainWidth), reason: '' }
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = fileErrorReason(error)
     if (reason === null) throw error
     return { file, address: null, reason }
   }
@@ -100,7 +104,7 @@ async function addPictures(
       results.map(({ file, outcome }) => ({ position: file.position, productId, outcome })),
     )
     for (const { file, outcome, reason } of results) {
-      await setOutcome(tx, imported.id, { position: file.position, outcome, reason })
+      await setArchiveFileOutcome(tx, imported.id, { position: file.position, outcome, reason })
     }
   })
 }
@@ -142,8 +146,8 @@ async function writePictures(
     }
   }
   if (results.every(({ outcome }) => outcome !== 'added')) return results
-  await insertPictures(tx, imported.id, { productId, side: 'before', pictures: before })
-  await insertPictures(tx, imported.id, { productId, side: 'after', pictures })
+  await insertImportedPictures(tx, imported.id, { productId, side: 'before', pictures: before })
+  await insertImportedPictures(tx, imported.id, { productId, side: 'after', pictures })
   await changePictures(tx, { actor: imported.actor, before: product, pictures, publicUrl: deps.publicUrl })
   return results
 }
@@ -163,7 +167,7 @@ async function addDocument(
   try {
     hash = await keepFile(deps, name, await bytesOf(archive, file))
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = fileErrorReason(error)
     if (reason === null) throw error
     return ifRunning(deps, imported, async (tx) => {
       await failUses(tx, imported.id, position)
@@ -206,7 +210,7 @@ async function attach(
     const { outcome, documentId, number } = attached
     return { use: { outcome, documentId, documentNumber: number }, reason: '' }
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = fileErrorReason(error)
     if (reason === null) throw error
     return { use: { outcome: 'failed' }, reason: `${product.sku}: ${reason}` }
   }
@@ -218,10 +222,10 @@ async function settle(
   importId: string,
   { position, reason }: { position: number; reason: string },
 ): Promise<void> {
-  const counts = await countUses(tx, importId, position)
+  const counts = await countFileUses(tx, importId, position)
   const before = await findFile(tx, importId, position)
   if (!counts || !before) return
   const { open, added, failed } = counts
   const outcome = open > 0 ? 'ready' : failed > 0 ? 'failed' : added > 0 ? 'added' : 'same'
-  await setOutcome(tx, importId, { position, outcome, reason: reason || before.reason })
+  await setArchiveFileOutcome(tx, importId, { position, outcome, reason: reason || before.reason })
 }

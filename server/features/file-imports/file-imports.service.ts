@@ -18,7 +18,7 @@ import { listFiles } from './file-imports.files.store.ts'
 import { toArchiveFile, toFileImport } from './file-imports.serializer.ts'
 import {
   countFiles,
-  countSending,
+  countSendingImports,
   type FileImportRow,
   findFileImport,
   insertFileImport,
@@ -28,7 +28,7 @@ import {
   savePart,
   updateFileImport,
 } from './file-imports.store.ts'
-import { requestWork } from './file-imports.work.ts'
+import { requestFileImportWork } from './file-imports.work.ts'
 
 const maxSending = 5
 const filesOfPage = 100
@@ -40,7 +40,7 @@ export async function addFileImport(
   { db, pool }: FileImportDeps,
   { actor, name, bytes }: Addition,
 ): Promise<FileImport> {
-  if ((await countSending(db, actor.id)) >= maxSending) refuse('too_many_requests')
+  if ((await countSendingImports(db, actor.id)) >= maxSending) refuse('too_many_requests')
   const parts = Math.ceil(bytes / archivePartBytes)
   const row = await inTransaction(pool, (tx) => insertFileImport(tx, { actor, fileName: name, bytes, parts }))
   return shown(db, row)
@@ -80,7 +80,7 @@ export function checkFileImport(deps: FileImportDeps, id: string): Promise<FileI
       )
     }
     await updateFileImport(tx, id, { state: 'checking' })
-    await requestWork(tx, id)
+    await requestFileImportWork(tx, id)
   })
 }
 
@@ -88,7 +88,7 @@ export function checkFileImport(deps: FileImportDeps, id: string): Promise<FileI
 export function runFileImport(deps: FileImportDeps, id: string, pictures: PictureMode): Promise<FileImport> {
   return moveFrom(['checked'], { deps, id }, async (tx) => {
     await updateFileImport(tx, id, { state: 'running', pictures })
-    await requestWork(tx, id)
+    await requestFileImportWork(tx, id)
   })
 }
 
@@ -103,7 +103,7 @@ export function cancelFileImport(deps: FileImportDeps, id: string): Promise<File
 export function undoFileImport(deps: FileImportDeps, id: string): Promise<FileImport> {
   return moveFrom(['done'], { deps, id }, async (tx) => {
     await updateFileImport(tx, id, { state: 'undoing' })
-    await requestWork(tx, id)
+    await requestFileImportWork(tx, id)
   })
 }
 

@@ -41,7 +41,7 @@ export async function insertFileImport(
 
 /** How many archives an account is sending, besides those that have been left for an hour. */
 /** Archives of which a part came a short time ago: one that was given up must not hold its place. The slowest part takes 80 s. */
-export async function countSending(db: Database, actorId: string): Promise<number> {
+export async function countSendingImports(db: Database, actorId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from file_import
      where state = 'sending' and updated_at > now() - interval '5 minutes' and actor ->> 'id' = $1`,
@@ -69,7 +69,7 @@ export async function listFileImportRows(db: Database): Promise<FileImportRow[]>
   return rows
 }
 
-export type Change = Partial<
+export type FileImportUpdate = Partial<
   Pick<
     FileImportRow,
     'state' | 'pictures' | 'total' | 'skipped' | 'at_position' | 'is_cancelled' | 'failure' | 'has_parts'
@@ -77,7 +77,7 @@ export type Change = Partial<
 > & { isFinished?: boolean }
 
 /** Changes the given fields. */
-export async function updateFileImport(db: Database, id: string, change: Change): Promise<void> {
+export async function updateFileImport(db: Database, id: string, change: FileImportUpdate): Promise<void> {
   await db.query(
     `update file_import f set state = coalesce(given.state, f.state), pictures = coalesce(given.pictures, f.pictures),
        total = coalesce(given.total, f.total), skipped = coalesce(given.skipped, f.skipped),

@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSavepoint, inTransaction } from '#server/database/transaction.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { detachFile } from '../product-documents/product-documents.attach.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import { changePictures, listStoredPictures } from '../products/products.pictures.ts'
@@ -9,17 +9,17 @@ import { lockProduct } from '../products/products.store.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
 import {
   type AddedUse,
-  countUses,
+  countFileUses,
   findAddedProduct,
   listAdded,
   listPictures,
-  setOutcome,
+  setArchiveFileOutcome,
   writeUses,
 } from './file-imports.files.store.ts'
 import { type FileImportRow, lockFileImport } from './file-imports.store.ts'
 
 /** Takes away what the next product got. Returns whether there are no more. */
-export async function undoNext(deps: FileImportDeps, imported: FileImportRow): Promise<boolean> {
+export async function undoNextArchiveFiles(deps: FileImportDeps, imported: FileImportRow): Promise<boolean> {
   return inTransaction(deps.pool, async (tx) => {
     const now = await lockFileImport(tx, imported.id)
     if (now?.state !== 'undoing') return true
@@ -84,13 +84,13 @@ async function undoPictures(tx: Database, { deps, actor, product, importId }: Of
     return true
   } catch (error) {
     // A former picture is no longer stored.
-    if (error instanceof Refusal) return false
+    if (error instanceof RefusalError) return false
     throw error
   }
 }
 
 async function settle(tx: Database, importId: string, position: number): Promise<void> {
-  const counts = await countUses(tx, importId, position)
+  const counts = await countFileUses(tx, importId, position)
   if (!counts || counts.added > 0) return
   const outcome = counts.kept > 0 ? 'kept' : 'undone'
   const reason =
@@ -99,5 +99,5 @@ async function settle(tx: Database, importId: string, position: number): Promise
       : t('{count, plural, one {The product has} other {# products have}} since been changed', {
           count: counts.kept,
         })
-  await setOutcome(tx, importId, { position, outcome, reason })
+  await setArchiveFileOutcome(tx, importId, { position, outcome, reason })
 }

@@ -3,14 +3,14 @@ import { language, t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { isPassing, Refusal } from '#server/http/problem.ts'
+import { isPassingError, RefusalError } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { type Archive, ArchiveError, openArchive, partKey } from './file-imports.archive.ts'
-import { checkNext } from './file-imports.check.ts'
+import { checkNextFiles } from './file-imports.check.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
-import { runNext } from './file-imports.run.ts'
+import { runNextFiles } from './file-imports.run.ts'
 import {
   type FileImportRow,
   findFileImport,
@@ -19,14 +19,14 @@ import {
   sweepFileImports,
   updateFileImport,
 } from './file-imports.store.ts'
-import { undoNext } from './file-imports.undo.ts'
+import { undoNextArchiveFiles } from './file-imports.undo.ts'
 
 const job = 'fileImports.work'
 /** A job of several minutes would count as dead, so a long import continues in a new job. */
 const sliceMs = 20_000
 
 /** Adds the job in the transaction that makes it necessary. Its messages are in the language of the admin who asks. */
-export async function requestWork(tx: Database, id: string): Promise<void> {
+export async function requestFileImportWork(tx: Database, id: string): Promise<void> {
   await addJob(tx, job, { id, language: language() })
 }
 
@@ -53,7 +53,7 @@ async function workOn(deps: FileImportDeps, id: string): Promise<void> {
       if (needsArchive(imported)) archive ??= await openOf(deps, imported)
       const isFinished = await takeStep(deps, imported, archive)
       if (isFinished) return
-      if (performance.now() > until) return await inTransaction(deps.pool, (tx) => requestWork(tx, id))
+      if (performance.now() > until) return await inTransaction(deps.pool, (tx) => requestFileImportWork(tx, id))
     }
   } finally {
     archive?.close()
@@ -75,20 +75,20 @@ async function takeStep(
   archive: Archive | undefined,
 ): Promise<boolean> {
   const { state, is_cancelled: isCancelled } = imported
-  if (state === 'checking' && archive) return checkNext(deps, imported, archive)
+  if (state === 'checking' && archive) return checkNextFiles(deps, imported, archive)
   if (state === 'running' && isCancelled) {
     await move(deps, imported, { state: 'undoing' })
     return false
   }
   if (state === 'running' && archive) {
-    if (!(await runNext(deps, imported, archive))) return false
+    if (!(await runNextFiles(deps, imported, archive))) return false
     // Cancelled at its last file: it is undone next.
     if (!(await move(deps, imported, { state: 'done', isFinished: true }))) return false
     await deleteParts(deps, imported)
     return true
   }
   if (state === 'undoing') {
-    if (!(await undoNext(deps, imported))) return false
+    if (!(await undoNextArchiveFiles(deps, imported))) return false
     await move(deps, imported, { state: isCancelled ? 'cancelled' : 'undone', isFinished: true })
     await deleteParts(deps, imported)
   }
@@ -114,8 +114,8 @@ function move(
 /** What cannot be read ends the import with the reason. After a temporary failure the job runs again. */
 async function giveUp({ pool }: FileImportDeps, id: string, error: unknown): Promise<void> {
   const isUnreadable = error instanceof ArchiveError
-  const isBusy = error instanceof Refusal && error.code === 'unavailable'
-  if (!isUnreadable && (isPassing(error) || isBusy)) throw error
+  const isBusy = error instanceof RefusalError && error.code === 'unavailable'
+  if (!isUnreadable && (isPassingError(error) || isBusy)) throw error
   await inTransaction(pool, async (tx) => {
     const imported = await lockFileImport(tx, id)
     if (!imported) return
@@ -127,7 +127,7 @@ async function giveUp({ pool }: FileImportDeps, id: string, error: unknown): Pro
         : t('Something went wrong on our side. Nothing was changed. Try again.')
     if (imported.state === 'running') {
       await updateFileImport(tx, id, { is_cancelled: true, failure, state: 'undoing' })
-      await requestWork(tx, id)
+      await requestFileImportWork(tx, id)
     } else await updateFileImport(tx, id, { state: 'failed', failure, isFinished: true })
   })
   if (!isUnreadable) throw error

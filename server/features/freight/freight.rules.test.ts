@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freightOf, servingMethods, weightOf } from '#contract/freight/freight-of.ts'
+import { freightOf, parcelsWeight, servingMethods } from '#contract/freight/freight-of.ts'
 import { freightSettings } from '#contract/freight/freight-settings.ts'
 import { fromMilligrams, toMilligrams, weightUnits } from '#contract/freight/weights.ts'
 import { type Area, zoneOf } from '#contract/freight/zones.ts'
@@ -70,9 +70,9 @@ test.each([
 
 test('the weight of an order is not known if that of one product is not', () => {
   const one = { weightMg: 500, quantity: 3, shippingClass: 'standard' }
-  expect(weightOf([one, one])).toBe(3000)
-  expect(weightOf([one, { ...one, weightMg: null }])).toBeNull()
-  expect(weightOf([])).toBe(0)
+  expect(parcelsWeight([one, one])).toBe(3000)
+  expect(parcelsWeight([one, { ...one, weightMg: null }])).toBeNull()
+  expect(parcelsWeight([])).toBe(0)
 })
 
 test('a weight comes back in its unit as it was typed', () => {

@@ -1,4 +1,10 @@
-import { freightOf, isCarried, type Parcel, type ServingMethod, weightOf } from '#contract/freight/freight-of.ts'
+import {
+  freightOf,
+  isCarried,
+  type Parcel,
+  parcelsWeight,
+  type ServingMethod,
+} from '#contract/freight/freight-of.ts'
 import type { FreightKind } from '#contract/freight/freight-settings.ts'
 import type { KeptFreight, OrderFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
@@ -28,7 +34,7 @@ export function toOffers(
   currency: string,
 ): OrderFreight[] {
   const goodsMinor = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)
-  const order = { weightMg: weightOf(lines), goodsMinor }
+  const order = { weightMg: parcelsWeight(lines), goodsMinor }
   return methods
     .filter((method) => lines.every((line) => isCarried(method, line)))
     .map((method) => {

@@ -9,7 +9,7 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { listShipments } from '../orders/orders.lifecycle.store.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockOrder } from '../orders/orders.store.ts'
-import { updateAddress } from './fulfilment.store.ts'
+import { updateOrderAddress } from './fulfilment.store.ts'
 
 type Change = { actor: Actor; id: string; form: AddressForm }
 
@@ -34,7 +34,8 @@ export async function changeOrderAddress(
     if (after.address === before.address && after.phone === before.phone) return order
     await recordOrder(tx, actor, { action: 'order.address_changed', order, before, after })
     return (
-      (await updateAddress(tx, { orderId: order.id, actorId: actor.id, ...after })) ?? refuse('order_not_found')
+      (await updateOrderAddress(tx, { orderId: order.id, actorId: actor.id, ...after })) ??
+      refuse('order_not_found')
     )
   })
   return toOrder(row, deps)

@@ -29,7 +29,7 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { listShipments, toShipment } from '../orders/orders.lifecycle.store.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import { orderListing } from '../orders/orders.lists.store.ts'
-import { addLines } from '../orders/orders.own.ts'
+import { attachLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { linesToShip } from './fulfilment.ship.ts'
 import { listOrdersByIds } from './fulfilment.store.ts'
@@ -54,7 +54,7 @@ async function readShippedOrders(
   const rows = await listOrdersByIds(deps.db, known)
   const lineCount = rows.reduce((sum, row) => sum + row.line_count, 0)
   if (lineCount > maxPackedLines) refuse('rule_broken', [{ path: 'ids', message: tooManyLines(lineCount) }])
-  const orders = await addLines(
+  const orders = await attachLines(
     deps,
     rows.map((row) => toOrder(row, deps)),
   )

@@ -4,7 +4,7 @@ import type { AdminSelection, BulkResult } from '#contract/lists/bulk.ts'
 import { maxInBulk } from '#contract/lists/lists.ts'
 import { transactionOf } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { Steps } from '#server/http/writes.ts'
+import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkCommand, type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -44,7 +44,7 @@ export async function checkReady(deps: Deps, selection: AdminSelection): Promise
   return { ...failures, orders: done, ...(await countRemaining(deps.db, ready)) }
 }
 
-type Ship = { actor: Actor; form: ShipReadyForm; steps: Steps }
+type Ship = { actor: Actor; form: ShipReadyForm; steps: RunSteps }
 
 /**
  * Ships all that is left of each selected order in one shipment, by the rules for one order: with its mail, events and audit

@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/pool.ts'
-import { columns, type OrderRow } from '../orders/orders.columns.ts'
+import { type OrderRow, orderRowColumns } from '../orders/orders.columns.ts'
 
 type NewAddress = { orderId: string; actorId: string; address: string; phone: string }
 
 /** Sets the delivery address of a locked order. */
-export async function updateAddress(
+export async function updateOrderAddress(
   tx: Database,
   { orderId, actorId, address, phone }: NewAddress,
 ): Promise<OrderRow | undefined> {
@@ -13,7 +13,7 @@ export async function updateAddress(
        insert into order_event (order_id, kind, actor_id) values ($1, 'address_changed', $2)
      )
      update orders set address = $3, phone = $4,
-       priced_country = coalesce(priced_country, ship_to ->> 'country'), ship_to = null, version = version + 1 where id = $1 returning ${columns}`,
+       priced_country = coalesce(priced_country, ship_to ->> 'country'), ship_to = null, version = version + 1 where id = $1 returning ${orderRowColumns}`,
     [orderId, actorId, address, phone],
   )
   return rows[0]
@@ -22,7 +22,7 @@ export async function updateAddress(
 /** Orders in the order of the ids; missing ones are left out. */
 export async function listOrdersByIds(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null
+    `select ${orderRowColumns} from orders where id = any($1::uuid[]) and deleted_at is null
      order by array_position($1::uuid[], id)`,
     [ids],
   )

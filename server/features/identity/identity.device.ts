@@ -1,15 +1,15 @@
 import crypto from 'node:crypto'
 
 /** A browser in which the correct password of an account was entered before. */
-export type Device = { id: string; issuedAt: number }
+export type KnownDevice = { id: string; issuedAt: number }
 
 const maxAgeSeconds = 400 * 24 * 60 * 60
 
 export type Devices = {
   /** The device in a request's cookie; undefined without one, or if the cookie is for another account. */
-  read(cookieHeader: string | null | undefined, account: string): Device | undefined
+  read(cookieHeader: string | null | undefined, account: string): KnownDevice | undefined
   /** A `Set-Cookie` for a browser in which the correct password was just entered; it keeps the device's id. */
-  cookieFor(account: string, known: Device | undefined): string
+  cookieFor(account: string, known: KnownDevice | undefined): string
 }
 
 /**
@@ -25,7 +25,7 @@ export function createDevices({ secret, publicUrl }: { secret: string; publicUrl
     `(?:^|; *)${name.replace('.', '\\.')}=([\\w-]{22})\\.(\\d{1,12})\\.([\\w-]{43})(?:;|$)`,
   )
 
-  function sign(account: string, { id, issuedAt }: Device): string {
+  function sign(account: string, { id, issuedAt }: KnownDevice): string {
     return crypto
       .createHmac('sha256', key)
       .update(JSON.stringify([account, id, issuedAt]))

@@ -12,9 +12,9 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { App } from '#server/http/app.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
-import { addressOf } from '#server/http/limits/rate-limit.ts'
+import { clientAddress } from '#server/http/limits/rate-limit.ts'
 import { otherwise } from '#server/http/parse.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import { leadsAway } from './identity.destinations.ts'
 import type { Devices } from './identity.device.ts'
 import { busy, hashing, type Stop } from './identity.guessing.ts'
@@ -56,7 +56,7 @@ export function registerIdentityGate({ server }: App, { provider, db, publicUrl,
   async function respond(path: string, request: FastifyRequest, sent: Sent): Promise<Response | Stop> {
     const url = new URL(request.url, publicUrl)
     const deps = { provider: await provider(), db, devices }
-    const asked = { request: withoutBody(request, url), address: addressOf(request.ip) }
+    const asked = { request: withoutBody(request, url), address: clientAddress(request.ip) }
     const handOn = (to = url) => withQueuedMails(db, () => deps.provider.handler(toWebRequest(request, sent, to)))
     if (path === signIn) return signInByPassword(deps, asked, sent as Credentials)
     if (path === signUp) {
@@ -131,7 +131,7 @@ function newPasswordIn(path: string, { password, newPassword }: Sent): string {
  * thrown again.
  */
 function stopOf(error: unknown): Stop {
-  if (error instanceof Refusal && error.code === 'unavailable') return busy()
+  if (error instanceof RefusalError && error.code === 'unavailable') return busy()
   throw error
 }
 

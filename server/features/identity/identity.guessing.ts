@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
-import type { Device } from './identity.device.ts'
+import type { KnownDevice } from './identity.device.ts'
 import {
   type Attempt,
   accountLimit,
@@ -21,12 +21,12 @@ import { requestGuessesMail } from './identity.jobs.ts'
 export type Stop = { status: number; code: string; message: string; retryAfterSeconds?: number }
 
 /** A request with a password: for which account, from which address, on a known device or not, in a session or not. */
-export type Guesser = { account: string; address: string; device: Device | undefined; sessionId?: string }
+export type Guesser = { account: string; address: string; device: KnownDevice | undefined; sessionId?: string }
 
 /** `right` and `wrong`: the password was checked; `other`: it was not. */
-export type Outcome = 'right' | 'wrong' | 'other'
+export type GuessOutcome = 'right' | 'wrong' | 'other'
 
-type Try<T> = { result: T; outcome: Outcome }
+type Try<T> = { result: T; outcome: GuessOutcome }
 
 /**
  * Node hashes four passwords at a time, so more would not be faster. A hundred wait a few seconds; the clients of those

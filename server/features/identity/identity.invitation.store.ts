@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 
-export type InvitationRow = {
+export type OpenInvitationRow = {
   id: string
   email: string
   name: string
@@ -17,8 +17,8 @@ const valid = `accepted_at is null and revoked_at is null and expires_at > now()
 const columns = 'id, email, name, role, invited_by'
 
 /** A valid invitation, by the hash of the token in its link. */
-export async function findInvitation(db: Database, tokenHash: string): Promise<InvitationRow | undefined> {
-  const { rows } = await db.query<InvitationRow>(
+export async function findInvitation(db: Database, tokenHash: string): Promise<OpenInvitationRow | undefined> {
+  const { rows } = await db.query<OpenInvitationRow>(
     `select ${columns} from invitation where token_hash = $1 and ${valid}`,
     [tokenHash],
   )
@@ -26,8 +26,11 @@ export async function findInvitation(db: Database, tokenHash: string): Promise<I
 }
 
 /** Locks the review until the end of the transaction. */
-export async function lockInvitation(tx: Database, tokenHash: string): Promise<InvitationRow | undefined> {
-  const { rows } = await tx.query<InvitationRow>(
+export async function lockInvitationByToken(
+  tx: Database,
+  tokenHash: string,
+): Promise<OpenInvitationRow | undefined> {
+  const { rows } = await tx.query<OpenInvitationRow>(
     `select ${columns} from invitation where token_hash = $1 and ${valid} for update`,
     [tokenHash],
   )

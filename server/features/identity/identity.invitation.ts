@@ -12,11 +12,11 @@ import { deleteFailures } from './identity.failures.store.ts'
 import {
   findInvitation,
   findUserById,
-  type InvitationRow,
   insertAccount,
   insertInvitedAdmin,
-  lockInvitation,
+  lockInvitationByToken,
   markAccepted,
+  type OpenInvitationRow,
 } from './identity.invitation.store.ts'
 import { hashPassword, isCommonPassword } from './provider/identity.password.ts'
 
@@ -24,7 +24,7 @@ function hashOf(token: string): string {
   return crypto.createHash('sha256').update(token).digest('hex')
 }
 
-async function readInvitation(db: Database, tokenHash: string): Promise<InvitationRow> {
+async function readInvitation(db: Database, tokenHash: string): Promise<OpenInvitationRow> {
   return (await findInvitation(db, tokenHash)) ?? refuse('invitation_not_found')
 }
 
@@ -46,7 +46,7 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
   await readInvitation(pool, tokenHash)
   const hash = await withConcurrencyLimit('accept invitation', () => hashPassword(password), hashing)
   return inTransaction(pool, async (tx) => {
-    const invitation = (await lockInvitation(tx, tokenHash)) ?? refuse('invitation_not_found')
+    const invitation = (await lockInvitationByToken(tx, tokenHash)) ?? refuse('invitation_not_found')
     const userId = (await insertAccount(tx, { email: invitation.email, name, hash })) ?? refuse('account_exists')
     await markAccepted(tx, invitation.id)
     await deleteFailures(tx, invitation.email)

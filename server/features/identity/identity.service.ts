@@ -3,7 +3,7 @@ import { type Actor, sameEmail } from '#contract/access.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import { type ActorDeps, findActor, findReader, grantAdmin, keepLanguage } from './identity.store.ts'
 import type { Tokens } from './identity.tokens.ts'
 import type { Provider } from './provider/identity.provider.ts'
@@ -23,12 +23,12 @@ export async function identifyBearer(
 }
 
 /** The account of an access token, by its signature alone: whether the session still exists is not checked. */
-export async function readAccount(tokens: Tokens, bearer: string | undefined): Promise<string | undefined> {
+export async function readAccountId(tokens: Tokens, bearer: string | undefined): Promise<string | undefined> {
   if (!bearer) return undefined
   try {
     return (await tokens.verify(bearer)).userId
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof RefusalError) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/pool.ts'
 import type { Devices } from './identity.device.ts'
 import { readFailuresCounting } from './identity.failures.store.ts'
-import { guarded, type Outcome, type Stop, tooManyRequests } from './identity.guessing.ts'
+import { type GuessOutcome, guarded, type Stop, tooManyRequests } from './identity.guessing.ts'
 import { signInLimit } from './identity.limits.ts'
 import type { Provider } from './provider/identity.provider.ts'
 
@@ -35,7 +35,7 @@ export async function signInByPassword(
     async look() {
       const { headers } = request
       const result = await provider.api.signInEmail({ body: credentials, headers, request, asResponse: true })
-      const outcome: Outcome = result.ok ? 'right' : result.status === 401 ? 'wrong' : 'other'
+      const outcome: GuessOutcome = result.ok ? 'right' : result.status === 401 ? 'wrong' : 'other'
       if (result.ok) result.headers.append('set-cookie', devices.cookieFor(account, device))
       return { result, outcome }
     },

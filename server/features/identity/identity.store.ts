@@ -3,7 +3,7 @@ import type { Language } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { deleteFailures } from './identity.failures.store.ts'
-import type { Claims } from './identity.tokens.ts'
+import type { TokenClaims } from './identity.tokens.ts'
 
 type ActorRow = {
   id: string
@@ -55,7 +55,7 @@ export type ActorDeps = { db: Database; pipelined: Database }
  */
 export async function findActor(
   { db, pipelined }: ActorDeps,
-  { userId, sessionId }: Claims,
+  { userId, sessionId }: TokenClaims,
 ): Promise<Actor | undefined> {
   const { rows } = await pipelined.query<ActorRow>(`select ${columns} from ${sources} where ${active}`, [
     userId,
@@ -82,10 +82,13 @@ export async function isDeactivated(db: Database, userId: string): Promise<boole
   return rowCount === 1
 }
 
-export type Reader = { actor: Actor; language: Language | null }
+export type ActorWithLanguage = { actor: Actor; language: Language | null }
 
 /** The account of a token, with its language; null while the language is unknown. */
-export async function findReader(db: Database, { userId, sessionId }: Claims): Promise<Reader | undefined> {
+export async function findReader(
+  db: Database,
+  { userId, sessionId }: TokenClaims,
+): Promise<ActorWithLanguage | undefined> {
   const { rows } = await db.query<ActorRow & { language: Language | null }>(
     `select ${columns}, l.language
      from ${sources}

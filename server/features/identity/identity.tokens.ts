@@ -16,13 +16,13 @@ const requiredClaims = ['exp', 'sub', 'sid']
 export const identityAudience = 'datum-token-exchange'
 
 /** The account and the session of a token. */
-export type Claims = { userId: string; sessionId: string }
-export type IdentityClaims = Claims & { email: string }
+export type TokenClaims = { userId: string; sessionId: string }
+export type IdentityClaims = TokenClaims & { email: string }
 
 export type Tokens = {
-  issue(claims: Claims): Promise<string>
+  issue(claims: TokenClaims): Promise<string>
   /** Throws `token_invalid` for a token that is forged, expired or of another kind. */
-  verify(token: string): Promise<Claims>
+  verify(token: string): Promise<TokenClaims>
   verifyIdentity(token: string): Promise<IdentityClaims>
 }
 
@@ -33,9 +33,9 @@ const maxRemembered = 2_000
  * Caches verified tokens. A client sends its token with each request, and verifying the same signature again took a
  * fifth of a request's time. The expiry is checked each time.
  */
-function remembering(read: (token: string) => Promise<Claims & { exp: number }>) {
-  const known = new LRUCache<string, Claims & { exp: number }>({ max: maxRemembered })
-  return async (token: string): Promise<Claims> => {
+function remembering(read: (token: string) => Promise<TokenClaims & { exp: number }>) {
+  const known = new LRUCache<string, TokenClaims & { exp: number }>({ max: maxRemembered })
+  return async (token: string): Promise<TokenClaims> => {
     const remembered = known.get(token)
     if (remembered && remembered.exp > Date.now() / 1000) return remembered
     known.delete(token)

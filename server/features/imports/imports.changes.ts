@@ -7,7 +7,7 @@ import { cut } from '#i18n/cut.ts'
 import type { ProductValues } from '../products/products.batch.store.ts'
 import { type ProductRow, storedColumns } from '../products/products.columns.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
-import { statusOf } from '../products/products.values.ts'
+import { productStatus } from '../products/products.values.ts'
 import type { RowTexts } from './imports.texts.ts'
 
 type ValueContext = { currency: () => string; publicUrl: string }
@@ -46,7 +46,7 @@ function ownFields(row: ProductRow, values: ProductValues, context: ValueContext
     const show = shownAs[key] ?? ((from: ShownRow) => from[name])
     return [key, show(row, context), show(after, context)]
   })
-  return [...fields, ['status', statusOf(row), values.published_at === null ? 'draft' : 'published']]
+  return [...fields, ['status', productStatus(row), values.published_at === null ? 'draft' : 'published']]
 }
 
 /** Every field of a product that a row changes; empty if the product stays the same. */
@@ -102,7 +102,7 @@ export function warningsOf(changes: readonly FieldChange[], minOrder: number): I
 const warned = 1_000_000
 
 /** Rows with a warning come first, then by the relative change of price or stock. */
-export function weightOf(changes: readonly FieldChange[], warnings: readonly ImportWarning[]): number {
+export function changesWeight(changes: readonly FieldChange[], warnings: readonly ImportWarning[]): number {
   const sizes = changes.filter(({ field }) => field === 'unitprice' || field === 'available').map(relative)
   return (warnings.length > 0 ? warned : 0) + Math.min(Math.max(0, ...sizes), warned - 1)
 }

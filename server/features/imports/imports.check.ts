@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
 import { minOrderField } from '#contract/imports/fields.ts'
-import { linksOf } from '#contract/imports/links.ts'
+import { shopLinksOf } from '#contract/imports/links.ts'
 import { toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -11,28 +11,29 @@ import type { ProductDeps } from '../products/products.deps.ts'
 import { absoluteImage } from '../products/products.serializer.ts'
 import { nameTaken } from '../products/products.steps.ts'
 import { showable } from '../products/products.values.ts'
-import { changesOf, textChanges, warningsOf, weightOf } from './imports.changes.ts'
+import { changesOf, changesWeight, textChanges, warningsOf } from './imports.changes.ts'
 import {
-  type Line,
+  type ImportLine,
   type LineResult,
   linkParents,
-  listLines,
+  listImportLines,
   refuseRepeatedNames,
   refuseRepeats,
   writeResults,
 } from './imports.lines.store.ts'
 import {
-  type Groups,
   groupChangesOf,
   groupErrors,
-  type Pages,
+  type ProductGroups,
+  type ProductPages,
   pageChangesOf,
   readGroups,
   readPages,
 } from './imports.pages.ts'
-import { readRows } from './imports.read-rows.ts'
+import { readImportRows } from './imports.read-rows.ts'
 import { explainMissing, valuesOfRow } from './imports.required.ts'
 import {
+  type CellTexts,
   type CurrentValues,
   cellErrors,
   checkRow,
@@ -40,7 +41,6 @@ import {
   emptyErrors,
   mergeRow,
   type RowForm,
-  type Texts,
   withStoredTexts,
 } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -76,21 +76,25 @@ export function skuOf(form: RowForm): string {
 /**
  * The last line of a batch, and the number of its rows. `found`: which attributes products of which family have in it.
  */
-export type Progress = { line: number; count: number; found?: Plan['found'] }
+export type CheckProgress = { line: number; count: number; found?: Plan['found'] }
 
 /** Checking 60 attributes of a row takes time as well. */
 const judgedInOneTurn = 50
 
 /** Checks the next rows of an import and stores what they would change. Null if there are no more. */
-export async function checkNext(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Progress | null> {
+export async function checkNextLines(
+  tx: Database,
+  imported: ImportRow,
+  deps: ImportDeps,
+): Promise<CheckProgress | null> {
   if (imported.at_line === 0 && imported.profile) {
-    const links = linksOf(imported.profile, imported.headers)
+    const links = shopLinksOf(imported.profile, imported.headers)
     if (links) await linkParents(tx, imported.id, links)
   }
-  const lines = await listLines(tx, imported.id, { below: imported.at_line, limit: atOnce })
+  const lines = await listImportLines(tx, imported.id, { below: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
-  const read = await readRows(tx, lines, imported)
+  const read = await readImportRows(tx, lines, imported)
   const forms = read.flatMap(({ fresh }) => fresh ?? [])
   const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const found = await findBatch(tx, { skus: forms.map(skuOf), names })
@@ -129,19 +133,19 @@ function foundIn(results: readonly LineResult[], bySku: ReadonlyMap<string, Prod
 }
 
 /** Name and description of a product in all languages, by the field of an import. */
-function storedTexts({ id, name, description }: ProductRow, texts: ReadonlyMap<string, RowTexts>): Texts {
+function storedTexts({ id, name, description }: ProductRow, texts: ReadonlyMap<string, RowTexts>): CellTexts {
   return { ...texts.get(id), name, description }
 }
 
 type Known = {
   /** What the row says, by field. */
-  cells: Texts
+  cells: CellTexts
   current: ProductRow | undefined
   /** Of `current`, in other languages. */
   texts: RowTexts | undefined
   namesake: ProductRow | undefined
-  pages: Pages
-  groups: Groups
+  pages: ProductPages
+  groups: ProductGroups
   imported: Pick<ImportRow, 'decimal'>
   deps: ImportDeps
 }
@@ -151,7 +155,7 @@ function mayShareName(namesake: ProductRow, current: ProductRow | undefined): bo
   return namesake.is_sku_given && (current?.is_sku_given ?? true)
 }
 
-function judge({ line }: Line, form: RowForm, known: Known): LineResult {
+function judge({ line }: ImportLine, form: RowForm, known: Known): LineResult {
   const { cells, current, texts, namesake, pages, groups, imported, deps } = known
   const stored = current
     ? [current.sku, current.name, current.description, ...Object.values(current.attributes)]
@@ -184,7 +188,7 @@ function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   ]
   if (changes.length === 0) return { line, outcome: 'same', form, product_id: current.id }
   const warnings = warningsOf(changes, values.min_order)
-  const weight = weightOf(changes, warnings)
+  const weight = changesWeight(changes, warnings)
   return { line, outcome: 'change', form, product_id: current.id, changes, warnings, weight }
 }
 

@@ -9,8 +9,8 @@ import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
 import { csvOf } from '#server/lists/export.ts'
 import { importSample, sampleMinOrders } from '#tenant/trade.ts'
-import { listLines } from './imports.lines.store.ts'
-import { cellsOf, fixedOf } from './imports.rules.ts'
+import { listImportLines } from './imports.lines.store.ts'
+import { fixedOf, mappedCells } from './imports.rules.ts'
 import { findImport, type ImportRow } from './imports.store.ts'
 
 const atATime = 500
@@ -25,10 +25,10 @@ async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<st
   yield ['line', 'error', ...headers.map(cellAgain)]
   let below = 0
   for (;;) {
-    const lines = await listLines(db, id, { below, limit: atATime, outcomes: ['bad', 'failed', 'kept'] })
+    const lines = await listImportLines(db, id, { below, limit: atATime, outcomes: ['bad', 'failed', 'kept'] })
     for (const row of lines) {
       const errors = (row.faults ?? []).map(({ message }) => message).join(' · ')
-      yield [String(row.line), guardCell(errors), ...cellsOf(row, mapping, decimal).map(cellAgain)]
+      yield [String(row.line), guardCell(errors), ...mappedCells(row, mapping, decimal).map(cellAgain)]
     }
     const last = lines.at(-1)
     if (!last) return

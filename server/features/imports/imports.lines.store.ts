@@ -1,11 +1,11 @@
 import type { FieldError } from '#contract/errors.ts'
-import type { Links } from '#contract/imports/links.ts'
+import type { ShopLinks } from '#contract/imports/links.ts'
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { RowForm } from './imports.rules.ts'
 
-export type Outcome =
+export type LineOutcome =
   | 'add'
   | 'change'
   | 'same'
@@ -58,12 +58,12 @@ export async function countOutcomes(db: Database, ids: string[]): Promise<Map<st
   return counts
 }
 
-export type Line = {
+export type ImportLine = {
   line: number
   cells: string[]
   /** Columns, from 0, whose cells were numbers in the workbook; null for none. */
   numbers: number[] | null
-  outcome: Outcome | null
+  outcome: LineOutcome | null
   form: RowForm | null
   faults: FieldError[] | null
   product_id: string | null
@@ -77,14 +77,14 @@ export type Line = {
 }
 
 /** The next rows after a line, fewer if they are long; those with the given outcomes, or all. */
-export async function listLines(
+export async function listImportLines(
   db: Database,
   id: string,
-  { below, limit, outcomes = null }: { below: number; limit: number; outcomes?: Outcome[] | null },
-): Promise<Line[]> {
+  { below, limit, outcomes = null }: { below: number; limit: number; outcomes?: LineOutcome[] | null },
+): Promise<ImportLine[]> {
   const found = `select ${lineColumns} from product_import_row
      where import_id = $1 and line > $2 and ($4::text[] is null or outcome = any($4))`
-  const { rows } = await db.query<Line>(someOf(found, 'line'), [id, below, limit, outcomes])
+  const { rows } = await db.query<ImportLine>(someOf(found, 'line'), [id, below, limit, outcomes])
   return rows
 }
 
@@ -120,7 +120,7 @@ export async function listCellsOfProducts(
 }
 
 /** Links each row to the first one of a product with the key that it refers to. */
-export async function linkParents(tx: Database, id: string, { keys, reference, aside }: Links): Promise<void> {
+export async function linkParents(tx: Database, id: string, { keys, reference, aside }: ShopLinks): Promise<void> {
   await tx.query(
     `with key as (
        select lower(given.prefix || (row.cells ->> given."column")) as name, min(row.line) as line
@@ -139,15 +139,15 @@ export async function linkParents(tx: Database, id: string, { keys, reference, a
 export async function listWritten(
   db: Database,
   { id, above, limit }: { id: string; above: number; limit: number },
-): Promise<Line[]> {
+): Promise<ImportLine[]> {
   const found = `select ${lineColumns} from product_import_row
      where import_id = $1 and line < $2 and outcome in ('added', 'changed')`
-  const { rows } = await db.query<Line>(someOf(found, 'line desc'), [id, above, limit])
+  const { rows } = await db.query<ImportLine>(someOf(found, 'line desc'), [id, above, limit])
   return rows
 }
 
-export type LineResult = { line: number; outcome: Outcome } & Partial<
-  Pick<Line, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta' | 'changes'>
+export type LineResult = { line: number; outcome: LineOutcome } & Partial<
+  Pick<ImportLine, 'form' | 'faults' | 'product_id' | 'before' | 'version_after' | 'stock_delta' | 'changes'>
 > & { weight?: number; warnings?: ImportWarning[]; notes?: FieldError[] }
 
 /** Writes the results of rows; what a result leaves out stays unchanged. */

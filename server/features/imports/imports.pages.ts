@@ -2,12 +2,12 @@ import type { FieldError } from '#contract/errors.ts'
 import type { FieldChange } from '#contract/imports/preview.ts'
 import type { ProductPage } from '#contract/products/page.ts'
 import type { Database } from '#server/database/pool.ts'
-import { findPage, listPages } from '../products/products.page.store.ts'
+import { findProductPage, listProductPages } from '../products/products.page.store.ts'
 import {
   changePage,
   isSamePage,
-  type PageChange,
   type PageForm,
+  type ProductPageChange,
   pageAfter,
   plainPage,
 } from '../products/products.page.ts'
@@ -15,10 +15,13 @@ import { unknownGroup } from '../products/variants/products.variants.members.ts'
 import { findGroupId, listGroupsOf } from '../products/variants/products.variants.store.ts'
 
 /** What products have of their own for search engines, by their ids. */
-export type Pages = ReadonlyMap<string, ProductPage>
+export type ProductPages = ReadonlyMap<string, ProductPage>
 
 /** Groups of variants: of products by their ids, and those that rows name, by what they say in lower case. */
-export type Groups = { ofProduct: ReadonlyMap<string, string>; named: ReadonlyMap<string, string | undefined> }
+export type ProductGroups = {
+  ofProduct: ReadonlyMap<string, string>
+  named: ReadonlyMap<string, string | undefined>
+}
 
 export function wantedGroup({ variantGroup }: { variantGroup?: unknown }): string {
   return typeof variantGroup === 'string' ? variantGroup.trim().toLowerCase() : ''
@@ -28,7 +31,7 @@ export async function readGroups(
   db: Database,
   products: readonly { id: string }[],
   forms: readonly { variantGroup?: unknown }[],
-): Promise<Groups> {
+): Promise<ProductGroups> {
   const wanted = [...new Set(forms.map(wantedGroup))].filter((one) => one !== '')
   if (wanted.length === 0) return { ofProduct: new Map(), named: new Map() }
   const named = new Map<string, string | undefined>()
@@ -41,21 +44,25 @@ export async function readGroups(
 }
 
 /** What a row says of the group of an existing product; an empty cell leaves it in its group. */
-export function groupChangesOf(id: string, form: { variantGroup?: unknown }, groups: Groups): FieldChange[] {
+export function groupChangesOf(
+  id: string,
+  form: { variantGroup?: unknown },
+  groups: ProductGroups,
+): FieldChange[] {
   const wanted = wantedGroup(form)
   const group = groups.named.get(wanted)
   if (wanted === '' || group === groups.ofProduct.get(id)) return []
   return [{ field: 'variantGroup', before: null, after: String(form.variantGroup) }]
 }
 
-export function groupErrors(form: { variantGroup?: unknown }, groups: Groups): FieldError[] {
+export function groupErrors(form: { variantGroup?: unknown }, groups: ProductGroups): FieldError[] {
   const wanted = wantedGroup(form)
   if (wanted === '' || groups.named.get(wanted)) return []
   return [{ path: 'variantGroup', message: unknownGroup(String(form.variantGroup)) }]
 }
 
-export async function readPages(db: Database, products: readonly { id: string }[]): Promise<Pages> {
-  const pages = await listPages(
+export async function readPages(db: Database, products: readonly { id: string }[]): Promise<ProductPages> {
+  const pages = await listProductPages(
     db,
     products.map(({ id }) => id),
   )
@@ -69,7 +76,7 @@ const fields = [
 ] as const
 
 /** What a row changes of the page of an existing product, by the fields of an import. */
-export function pageChangesOf(id: string, form: PageForm, pages: Pages): FieldChange[] {
+export function pageChangesOf(id: string, form: PageForm, pages: ProductPages): FieldChange[] {
   const before = pages.get(id) ?? plainPage
   const after = pageAfter(before, form)
   return fields.flatMap(([field, key]) =>
@@ -81,9 +88,9 @@ export function pageChangesOf(id: string, form: PageForm, pages: Pages): FieldCh
 export async function undoPage(
   tx: Database,
   productId: string,
-  { before, after }: PageChange,
-): Promise<PageChange | undefined> {
-  const now = (await findPage(tx, productId)) ?? plainPage
+  { before, after }: ProductPageChange,
+): Promise<ProductPageChange | undefined> {
+  const now = (await findProductPage(tx, productId)) ?? plainPage
   if (!isSamePage(now, after)) return undefined
   const { title, description, slug } = before
   return changePage(tx, productId, { metaTitle: title, metaDescription: description, slug })

@@ -36,7 +36,7 @@ export async function readNumberFormats(
   return rows[0] ?? { cells: [], count: 0, hasComma: false, hasPoint: false }
 }
 
-export type ChangeRow = {
+export type ImportChangeRow = {
   line: number
   product_id: string | null
   sku: string
@@ -50,12 +50,12 @@ export type ChangeRow = {
 export type ChangeCursor = { weight: number; line: number }
 
 /** Changed products, the largest changes first. */
-export async function listChangeRows(
+export async function listImportChangeRows(
   db: Database,
   id: string,
   { behind, limit, isWarnedOnly }: { behind: ChangeCursor | null; limit: number; isWarnedOnly: boolean },
-): Promise<ChangeRow[]> {
-  const { rows } = await db.query<ChangeRow>(
+): Promise<ImportChangeRow[]> {
+  const { rows } = await db.query<ImportChangeRow>(
     `select row.line, row.product_id, coalesce(product.sku, '') as sku, coalesce(product.name, '') as name, row.changes,
        row.warnings, row.weight
      from product_import_row row left join product on product.id = row.product_id
@@ -69,7 +69,7 @@ export async function listChangeRows(
 
 export type ChangeCounts = { all: number; warned: number; price: number; stock: number }
 
-export async function countChanges(db: Database, id: string): Promise<ChangeCounts> {
+export async function countImportChanges(db: Database, id: string): Promise<ChangeCounts> {
   const { rows } = await db.query<ChangeCounts>(
     `select count(*)::int as "all", count(*) filter (where warnings <> '{}')::int as warned,
        count(*) filter (where 'price' = any(warnings))::int as price,
@@ -178,7 +178,7 @@ const lastChange = `left join lateral (
   ) log on judged.reason in ('changed', 'deleted')`
 
 /** The first products that undoing would not change; with `lines`, only among those rows. */
-export async function listNotUndone(
+export async function listImportNotUndone(
   db: Database,
   id: string,
   { limit, lines = null }: { limit: number; lines?: number[] | null },

@@ -7,13 +7,13 @@ import { toNotUndone } from '../products/products.not-undone.ts'
 import type { ImportDeps } from './imports.check.ts'
 import {
   type ChangeCursor,
-  countChanges,
+  countImportChanges,
   countUndo,
-  listChangeRows,
-  listNotUndone,
+  listImportChangeRows,
+  listImportNotUndone,
 } from './imports.preview.store.ts'
 import { findImport } from './imports.store.ts'
-import { countFiles } from './pictures/imports.linked-files.store.ts'
+import { countLinkedFiles } from './pictures/imports.linked-files.store.ts'
 
 const usualPage = 25
 const maxOnPage = 200
@@ -29,15 +29,15 @@ type Asked = PageQuery & { only?: 'warned' | undefined }
 type ChangePage = { items: ImportChange[]; total: number; next: string | null }
 
 /** Changed products, before and after, as the check found them. Throws `import_not_found`. */
-export async function listChanges({ pool }: ImportDeps, id: string, asked: Asked): Promise<ChangePage> {
+export async function listImportChanges({ pool }: ImportDeps, id: string, asked: Asked): Promise<ChangePage> {
   if (!isUuid(id)) refuse('import_not_found')
   const limit = Math.min(asked.limit ?? usualPage, maxOnPage)
   const isWarnedOnly = asked.only === 'warned'
   const behind = readCursor(asked.cursor)
   const { rows, counts } = await inSnapshot(pool, async (db) => {
     if (!(await findImport(db, id))) refuse('import_not_found')
-    const counts = await countChanges(db, id)
-    return { counts, rows: await listChangeRows(db, id, { behind, limit: limit + 1, isWarnedOnly }) }
+    const counts = await countImportChanges(db, id)
+    return { counts, rows: await listImportChangeRows(db, id, { behind, limit: limit + 1, isWarnedOnly }) }
   })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -59,8 +59,12 @@ export async function previewUndo({ pool }: ImportDeps, id: string): Promise<Und
   const { fields, kept, ...counts } = await inSnapshot(pool, async (db) => {
     const imported = (await findImport(db, id)) ?? refuse('import_not_found')
     if (imported.state !== 'done') refuse('import_step_not_allowed')
-    const { added: files } = await countFiles(db, id)
-    return { ...(await countUndo(db, id)), files, kept: await listNotUndone(db, id, { limit: maxNotUndone }) }
+    const { added: files } = await countLinkedFiles(db, id)
+    return {
+      ...(await countUndo(db, id)),
+      files,
+      kept: await listImportNotUndone(db, id, { limit: maxNotUndone }),
+    }
   })
   return {
     ...counts,

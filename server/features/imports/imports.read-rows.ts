@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
-import { linksOf } from '#contract/imports/links.ts'
+import { shopLinksOf } from '#contract/imports/links.ts'
 import { isOwnExport } from '#contract/imports/own-exports.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
 import { maxPictures } from '#contract/products/pictures.ts'
 import type { Database } from '#server/database/pool.ts'
-import { findCells, type Line, listCellsOfProducts } from './imports.lines.store.ts'
+import { findCells, type ImportLine, listCellsOfProducts } from './imports.lines.store.ts'
 import {
-  cellsOf,
+  type CellTexts,
   emptiedTexts,
   type Fixed,
   fixedOf,
+  mappedCells,
   type RowForm,
-  readTexts,
-  type Texts,
+  readRowTexts,
   withConstants,
 } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -28,19 +28,23 @@ const readInOneTurn = 25
 
 /** `known` and `fresh` are null for a row that is not a product, such as a further picture in the export of a shop. */
 export type ReadRow = {
-  line: Line
-  texts: Texts | null
+  line: ImportLine
+  texts: CellTexts | null
   known: RowForm | null
   fresh: RowForm | null
   /** What of the row is not taken, without refusing it. */
   notes: FieldError[]
 }
 
-type Said = { texts: Texts | null; notes: FieldError[] }
+type Said = { texts: CellTexts | null; notes: FieldError[] }
 const nothing: Said = { texts: null, notes: [] }
 
 /** Reads each row twice, as that of an existing and of a new product: constants fill what a new product lacks. */
-export async function readRows(tx: Database, lines: readonly Line[], imported: ImportRow): Promise<ReadRow[]> {
+export async function readImportRows(
+  tx: Database,
+  lines: readonly ImportLine[],
+  imported: ImportRow,
+): Promise<ReadRow[]> {
   const beside = await readBeside(tx, lines, imported)
   const fixed = fixedOf(imported)
   const isPlain = isOwnExport(imported.headers)
@@ -53,7 +57,7 @@ export async function readRows(tx: Database, lines: readonly Line[], imported: I
       if (!texts) return null
       const filled = withConstants(texts, fixed, isNew)
       const files = linkedFilesOf(filled, heading)
-      return { ...readTexts(filled, imported.decimal, isPlain), ...(files && { files }) }
+      return { ...readRowTexts(filled, imported.decimal, isPlain), ...(files && { files }) }
     }
     read.push({ line, texts, known: form(false), fresh: form(true), notes })
   }
@@ -71,7 +75,7 @@ type Beside = {
 const maxPictureRows = 10 * maxPictures
 const maxViews = 12
 
-async function readBeside(tx: Database, lines: readonly Line[], imported: ImportRow): Promise<Beside> {
+async function readBeside(tx: Database, lines: readonly ImportLine[], imported: ImportRow): Promise<Beside> {
   const { id, profile, headers } = imported
   const heads = lines.map((line) => line.parent_line ?? line.line)
   const parents = await findCells(
@@ -100,20 +104,20 @@ async function readBeside(tx: Database, lines: readonly Line[], imported: Import
 
 type Reading = Beside & { fixed: Fixed }
 
-function textsOfLine(line: Line, imported: ImportRow, reading: Reading): Said {
+function textsOfLine(line: ImportLine, imported: ImportRow, reading: Reading): Said {
   const said = readTextsOfLine(line, imported, reading)
   if (said.texts === null) return said
   const texts = withFurtherPictures(said.texts)
   return { ...said, texts: texts.sku === undefined ? texts : { ...texts, sku: toPartNumber(texts.sku) } }
 }
 
-function readTextsOfLine(line: Line, imported: ImportRow, reading: Reading): Said {
+function readTextsOfLine(line: ImportLine, imported: ImportRow, reading: Reading): Said {
   const { profile, headers, decimal } = imported
   const { fixed } = reading
   const parent = reading.parents.get(line.parent_line ?? -1) ?? null
   if (isOfView(line, imported))
     return line.parent_line === null ? { texts: null, notes: [withoutProductRow()] } : nothing
-  const cells = cellsOf(line, fixed.mapping, decimal)
+  const cells = mappedCells(line, fixed.mapping, decimal)
   const plan = planIn(imported)
   const chosen = withPlannedCategory(chosenTexts(imported, { cells, parent }), plan)
   const emptied = emptiedTexts(cells, fixed)
@@ -133,8 +137,8 @@ function readTextsOfLine(line: Line, imported: ImportRow, reading: Reading): Sai
 }
 
 /** Whether a row of Magento is about a store view. The row of the default one is that of the product if it has no other. */
-function isOfView({ cells, parent_line: parent }: Line, { profile, headers }: ImportRow): boolean {
-  const aside = profile === 'magento' ? linksOf(profile, headers)?.aside : undefined
+function isOfView({ cells, parent_line: parent }: ImportLine, { profile, headers }: ImportRow): boolean {
+  const aside = profile === 'magento' ? shopLinksOf(profile, headers)?.aside : undefined
   const code = aside === undefined ? '' : (cells[aside] ?? '').trim()
   return code !== '' && (parent !== null || !/^(?:default|admin)$/i.test(code))
 }

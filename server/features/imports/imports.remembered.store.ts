@@ -6,7 +6,7 @@ import type { Decimal } from './reader/imports.numbers.ts'
 /** `decimal`: null unless an admin has chosen it. */
 export type RememberedColumns = { mapping: ImportMapping; constants: ImportConstants; decimal: Decimal | null }
 
-export async function findColumns(db: Database, titles: string): Promise<RememberedColumns | undefined> {
+export async function findRememberedColumns(db: Database, titles: string): Promise<RememberedColumns | undefined> {
   const { rows } = await db.query<RememberedColumns>(
     'select mapping, constants, decimal from product_import_columns where titles = $1',
     [titles],

@@ -3,7 +3,7 @@ import { isImportField } from '#contract/imports/fields.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { suggestConstants, suggestMapping } from './imports.columns.ts'
-import { findColumns, type RememberedColumns, writeColumns } from './imports.remembered.store.ts'
+import { findRememberedColumns, type RememberedColumns, writeColumns } from './imports.remembered.store.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
 /** A key of the titles of a file: the same titles in the same order have the same columns. */
@@ -26,7 +26,7 @@ type Table = { headers: readonly string[]; rows: readonly (readonly string[])[];
 
 /** The columns that staff have chosen for the last file with these titles, else those that their names and values suggest. */
 export async function suggestColumns(db: Database, { headers, rows, currency }: Table): Promise<Suggested> {
-  const known = await findColumns(db, titlesKey(headers))
+  const known = await findRememberedColumns(db, titlesKey(headers))
   if (!known) {
     const mapping = suggestMapping(headers, rows, currency)
     return { mapping, constants: suggestConstants(headers, mapping) }

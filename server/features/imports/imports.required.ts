@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { missingAttributes } from '#contract/products/attribute-values.ts'
 import type { ProductRowForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import type { ProductValues } from '../products/products.batch.store.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
@@ -15,7 +15,7 @@ export function valuesOfRow(form: ProductRowForm, current: ProductRow | undefine
   try {
     return { values: toValues(form, current ?? newProduct(), deps), errors: null }
   } catch (error) {
-    if (error instanceof Refusal && error.fields) return { values: null, errors: error.fields }
+    if (error instanceof RefusalError && error.fields) return { values: null, errors: error.fields }
     throw error
   }
 }

@@ -10,7 +10,7 @@ import type { Workers } from '#server/workers/workers.ts'
 import { listImportsForAdmin, registerImportsExport } from './imports.admin-list.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { registerImportFiles } from './imports.files.ts'
-import { listChanges, previewUndo } from './imports.preview.ts'
+import { listImportChanges, previewUndo } from './imports.preview.ts'
 import { cancelImport, checkImport, listImports, readImport, runImport, undoImport } from './imports.service.ts'
 import { keepTable } from './imports.upload.ts'
 import { copyImportPictures, readImportPictures } from './pictures/imports.pictures.ts'
@@ -54,7 +54,7 @@ export function registerImports(app: App, deps: Deps): void {
   handle(imports.cancelImport, ({ params }) => cancelImport(deps, params.id))
   handle(imports.undoImport, ({ params }) => undoImport(deps, params.id))
   handle(listAdminImports, ({ query }) => listImportsForAdmin(deps.pool, query))
-  handle(preview.listImportChanges, ({ params, query }) => listChanges(deps, params.id, query))
+  handle(preview.listImportChanges, ({ params, query }) => listImportChanges(deps, params.id, query))
   handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
   handle(pictures.readImportPictures, ({ params }) => readImportPictures(deps, params.id))
   handle(pictures.copyImportPictures, { transaction: true }, ({ params, transaction }) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { suggestMapping } from './imports.columns.ts'
-import { checkRow, mergeRow, readTexts } from './imports.rules.ts'
+import { checkRow, mergeRow, readRowTexts } from './imports.rules.ts'
 import { chosenTexts } from './proposals/imports.rows.ts'
-import { readNumber } from './reader/imports.numbers.ts'
+import { readCellNumber } from './reader/imports.numbers.ts'
 
 test('headers are recognised by the field, its label, usual names and in German', () => {
   const headers = [
@@ -41,14 +41,14 @@ test.each([
   ['1e5', 'point', Number.NaN],
   ['0x10', 'point', Number.NaN],
 ] as const)('%s with a decimal %s is %d', (text, decimal, value) => {
-  expect(readNumber(text, decimal)).toBe(value)
+  expect(readCellNumber(text, decimal)).toBe(value)
 })
 
 type Reading = { mapping: Record<string, number>; decimal: 'point' | 'comma' }
 
 function readRow(cells: string[], { mapping, decimal }: Reading) {
   const reading = { profile: null, headers: [], mapping, plan: {} }
-  return readTexts(chosenTexts(reading, { cells, parent: null }), decimal)
+  return readRowTexts(chosenTexts(reading, { cells, parent: null }), decimal)
 }
 
 const mapping = { sku: 0, name: 1, unitprice: 2, category: 3, 'attributes.mass_g': 4, 'attributes.toothed': 5 }

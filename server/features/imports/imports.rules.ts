@@ -23,7 +23,7 @@ import {
   isCellError,
   lacksDigits,
   numberFields,
-  readNumber,
+  readCellNumber,
   writeNumber,
 } from './reader/imports.numbers.ts'
 
@@ -49,12 +49,16 @@ function readCategory(text: string): string {
 const numbers = new Set(ownNumberFields)
 
 /** Texts of a row by field; an empty one takes the value away. */
-export type Texts = Readonly<Record<string, string>>
+export type CellTexts = Readonly<Record<string, string>>
 
 type Cells = { cells: readonly string[]; numbers: readonly number[] | null }
 
 /** The cells of a row. Cells that were numbers in a workbook are written in a format with one meaning. */
-export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decimal: Decimal): readonly string[] {
+export function mappedCells(
+  { cells, numbers }: Cells,
+  mapping: ImportMapping,
+  decimal: Decimal,
+): readonly string[] {
   if (!numbers) return cells
   const written = [...cells]
   const numeric = numberFields()
@@ -66,7 +70,7 @@ export function cellsOf({ cells, numbers }: Cells, mapping: ImportMapping, decim
 }
 
 /** The fields whose cells say that the value is to be emptied, each with an empty text. */
-export function emptiedTexts(cells: readonly string[], { mapping }: Pick<Fixed, 'mapping'>): Texts {
+export function emptiedTexts(cells: readonly string[], { mapping }: Pick<Fixed, 'mapping'>): CellTexts {
   const emptied = Object.entries(mapping).filter(([, column]) => isEmptied(cells[column] ?? ''))
   return Object.fromEntries(emptied.map(([field]) => [field, '']))
 }
@@ -75,7 +79,7 @@ export function emptiedTexts(cells: readonly string[], { mapping }: Pick<Fixed, 
 const emptyable = new Set(emptyableFields)
 
 /** Fields that a row empties and that every product has. */
-export function emptyErrors(texts: Texts): FieldError[] {
+export function emptyErrors(texts: CellTexts): FieldError[] {
   return Object.entries(texts).flatMap(([field, text]) => {
     // Of these it says itself that they are only added.
     if (field === 'documents' || field === 'pictures') return []
@@ -86,7 +90,7 @@ export function emptyErrors(texts: Texts): FieldError[] {
 }
 
 /** Cells of numbers whose last digits a spreadsheet has lost: …987 would become …990, which may be another product. */
-export function digitErrors(texts: Texts): FieldError[] {
+export function digitErrors(texts: CellTexts): FieldError[] {
   const lost = Object.entries(texts).filter(([field, text]) => lacksDigits(text, field === 'sku'))
   return lost.map(([path, text]) => ({
     path,
@@ -98,7 +102,7 @@ export function digitErrors(texts: Texts): FieldError[] {
 }
 
 /** Cells whose formula has no result: a product must not be called #N/A. `stored`: texts of the product, which may look so. */
-export function cellErrors(texts: Texts, stored: readonly unknown[]): FieldError[] {
+export function cellErrors(texts: CellTexts, stored: readonly unknown[]): FieldError[] {
   return Object.entries(texts).flatMap(([path, text]) =>
     isCellError(text) && !stored.includes(text)
       ? [
@@ -112,7 +116,7 @@ export function cellErrors(texts: Texts, stored: readonly unknown[]): FieldError
 }
 
 /** What fills fields besides the cells. `defaults` are for new products only. */
-export type Fixed = { mapping: ImportMapping; constants: ImportConstants; defaults: Texts }
+export type Fixed = { mapping: ImportMapping; constants: ImportConstants; defaults: CellTexts }
 
 type Chosen = Pick<Fixed, 'mapping' | 'constants'> & {
   profile: Shop | null
@@ -131,7 +135,11 @@ export function fixedOf({ profile, headers, mapping, constants, plan }: Chosen):
  * Adds the constants. One without a column is for every row. One with a column is for new products whose cell is empty:
  * an existing product keeps what the file leaves out.
  */
-export function withConstants(texts: Texts, { mapping, constants, defaults }: Fixed, isNew: boolean): Texts {
+export function withConstants(
+  texts: CellTexts,
+  { mapping, constants, defaults }: Fixed,
+  isNew: boolean,
+): CellTexts {
   const added = Object.entries(constants).filter(([key]) => isNew || mapping[key] === undefined)
   return { ...(isNew && defaults), ...Object.fromEntries(added), ...texts }
 }
@@ -145,14 +153,14 @@ const nullable = new Set<string>(
  * The fields of a row. Each value has the type of the form, or is a text that the form's check refuses. HTML becomes plain
  * text, unless `isPlain`: our own exports have texts as they are stored.
  */
-export function readTexts(texts: Texts, decimal: Decimal, isPlain = false): RowForm {
+export function readRowTexts(texts: CellTexts, decimal: Decimal, isPlain = false): RowForm {
   const form: Record<string, unknown> = {}
   const attributes: Record<string, string | null> = {}
   for (const [key, text] of Object.entries(texts).filter(([name]) => textFieldOf(name) === null)) {
     if (key === 'documents' || key === 'pictures') continue
     if (text === '' && key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = null
     else if (text === '') form[key] = nullable.has(key) ? null : ''
-    else if (numbers.has(key)) form[key] = readNumber(text, decimal)
+    else if (numbers.has(key)) form[key] = readCellNumber(text, decimal)
     else if (key === 'category') form[key] = readCategory(text)
     else if (key === 'status') form[key] = text.toLowerCase()
     else if (key === 'description' || key === 'name') form[key] = isPlain ? text : plainText(text)
@@ -168,7 +176,7 @@ export function readTexts(texts: Texts, decimal: Decimal, isPlain = false): RowF
 }
 
 /** A row whose texts are those of its product to the letter: converting HTML would change them. */
-export function withStoredTexts(form: RowForm, texts: Texts, current: Texts): RowForm {
+export function withStoredTexts(form: RowForm, texts: CellTexts, current: CellTexts): RowForm {
   const isSame = (field: string) => texts[field] !== undefined && texts[field] === current[field]
   const own = Object.fromEntries(
     ['name', 'description'].flatMap((field) => (isSame(field) ? [[field, texts[field]]] : [])),

@@ -4,25 +4,32 @@ import type { ProductRowForm } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { errorCode, inSavepoint, violates } from '#server/database/transaction.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProducts } from '../products/products.audit.ts'
 import {
   currentState,
   insertProducts,
   lockBatch,
-  type ProductChange,
+  type ProductUpdate,
   updateProducts,
 } from '../products/products.batch.store.ts'
 import type { ProductRow } from '../products/products.columns.ts'
-import { changePage, type PageChange, slugTaken } from '../products/products.page.ts'
+import { changePage, type ProductPageChange, slugTaken } from '../products/products.page.ts'
 import { nameTaken } from '../products/products.steps.ts'
 import { newProduct, toValues } from '../products/products.values.ts'
 import { keepVariants } from '../products/variants/products.variants.members.ts'
 import { changesOf, isAsShown, textChanges } from './imports.changes.ts'
-import { currentValuesOf, type ImportDeps, type Progress, skuOf } from './imports.check.ts'
-import { type Line, type LineResult, listLines, writeResults } from './imports.lines.store.ts'
-import { type Groups, groupChangesOf, type Pages, pageChangesOf, readGroups, readPages } from './imports.pages.ts'
+import { type CheckProgress, currentValuesOf, type ImportDeps, skuOf } from './imports.check.ts'
+import { type ImportLine, type LineResult, listImportLines, writeResults } from './imports.lines.store.ts'
+import {
+  groupChangesOf,
+  type ProductGroups,
+  type ProductPages,
+  pageChangesOf,
+  readGroups,
+  readPages,
+} from './imports.pages.ts'
 import { keepStates } from './imports.preview.store.ts'
 import { checkRow, mergeRow } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -31,8 +38,12 @@ import { changedTexts, importTexts, type RowTexts, readTextsOf } from './imports
 const atOnce = 200
 
 /** Writes the products of the next rows. Null if there are no more. */
-export async function runNext(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Progress | null> {
-  const lines = await listLines(tx, imported.id, {
+export async function runNextLines(
+  tx: Database,
+  imported: ImportRow,
+  deps: ImportDeps,
+): Promise<CheckProgress | null> {
+  const lines = await listImportLines(tx, imported.id, {
     below: imported.at_line,
     limit: atOnce,
     outcomes: ['add', 'change'],
@@ -55,8 +66,8 @@ export async function runNext(tx: Database, imported: ImportRow, deps: ImportDep
  */
 export async function inOneOrEach(
   tx: Database,
-  lines: Line[],
-  write: (lines: Line[]) => Promise<LineResult[]>,
+  lines: ImportLine[],
+  write: (lines: ImportLine[]) => Promise<LineResult[]>,
 ): Promise<LineResult[]> {
   try {
     return await inSavepoint(tx, () => write(lines))
@@ -72,7 +83,7 @@ export async function inOneOrEach(
 }
 
 function errorsOf(error: unknown): FieldError[] | null {
-  if (error instanceof Refusal) return error.fields ?? [{ path: '', message: t(error.message) }]
+  if (error instanceof RefusalError) return error.fields ?? [{ path: '', message: t(error.message) }]
   if (errorCode(error) !== '23505') return null
   if (violates(error, 'product_name')) return [nameTaken()]
   if (violates(error, 'product_page_slug_key')) return [slugTaken()]
@@ -80,12 +91,12 @@ function errorsOf(error: unknown): FieldError[] | null {
 }
 
 type Rest = { imported: ImportRow; deps: ImportDeps }
-type LinesToWrite = Rest & { lines: Line[] }
+type LinesToWrite = Rest & { lines: ImportLine[] }
 type Texts = { after: RowTexts; before: RowTexts }
 type Planned = {
-  line: Line
+  line: ImportLine
   before: ProductRow | undefined
-  product: ProductChange
+  product: ProductUpdate
   form: ProductRowForm
   texts: Texts
 }
@@ -127,15 +138,21 @@ async function writeLines(tx: Database, { imported, deps, lines }: LinesToWrite)
   return [...results, ...(await writePlanned(tx, imported, planned))]
 }
 
-function failed({ line }: Line, message: string): LineResult {
+function failed({ line }: ImportLine, message: string): LineResult {
   return { line, outcome: 'failed', faults: [{ path: '', message }] }
 }
 
 /** Only what the check showed is written: a row fails if its product has changed since. */
 function planLine(
-  line: Line,
+  line: ImportLine,
   before: ProductRow | undefined,
-  { imported, deps, pages, groups, current }: Rest & { pages: Pages; groups: Groups; current: RowTexts },
+  {
+    imported,
+    deps,
+    pages,
+    groups,
+    current,
+  }: Rest & { pages: ProductPages; groups: ProductGroups; current: RowTexts },
 ): Planned | LineResult {
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
@@ -229,8 +246,8 @@ async function writePlanned(tx: Database, { actor }: ImportRow, planned: Planned
 }
 
 /** Writes what the rows say for search engines; most tables say nothing of it. */
-async function writePages(tx: Database, planned: readonly Planned[]): Promise<Map<string, PageChange>> {
-  const pages = new Map<string, PageChange>()
+async function writePages(tx: Database, planned: readonly Planned[]): Promise<Map<string, ProductPageChange>> {
+  const pages = new Map<string, ProductPageChange>()
   for (const { product, form } of planned) {
     const page = await changePage(tx, product.id, form)
     if (page) pages.set(product.id, page)

@@ -17,8 +17,14 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ImportDeps } from './imports.check.ts'
-import { clearResults, countOutcomes, type Line, listLines, type Outcome } from './imports.lines.store.ts'
-import { countChanges, listNotices } from './imports.preview.store.ts'
+import {
+  clearResults,
+  countOutcomes,
+  type ImportLine,
+  type LineOutcome,
+  listImportLines,
+} from './imports.lines.store.ts'
+import { countImportChanges, listNotices } from './imports.preview.store.ts'
 import { rememberColumns } from './imports.remembered.ts'
 import { fixedOf } from './imports.rules.ts'
 import {
@@ -29,7 +35,7 @@ import {
   lockImport,
   updateImport,
 } from './imports.store.ts'
-import { beginUndoing, requestWork } from './imports.work.ts'
+import { beginUndoing, requestImportWork } from './imports.work.ts'
 import { countNamed } from './pictures/imports.linked-files.store.ts'
 import { additionsOf } from './proposals/imports.additions.ts'
 import { addsProperties, makePlanned } from './proposals/imports.make.ts'
@@ -61,7 +67,7 @@ export async function readImport({ pool }: ImportDeps, id: string): Promise<Prod
   return inSnapshot(pool, async (db) => toImport(db, (await findImport(db, id)) ?? refuse('import_not_found')))
 }
 
-export type Columns = {
+export type ImportColumns = {
   mapping: ImportMapping
   constants?: ImportConstants | undefined
   profile?: Shop | null | undefined
@@ -75,7 +81,7 @@ export type Columns = {
 export function checkImport(
   deps: ImportDeps,
   id: string,
-  { mapping, constants = {}, profile = null, decimal: chosenDecimal, ...choices }: Columns,
+  { mapping, constants = {}, profile = null, decimal: chosenDecimal, ...choices }: ImportColumns,
 ): Promise<ProductImport> {
   return moveFrom(['read', 'checked'], { deps, id }, async (tx, row) => {
     if (profile && recogniseShop(row.headers) !== profile) {
@@ -99,7 +105,7 @@ export function checkImport(
     await updateImport(tx, id, { ...begin, mapping, constants, profile, decimal, plan })
     // The columns of a shop's profile need no memory: they are known.
     if (!profile) await rememberColumns(tx, row.headers, { mapping, constants, decimal: chosenDecimal ?? null })
-    await requestWork(tx, id)
+    await requestImportWork(tx, id)
   })
 }
 
@@ -120,7 +126,7 @@ export function runImport(deps: ImportDeps, id: string): Promise<ProductImport> 
     const made = addsProperties(plan) ? await makePlanned(tx, { plan, actor: row.actor }, modelNow()) : undefined
     const begin = { state: 'running', at_line: 0, done: 0 } as const
     await updateImport(tx, id, { ...begin, ...(made && { plan: { ...plan, made } }) })
-    await requestWork(tx, id)
+    await requestImportWork(tx, id)
   })
 }
 
@@ -136,7 +142,7 @@ export function cancelImport(deps: ImportDeps, id: string): Promise<ProductImpor
 export function undoImport(deps: ImportDeps, id: string): Promise<ProductImport> {
   return moveFrom(['done'], { deps, id }, async (tx) => {
     await beginUndoing(tx, id)
-    await requestWork(tx, id)
+    await requestImportWork(tx, id)
   })
 }
 
@@ -185,9 +191,9 @@ export function toSummary(row: ImportRow, outcomes: Map<string, number> = new Ma
 /** `db` is the snapshot that `row` was read from. */
 async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
   const counts = await countOutcomes(db, [row.id])
-  const { price, stock } = await countChanges(db, row.id)
-  const sample = await listLines(db, row.id, { below: 0, limit: shownSample })
-  const errors = await listLines(db, row.id, { below: 0, limit: shownErrors, outcomes: shownOutcomes(row) })
+  const { price, stock } = await countImportChanges(db, row.id)
+  const sample = await listImportLines(db, row.id, { below: 0, limit: shownSample })
+  const errors = await listImportLines(db, row.id, { below: 0, limit: shownErrors, outcomes: shownOutcomes(row) })
   return {
     ...toSummary(row, counts.get(row.id)),
     headers: row.headers,
@@ -208,7 +214,7 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     additions: additionsOf(planIn(row), row.state),
     faults: errors.map((line) => ({
       line: line.line,
-      name: nameOf(line, row),
+      name: nameInLine(line, row),
       sku: cellOf(line, row, 'sku'),
       faults: line.faults ?? [],
     })),
@@ -229,20 +235,24 @@ async function proposalsOf(db: Database, { id, state, headers }: ImportRow): Pro
 }
 
 /** After undoing, the rows that stayed as they are come before those that were never imported. */
-function shownOutcomes({ state, is_cancelled }: ImportRow): Outcome[] {
+function shownOutcomes({ state, is_cancelled }: ImportRow): LineOutcome[] {
   const isTurned = state === 'undone' || state === 'undoing' || is_cancelled
   return isTurned ? ['kept'] : ['bad', 'failed']
 }
 
 type Named = Pick<ImportRow, 'mapping' | 'profile' | 'headers'>
 
-function cellOf({ cells }: Pick<Line, 'cells'>, { mapping, profile, headers }: Named, field: string): string {
+function cellOf(
+  { cells }: Pick<ImportLine, 'cells'>,
+  { mapping, profile, headers }: Named,
+  field: string,
+): string {
   const columns = profile ? { ...shopFields(profile, headers), ...mapping } : mapping
   const column = columns[field]
   return column === undefined ? '' : (cells[column] ?? '')
 }
 
 /** The name of a row's product, else its SKU. */
-export function nameOf(line: Pick<Line, 'cells'>, named: Named): string {
+export function nameInLine(line: Pick<ImportLine, 'cells'>, named: Named): string {
   return cellOf(line, named, 'name') || cellOf(line, named, 'sku')
 }

@@ -9,7 +9,7 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { FileFacts } from './proposals/imports.facts.ts'
 import type { Plan } from './proposals/imports.plan.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
-import type { Place } from './reader/imports.read.task.ts'
+import type { TablePlace } from './reader/imports.read.task.ts'
 
 export type ImportActor = Pick<Actor, 'id' | 'name' | 'email'>
 
@@ -27,7 +27,7 @@ export type ImportRow = {
   /** Empty until columns are matched, and in imports of earlier releases. */
   plan: Partial<Plan>
   /** Null for files that an earlier release has read. */
-  place: Place | null
+  place: TablePlace | null
   /** Null unless the columns are those of an earlier import; its number format, where it was chosen. */
   remembered: { decimal: Decimal | null } | null
   total: number
@@ -55,7 +55,7 @@ export async function deleteImport(db: Database, id: string): Promise<void> {
   await db.query('delete from product_import where id = $1', [id])
 }
 
-export type Change = Partial<
+export type ImportUpdate = Partial<
   Pick<ImportRow, 'state' | 'headers' | 'mapping' | 'constants' | 'decimal' | 'total' | 'failure'>
 > & {
   at_line?: number
@@ -66,12 +66,12 @@ export type Change = Partial<
   profile?: Shop | null
   plan?: Partial<Plan>
   facts?: FileFacts | undefined
-  place?: Place | undefined
+  place?: TablePlace | undefined
   remembered?: ImportRow['remembered'] | undefined
 }
 
 /** Changes the given fields. */
-export async function updateImport(db: Database, id: string, change: Change): Promise<void> {
+export async function updateImport(db: Database, id: string, change: ImportUpdate): Promise<void> {
   await db.query(
     `update product_import set state = coalesce($2, state), headers = coalesce($3, headers), mapping = coalesce($4, mapping),
        decimal = coalesce($5, decimal), total = coalesce($6, total), at_line = coalesce($7, at_line), done = coalesce($8, done),

@@ -1,13 +1,13 @@
 import type { Database } from '#server/database/pool.ts'
 import { recordProducts } from '../products/products.audit.ts'
-import { archiveBatch, lockBatch, type ProductChange, updateProducts } from '../products/products.batch.store.ts'
+import { archiveBatch, lockBatch, type ProductUpdate, updateProducts } from '../products/products.batch.store.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import { notUndoneMessage } from '../products/products.not-undone.ts'
-import type { PageChange } from '../products/products.page.ts'
-import type { Progress } from './imports.check.ts'
-import { type Line, type LineResult, listWritten, writeResults } from './imports.lines.store.ts'
+import type { ProductPageChange } from '../products/products.page.ts'
+import type { CheckProgress } from './imports.check.ts'
+import { type ImportLine, type LineResult, listWritten, writeResults } from './imports.lines.store.ts'
 import { undoPage } from './imports.pages.ts'
-import { findNotUndone, listNotUndone } from './imports.preview.store.ts'
+import { findNotUndone, listImportNotUndone } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
 import type { ImportRow } from './imports.store.ts'
 import { type TextChange, undoTexts } from './imports.texts.ts'
@@ -18,7 +18,7 @@ const atOnce = 200
  * Undoes the last rows that are not undone yet: added products are archived, changed ones get their former values.
  * Products that were changed or ordered since stay and are counted. Returns the same as `runNext`.
  */
-export async function undoNext(tx: Database, imported: ImportRow): Promise<Progress | null> {
+export async function undoNextLines(tx: Database, imported: ImportRow): Promise<CheckProgress | null> {
   const lines = await listWritten(tx, { id: imported.id, above: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
@@ -32,13 +32,13 @@ export async function undoNext(tx: Database, imported: ImportRow): Promise<Progr
 }
 
 type Back = {
-  product: ProductChange
+  product: ProductUpdate
   before: ProductRow
-  page: PageChange | undefined
+  page: ProductPageChange | undefined
   texts: TextChange[]
 }
 
-async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]): Promise<LineResult[]> {
+async function undoLines(tx: Database, { id, actor }: ImportRow, lines: ImportLine[]): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = new Map((await lockBatch(tx, { ids, skus: [] })).map((row) => [row.id, row]))
   const notUndone = await findMessages(tx, id, lines)
@@ -57,7 +57,7 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
       continue
     }
     if (line.before) {
-      const { page, ...stored } = line.before as ProductChange & { page?: PageChange }
+      const { page, ...stored } = line.before as ProductUpdate & { page?: ProductPageChange }
       const product = { ...stored, stock_delta: -(line.stock_delta ?? 0) }
       back.push({ product, before: row, page, texts: textsOf(line.before, row) })
     } else gone.push(row)
@@ -77,7 +77,7 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]):
       )
     ).map((row) => [row.id, row]),
   )
-  const pages = new Map<string, PageChange | undefined>()
+  const pages = new Map<string, ProductPageChange | undefined>()
   for (const { product, page } of back) if (page) pages.set(product.id, await undoPage(tx, product.id, page))
   await recordProducts(tx, actor, [
     ...gone.map((after) => ({ action: 'product.deleted' as const, after })),
@@ -97,13 +97,13 @@ function textsOf({ texts }: Record<string, unknown>, { id, name }: ProductRow): 
 }
 
 /** Rows that stay as they are, by line, with the reason as a sentence. Their products are locked. */
-async function findMessages(tx: Database, id: string, lines: Line[]): Promise<Map<number, string>> {
+async function findMessages(tx: Database, id: string, lines: ImportLine[]): Promise<Map<number, string>> {
   const reasons = await findNotUndone(
     tx,
     id,
     lines.map(({ line }) => line),
   )
   if (reasons.size === 0) return new Map()
-  const named = await listNotUndone(tx, id, { limit: reasons.size, lines: [...reasons.keys()] })
+  const named = await listImportNotUndone(tx, id, { limit: reasons.size, lines: [...reasons.keys()] })
   return new Map(named.map(({ line, reason, by }) => [line, notUndoneMessage(reason, by)]))
 }

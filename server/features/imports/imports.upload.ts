@@ -8,7 +8,7 @@ import type { ImportDeps } from './imports.check.ts'
 import { insertLines } from './imports.lines.store.ts'
 import { suggestColumns } from './imports.remembered.ts'
 import { deleteImport, insertImport, updateImport } from './imports.store.ts'
-import { tooLarge, unreadable } from './reader/imports.bounds.ts'
+import { refuseUnreadableTable, tooLarge } from './reader/imports.bounds.ts'
 import type { RowBatch } from './reader/imports.read.task.ts'
 import type { TableRow } from './reader/imports.table-row.ts'
 
@@ -35,7 +35,7 @@ export async function keepTable(
   { db, currency, workers }: Pick<ImportDeps, 'db' | 'currency'> & { workers: Workers },
   { actor, file, fileName, sheet, titles }: Upload,
 ): Promise<string> {
-  if (file.length === 0) unreadable(t('The file is empty.'))
+  if (file.length === 0) refuseUnreadableTable(t('The file is empty.'))
   const id = await insertImport(db, actor, fileName)
   let headers: string[] | undefined
   let first: TableRow[] = []
@@ -54,8 +54,8 @@ export async function keepTable(
     await workers
       .stream(readRows, { file, units, sheet, titles }, { transfer: [file.buffer], take })
       .catch(stopped)
-    if (!headers) unreadable(t('The file is empty.'))
-    if (total === 0) unreadable(t('The file has column names but no rows.'))
+    if (!headers) refuseUnreadableTable(t('The file is empty.'))
+    if (total === 0) refuseUnreadableTable(t('The file has column names but no rows.'))
     const rows = first.map((row) => row.cells)
     const suggested = await suggestColumns(db, { headers, rows, currency: currency() })
     await updateImport(db, id, { state: 'read', headers, ...suggested, total, ...found })

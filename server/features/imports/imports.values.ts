@@ -1,14 +1,14 @@
 import type { Attribute } from '#contract/catalogue-model/model.ts'
 import type { AttributeValue } from '#contract/products/attributes.ts'
 import { noWords, spellRange, yesWords } from './proposals/imports.cells.ts'
-import { type Decimal, readNumber } from './reader/imports.numbers.ts'
+import { type Decimal, readCellNumber } from './reader/imports.numbers.ts'
 
 const measure = /^([-−+]?\d[\d.,\u00a0 ]*?)(\s*[^\d.,\s\u00a0/⁄-].*)$/u
 
 /** `1.250,5 bar` as `1250.5 bar`: how decimals are written in the file is said once for all numbers. */
 function spellMeasure(text: string, decimal: Decimal): string {
   const [, digits = '', rest = ''] = measure.exec(text) ?? []
-  const number = digits === '' ? Number.NaN : readNumber(digits.trim(), decimal)
+  const number = digits === '' ? Number.NaN : readCellNumber(digits.trim(), decimal)
   return Number.isNaN(number) ? text : `${number}${rest}`
 }
 
@@ -39,7 +39,7 @@ function readChoices(choices: Attribute['choices'], text: string): AttributeValu
 export function readCell(attribute: Attribute | undefined, text: string, decimal: Decimal): AttributeValue {
   switch (attribute?.kind) {
     case 'number': {
-      const value = readNumber(text, decimal)
+      const value = readCellNumber(text, decimal)
       return Number.isNaN(value) ? spellMeasure(text, decimal) : value
     }
     case 'range':
@@ -61,6 +61,6 @@ export function readCell(attribute: Attribute | undefined, text: string, decimal
 }
 
 function spellEnd(end: string, decimal: Decimal): string {
-  const value = readNumber(end.trim(), decimal)
+  const value = readCellNumber(end.trim(), decimal)
   return Number.isNaN(value) ? spellMeasure(end.trim(), decimal) : String(value)
 }

@@ -5,15 +5,15 @@ import { inModel } from '#server/catalogue-model/catalogue-model.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { isPassing } from '#server/http/problem.ts'
+import { isPassingError } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { checkNext, type ImportDeps, refuseRepeated } from './imports.check.ts'
+import { checkNextLines, type ImportDeps, refuseRepeated } from './imports.check.ts'
 import { sweepColumns } from './imports.remembered.store.ts'
-import { runNext } from './imports.run.ts'
+import { runNextLines } from './imports.run.ts'
 import { type ImportRow, lockImport, sweepImports, updateImport } from './imports.store.ts'
-import { undoNext } from './imports.undo.ts'
+import { undoNextLines } from './imports.undo.ts'
 import { undoNextFiles } from './pictures/imports.put-files.ts'
 import { removeMade } from './proposals/imports.make.ts'
 import { modelWith } from './proposals/imports.model.ts'
@@ -28,7 +28,7 @@ const sliceMs = 20_000
 const afterAll = 2_147_483_647
 
 /** Adds the job in the transaction that makes it necessary. Its messages are in the language of the admin who asks. */
-export async function requestWork(tx: Database, id: string): Promise<void> {
+export async function requestImportWork(tx: Database, id: string): Promise<void> {
   await addJob(tx, job, { id, language: language() })
 }
 
@@ -62,7 +62,7 @@ async function workOn(deps: ImportDeps, id: string): Promise<void> {
       const model = modelWith(modelNow(), planIn(imported), imported.state === 'checking')
       const result = await inModel(model, () => takeStep(tx, imported, deps))
       if (result === 'more' && performance.now() > until) {
-        await requestWork(tx, id)
+        await requestImportWork(tx, id)
         return 'finished'
       }
       return result
@@ -76,7 +76,7 @@ async function workOn(deps: ImportDeps, id: string): Promise<void> {
  * undoes its changes.
  */
 async function giveUp({ pool }: ImportDeps, id: string, error: unknown): Promise<void> {
-  if (isPassing(error)) throw error
+  if (isPassingError(error)) throw error
   await inTransaction(pool, async (tx) => {
     const imported = await lockImport(tx, id)
     const isUndoing = imported?.state === 'undoing'
@@ -86,7 +86,7 @@ async function giveUp({ pool }: ImportDeps, id: string, error: unknown): Promise
     if (imported?.state === 'running') {
       await updateImport(tx, id, { is_cancelled: true, failure })
       await beginUndoing(tx, id)
-      await requestWork(tx, id)
+      await requestImportWork(tx, id)
     } else await updateImport(tx, id, { state: 'failed', failure, isFinished: true })
   })
   throw error
@@ -108,7 +108,7 @@ function takeStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<
 }
 
 async function checkStep(tx: Database, imported: ImportRow, deps: ImportDeps): Promise<Step> {
-  const line = await checkNext(tx, imported, deps)
+  const line = await checkNextLines(tx, imported, deps)
   if (line !== null) {
     const plan = withFound(planIn(imported), line.found ?? [])
     await updateImport(tx, imported.id, {
@@ -136,7 +136,7 @@ async function runStep(tx: Database, imported: ImportRow, deps: ImportDeps): Pro
     await beginUndoing(tx, imported.id)
     return 'more'
   }
-  const written = await runNext(tx, imported, deps)
+  const written = await runNextLines(tx, imported, deps)
   if (written) {
     await updateImport(tx, imported.id, { at_line: written.line, done: imported.done + written.count })
     return 'more'
@@ -154,7 +154,7 @@ async function runStep(tx: Database, imported: ImportRow, deps: ImportDeps): Pro
 async function undoStep(tx: Database, imported: ImportRow, { publicUrl }: ImportDeps): Promise<Step> {
   if (imported.at_line === afterAll && (await undoNextFiles(tx, imported, publicUrl))) return 'more'
   if (imported.at_line === afterAll) await ungroup(tx, imported)
-  const undone = await undoNext(tx, imported)
+  const undone = await undoNextLines(tx, imported)
   if (undone) {
     await updateImport(tx, imported.id, { at_line: undone.line, done: imported.done + undone.count })
     return 'more'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { StockMovement } from '#contract/inventory/stock.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
@@ -72,7 +72,7 @@ function teller(product: { _id: string; name: string }) {
       orders.push(placed._id)
       return { statusCode: 201, body: '' }
     } catch (error) {
-      if (error instanceof Refusal) return { statusCode: 422, body: error.code }
+      if (error instanceof RefusalError) return { statusCode: 422, body: error.code }
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { StockReason } from '#contract/inventory/stock.ts'
 import type { Database } from '#server/database/pool.ts'
-import { fetchLimit, type Page } from '#server/http/paging.ts'
+import { fetchLimit, type PageBounds } from '#server/http/paging.ts'
 import { type ProductRow, productColumns } from '../products/products.columns.ts'
 
 export type Movement = { id: string; delta: number; reason: StockReason; note: string; actorId: string }
@@ -63,7 +63,7 @@ export const movementsSql = `
   left join orders o on o.id = page.order_id
   order by page.id desc`
 
-export async function listMovementRows(db: Database, productId: string, page: Page): Promise<MovementRow[]> {
+export async function listMovementRows(db: Database, productId: string, page: PageBounds): Promise<MovementRow[]> {
   const { rows } = await db.query<MovementRow>(movementsSql, [productId, fetchLimit(page), page.below])
   return rows
 }

@@ -9,7 +9,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toAdminProduct } from '../products/products.admin.ts'
 import { recordProduct } from '../products/products.audit.ts'
@@ -104,7 +104,7 @@ export async function listStock(
   query: PageQuery,
 ): Promise<{ movements: StockMovement[]; next: number | undefined }> {
   if (!isUuid(id)) refuse('product_not_found')
-  const page = readPage(query)
+  const page = readPageBounds(query)
   const { rows, hasNext } = takePage(await listMovementRows(deps.db, id, page), page)
   if (rows.length === 0 && !(await productExists(deps.db, id))) refuse('product_not_found')
   return { movements: rows.map(toMovement), next: hasNext ? rows.at(-1)?.id : undefined }

@@ -59,7 +59,7 @@ export function listIssuedIn(db: Database, month: string): Promise<IssuedKey[]> 
  * The invoices and credit notes of a month as an archive: each as PDF and as e-invoice if one is written, and a table of their
  * amounts by rate, for the accountant. One document is made at a time, and none while the reader is slow, so memory does not grow with their number.
  */
-export async function openArchive(deps: ArchiveDeps, month: string, render: Render): Promise<Readable> {
+export async function openMonthArchive(deps: ArchiveDeps, month: string, render: Render): Promise<Readable> {
   const keys = await listIssuedIn(deps.db, month)
   const zip = new yazl.ZipFile()
   const out = new PassThrough({ highWaterMark: maxWaiting })

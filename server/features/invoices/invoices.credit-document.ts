@@ -5,10 +5,10 @@ import {
   addresses,
   amount,
   billedFacts,
-  day,
+  documentDay,
   quantity as inPieces,
   invoiceNumber,
-  money,
+  moneyText,
   orderFacts,
   percent,
   pieces,
@@ -90,9 +90,9 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
     seller,
     facts: [
       { name: t('Credit note number'), value: invoiceNumber(note), isMono: true },
-      { name: t('Credit note date'), value: day(note.issuedAt, seller.timeZone) },
+      { name: t('Credit note date'), value: documentDay(note.issuedAt, seller.timeZone) },
       { name: t('For invoice'), value: invoiceNumber(invoice), isMono: true },
-      { name: t('Invoice date'), value: day(invoice.issuedAt, seller.timeZone) },
+      { name: t('Invoice date'), value: documentDay(invoice.issuedAt, seller.timeZone) },
       ...orderFacts(order, seller),
       ...referenceFacts(order),
       ...billedFacts(order),
@@ -101,17 +101,17 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
     ...(isCorrection ? correctedRows(snapshot) : creditedRows(note)),
     ...(taxed.length > 0 && {
       sums: [
-        { name: t('Net total'), value: money(netMinor, currency) },
+        { name: t('Net total'), value: moneyText(netMinor, currency) },
         ...taxed.map((group) => ({
           name: t('VAT {percent} on {net}', {
             percent: percent(group.rateBp ?? 0),
-            net: money(group.netMinor, currency),
+            net: moneyText(group.netMinor, currency),
           }),
-          value: money(group.taxMinor, currency),
+          value: moneyText(group.taxMinor, currency),
         })),
       ],
     }),
-    total: { name: t('Credited'), value: money(totalMinor, currency) },
+    total: { name: t('Credited'), value: moneyText(totalMinor, currency) },
     notes: [
       ...(isCorrection ? [{ name: t('Reason'), text: snapshot.reason }] : []),
       ...(isDiscount

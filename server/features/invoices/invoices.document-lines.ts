@@ -2,7 +2,7 @@ import { taxedSums } from '#contract/tax/sums.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
-import { amount, day, money, percent, quantity } from './invoices.format.ts'
+import { amount, documentDay, moneyText, percent, quantity } from './invoices.format.ts'
 import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
 
 type Table = Pick<DocumentContent, 'columns' | 'rows' | 'sums' | 'total'>
@@ -26,7 +26,7 @@ function belowOf(
   order: Pick<DocumentOrder, 'requestedOn' | 'treatment'>,
 ): string {
   const isOwnDay = requestedOn !== null && requestedOn !== order.requestedOn
-  const wanted = isOwnDay ? [t('Requested for {day}', { day: day(requestedOn) })] : []
+  const wanted = isOwnDay ? [t('Requested for {day}', { day: documentDay(requestedOn) })] : []
   const isExport = order.treatment?.kind === 'export'
   const tariff = isExport && tariffNumber ? [t('Customs tariff number {number}', { number: tariffNumber })] : []
   return [...wanted, ...tariff, ...(note.trim() ? [note.trim()] : [])].join('\n')
@@ -38,10 +38,10 @@ function freightSums({ freight, lines, currency }: DocumentOrder): Fact[] {
   const goodsMinor = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)
   const name = wordsIn(freight.name, language())
   return [
-    { name: t('Goods'), value: money(goodsMinor, currency) },
+    { name: t('Goods'), value: moneyText(goodsMinor, currency) },
     {
       name: name === '' ? t('Freight') : t('Freight: {method}', { method: name }),
-      value: freight.minor === null ? t('to be confirmed') : money(freight.minor, currency),
+      value: freight.minor === null ? t('to be confirmed') : moneyText(freight.minor, currency),
     },
   ]
 }
@@ -56,10 +56,10 @@ function taxSums({ lines, currency, freight, taxMinor: givenTaxMinor }: Document
   const freightMinor = freight?.minor ?? 0
   const { goodsMinor, groups } = taxedSums(rated, freightMinor, givenTaxMinor)
   return [
-    { name: t('Net total'), value: money(goodsMinor + freightMinor, currency) },
+    { name: t('Net total'), value: moneyText(goodsMinor + freightMinor, currency) },
     ...groups.map(({ rateBp, netMinor, taxMinor }) => ({
-      name: t('VAT {percent} on {net}', { percent: percent(rateBp), net: money(netMinor, currency) }),
-      value: money(taxMinor, currency),
+      name: t('VAT {percent} on {net}', { percent: percent(rateBp), net: moneyText(netMinor, currency) }),
+      value: moneyText(taxMinor, currency),
     })),
   ]
 }
@@ -88,7 +88,7 @@ export function pricedLines(order: DocumentOrder): Table {
       below: belowOf(line, order),
     })),
     ...(hasTotal && { sums: [...freightSums(order), ...(isTaxed ? taxSums(order) : [])] }),
-    ...(hasTotal && { total: { name: t('Total'), value: money(totalMinor, currency) } }),
+    ...(hasTotal && { total: { name: t('Total'), value: moneyText(totalMinor, currency) } }),
   }
 }
 

@@ -20,7 +20,7 @@ import type { RegisterDeps } from '../tax/tax.ask.ts'
 import { registerEInvoices } from './e-invoice/invoices.e-invoices.routes.ts'
 import { xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { readInvoiceHold, releaseInvoice } from './hold/invoices.hold.ts'
-import { openArchive } from './invoices.archive.ts'
+import { openMonthArchive } from './invoices.archive.ts'
 import { creditNoteDocument } from './invoices.credit-document.ts'
 import { listCreditNotes, requireCreditNote, type WantedNote, wantedNote } from './invoices.credit-notes.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf, proformaOf } from './invoices.documents.ts'
@@ -123,7 +123,7 @@ async function archiveOf(deps: DocumentDeps, month: string): Promise<FileAnswer>
     }
     return (await deps.documents.make(documentsTask, { input })) ?? refuse('internal')
   }
-  const body = await openArchive(deps, month, render)
+  const body = await openMonthArchive(deps, month, render)
   return { body, saveAs: `invoices-${month}.zip` }
 }
 

@@ -11,8 +11,8 @@ import {
   advanceText,
   billedFacts,
   customer,
-  day,
   delivery,
+  documentDay,
   dueNote,
   exemptionNotes,
   invoiceFacts,
@@ -108,7 +108,7 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
 
 function shipmentFacts({ at, carrier, tracking }: Shipment, { timeZone }: Pick<Seller, 'timeZone'>): Fact[] {
   return [
-    { name: t('Shipped on'), value: day(at, timeZone) },
+    { name: t('Shipped on'), value: documentDay(at, timeZone) },
     ...(carrier ? [{ name: t('Carrier'), value: carrier }] : []),
     ...(tracking ? [{ name: t('Tracking number'), value: tracking, isMono: true }] : []),
   ]

@@ -16,7 +16,7 @@ import type { Invoice } from './invoices.store.ts'
  * "21 November 2026" in the time zone of the company, so that a document has the same date wherever it is read. Days
  * without a time have no zone: they are those of UTC.
  */
-export function day(time: string | Date, timeZone = 'UTC'): string {
+export function documentDay(time: string | Date, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone }).format(new Date(time))
 }
 
@@ -26,7 +26,7 @@ function fraction(currency: string) {
 }
 
 /** "KWD 1,250.000": with the currency's code, which is unambiguous and in every font. */
-export function money(amountMinor: number, currency: string): string {
+export function moneyText(amountMinor: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'code' } as const
   const format = new Intl.NumberFormat(numberLocale(), { ...style, ...fraction(currency) })
   return format.format(toMajor(amountMinor, currency))
@@ -136,7 +136,7 @@ export function orderFacts(
 ): Fact[] {
   return [
     { name: t('Order number'), value: String(number), isMono: true },
-    { name: t('Order date'), value: day(createdAt, timeZone) },
+    { name: t('Order date'), value: documentDay(createdAt, timeZone) },
   ]
 }
 
@@ -145,17 +145,17 @@ function deliveryFacts(invoice: Invoice): Fact[] {
   const { shippedOn, isAdvance, paidOn } = invoice.snapshot.order
   if (isAdvance) {
     return [
-      ...(paidOn ? [{ name: t('Paid on'), value: day(paidOn) }] : []),
+      ...(paidOn ? [{ name: t('Paid on'), value: documentDay(paidOn) }] : []),
       { name: t('Delivery date'), value: t('open', { context: 'of a day' }) },
     ]
   }
-  return shippedOn ? [{ name: t('Delivery date'), value: day(shippedOn) }] : []
+  return shippedOn ? [{ name: t('Delivery date'), value: documentDay(shippedOn) }] : []
 }
 
 export function invoiceFacts(invoice: Invoice): Fact[] {
   return [
     { name: t('Invoice number'), value: invoiceNumber(invoice), isMono: true },
-    { name: t('Invoice date'), value: day(invoice.issuedAt, invoice.snapshot.seller.timeZone) },
+    { name: t('Invoice date'), value: documentDay(invoice.issuedAt, invoice.snapshot.seller.timeZone) },
     ...deliveryFacts(invoice),
   ]
 }
@@ -167,7 +167,7 @@ export function advanceText(order: Pick<OrderSnapshot, 'isAdvance' | 'requestedO
     'Advance invoice: paid before delivery. The delivery date is not known yet. No further invoice follows.',
   )
   const { requestedOn } = order
-  return requestedOn ? `${text} ${t('Requested for {day}', { day: day(requestedOn) })}.` : text
+  return requestedOn ? `${text} ${t('Requested for {day}', { day: documentDay(requestedOn) })}.` : text
 }
 
 export function notesOf({ others }: Pick<DocumentOrder, 'others'>): DocumentContent['notes'] {
@@ -186,15 +186,15 @@ type Due = Pick<DocumentOrder, 'paid' | 'currency' | 'totalMinor'> & {
  * What to pay with the cash discount and without it, each with its day; empty where nothing is left of it. `dayText` says how days
  * are written.
  */
-export function discountText(due: Due, dayText: (day: string) => string = (time) => day(time)): string {
+export function discountText(due: Due, dayText: (day: string) => string = (time) => documentDay(time)): string {
   const { discount, dueOn, totalMinor, receivedMinor = 0, currency, paid } = due
   const payMinor = discount ? totalMinor - receivedMinor - discount.minor : 0
   if (!discount || !dueOn || paid || payMinor <= 0) return ''
   return t('Pay {reduced} by {until} ({percent} cash discount), or {open} by {day}.', {
-    reduced: money(payMinor, currency),
+    reduced: moneyText(payMinor, currency),
     until: dayText(discount.until),
     percent: percent(discount.bp),
-    open: money(totalMinor - receivedMinor, currency),
+    open: moneyText(totalMinor - receivedMinor, currency),
     day: dayText(dueOn),
   })
 }
@@ -202,10 +202,13 @@ export function discountText(due: Due, dayText: (day: string) => string = (time)
 /** The open amount of an invoice that was paid in part before it was issued. */
 function openText(due: Due): string {
   const { reference, dueOn, receivedMinor = 0, totalMinor, currency } = due
-  const amounts = { received: money(receivedMinor, currency), open: money(totalMinor - receivedMinor, currency) }
+  const amounts = {
+    received: moneyText(receivedMinor, currency),
+    open: moneyText(totalMinor - receivedMinor, currency),
+  }
   return [
     t('{received} of this amount is paid, {open} is due.', amounts),
-    discountText(due) || (dueOn ? t('Payable by {day}.', { day: day(dueOn) }) : ''),
+    discountText(due) || (dueOn ? t('Payable by {day}.', { day: documentDay(dueOn) }) : ''),
     reference ? t('Please quote {reference} when you pay.', { reference: groupedReference(reference) }) : '',
   ]
     .filter(Boolean)
@@ -220,7 +223,10 @@ function dueText(due: Due): string {
   if (!dueOn) return t('This amount is due. Please quote {reference} when you pay.', { reference: quoted })
   const offer = discountText(due)
   if (offer !== '') return `${offer} ${t('Please quote {reference} when you pay.', { reference: quoted })}`
-  return t('Payable by {day}. Please quote {reference} when you pay.', { day: day(dueOn), reference: quoted })
+  return t('Payable by {day}. Please quote {reference} when you pay.', {
+    day: documentDay(dueOn),
+    reference: quoted,
+  })
 }
 
 export function dueNote(due: Due): DocumentContent['notes'][number] {
@@ -242,6 +248,6 @@ export function referenceFacts({
 }: Pick<Order, 'poNumber'> & Partial<Pick<Order, 'requestedOn'>>): Fact[] {
   return [
     ...(poNumber ? [{ name: t('PO number'), value: poNumber, isMono: true }] : []),
-    ...(requestedOn ? [{ name: t('Requested delivery date'), value: day(requestedOn) }] : []),
+    ...(requestedOn ? [{ name: t('Requested delivery date'), value: documentDay(requestedOn) }] : []),
   ]
 }

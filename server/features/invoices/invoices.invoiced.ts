@@ -4,7 +4,7 @@ import type { DocumentLine } from './invoices.serializer.ts'
 import type { Invoice } from './invoices.store.ts'
 
 /** The freight of an invoice without tax. */
-export function freightOf(invoice: Invoice): number {
+export function invoicedFreight(invoice: Invoice): number {
   return invoice.snapshot.order.freight?.minor ?? 0
 }
 
@@ -24,7 +24,7 @@ function rateGroupsOf(invoice: Invoice): RateGroup[] {
     rateBp: taxRateBp,
     category: taxCategory,
   }))
-  const freightMinor = freightOf(invoice)
+  const freightMinor = invoicedFreight(invoice)
   const taxMinor = invoice.snapshot.order.taxMinor
   const { groups, goodsMinor } = taxedSums(rated, freightMinor, taxMinor)
   if (groups.length > 0) return groups

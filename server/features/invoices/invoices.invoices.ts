@@ -20,7 +20,7 @@ import type { OrderDeps } from '../orders/orders.deps.ts'
 import { withLines } from '../orders/orders.own.ts'
 import { toOrder } from '../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../orders/orders.status.store.ts'
-import { sumReceived } from '../payments/corrections/payments.credited.store.ts'
+import { sumOrderReceipts } from '../payments/corrections/payments.credited.store.ts'
 import { payCodeOf } from '../payments/transfers/payments.transfer-details.ts'
 import { queueXml } from './e-invoice/invoices.e-invoices.ts'
 import { type AskingDeps, askBeforeInvoice, keepHold } from './hold/invoices.hold.ts'
@@ -69,7 +69,7 @@ async function suppliedOf(tx: Database, order: Order, seller: Seller): Promise<P
 
 async function snapshotOfNow(tx: Database, order: OrderOfLines, dueOn: string): Promise<OrderSnapshot> {
   const hasTerms = !order.paid && order.paymentDays !== null
-  const receivedMinor = order.paid ? 0 : await sumReceived(tx, order._id)
+  const receivedMinor = order.paid ? 0 : await sumOrderReceipts(tx, order._id)
   return withPayCode({
     ...snapshotOf(order),
     ...(hasTerms && { dueOn, ...discountOf(order) }),

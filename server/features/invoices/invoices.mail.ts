@@ -14,7 +14,7 @@ import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Letter, Mails } from '#server/mail/mail.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { buyerOf, progressOf } from '../orders/mails/orders.mails.ts'
+import { buyerRecipient, progressValues } from '../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { findOrderRow } from '../orders/orders.store.ts'
@@ -122,7 +122,7 @@ async function letterOf(
   return {
     id: mailId,
     orderId: order.id,
-    data: { ...progressOf(deps, order), heading, text },
+    data: { ...progressValues(deps, order), heading, text },
     attachments: [
       {
         filename: `${name}.pdf`,
@@ -149,5 +149,5 @@ export async function sendInvoiceMail(
   const notes = key === null ? [] : await listCreditNoteRows(deps.db, orderId)
   const note = notes.find(({ year, number }) => year === key?.year && number === key.number)
   const issued = { orderId, invoice, ...(note && { note }) }
-  await deps.mails.send(buyerOf(order), 'order-progress', () => letterOf(deps, { order, issued, mailId }))
+  await deps.mails.send(buyerRecipient(order), 'order-progress', () => letterOf(deps, { order, issued, mailId }))
 }

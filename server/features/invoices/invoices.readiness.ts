@@ -7,7 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { readHolds } from './hold/invoices.hold.ts'
 import { countLacking } from './invoices.readiness.store.ts'
-import { listWaiting, type WaitingRow } from './issue/invoices.due.store.ts'
+import { listWaitingOrders, type WaitingRow } from './issue/invoices.due.store.ts'
 import { demanded } from './issue/invoices.may-issue.ts'
 import { toFieldErrors } from './issue/invoices.reasons.ts'
 
@@ -100,5 +100,10 @@ export async function readReadiness(db: Database): Promise<Reply<typeof readRead
       : []),
   ]
   const isReady = steps.every(({ isDone, isNeeded }) => isDone || !isNeeded)
-  return { isReady, steps, holds: await readHolds(db), waiting: (await listWaiting(db, maxListed)).map(toWaiting) }
+  return {
+    isReady,
+    steps,
+    holds: await readHolds(db),
+    waiting: (await listWaitingOrders(db, maxListed)).map(toWaiting),
+  }
 }

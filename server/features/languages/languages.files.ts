@@ -12,7 +12,7 @@ import { refuse, refuseStale } from '#server/http/problem.ts'
 import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
 import { languagesChannel } from '#server/messages/languages.ts'
 import { findMessage } from '#server/messages/locales.ts'
-import { countChange, writeMessages } from './languages.messages.store.ts'
+import { raiseLanguageRevision, writeMessages } from './languages.messages.store.ts'
 import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 
 /** Most entries of a file: more than the portal has texts, so that files of later releases fit. */
@@ -128,7 +128,7 @@ export async function applyFile(deps: LanguagesDeps, applying: Applying): Promis
     if (row.revision !== revision) refuseStale('stale_version', { ...counts, revision: row.revision })
     if (usable.length === 0) return row.revision
     await writeMessages(tx, code, usable)
-    await countChange(tx, code)
+    await raiseLanguageRevision(tx, code)
     await recordAudit(tx, {
       actor,
       action: 'language.messages_uploaded',

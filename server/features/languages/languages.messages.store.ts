@@ -35,6 +35,6 @@ export async function deleteMessage(tx: Database, language: string, key: string)
 }
 
 /** Counts a change of the messages: by it every instance knows that it has to read them again. */
-export async function countChange(tx: Database, language: string): Promise<void> {
+export async function raiseLanguageRevision(tx: Database, language: string): Promise<void> {
   await tx.query('update language set revision = revision + 1 where code = $1', [language])
 }

@@ -10,7 +10,12 @@ import { refuse, refuseStale } from '#server/http/problem.ts'
 import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
 import { languagesChannel } from '#server/messages/languages.ts'
 import { findMessage } from '#server/messages/locales.ts'
-import { countChange, deleteMessage, listOwnMessages, writeMessages } from './languages.messages.store.ts'
+import {
+  deleteMessage,
+  listOwnMessages,
+  raiseLanguageRevision,
+  writeMessages,
+} from './languages.messages.store.ts'
 import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 
 /** The substitute where a language has no text: that of a language it falls back to, at last the text in the code. */
@@ -84,7 +89,7 @@ async function write(tx: Database, deps: LanguagesDeps, saving: Saving): Promise
   }
   if (text === null) await deleteMessage(tx, code, key)
   else await writeMessages(tx, code, [{ key, text }])
-  await countChange(tx, code)
+  await raiseLanguageRevision(tx, code)
   await recordAudit(tx, {
     actor,
     action: 'language.message_changed',

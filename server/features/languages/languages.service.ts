@@ -17,12 +17,12 @@ import { findMessage } from '#server/messages/locales.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { usesOf } from './languages.rules.ts'
 import {
-  countUses,
+  countLanguageUses,
   deleteLanguage,
   insertLanguage,
   lockLanguages,
   orderLanguages,
-  type Row,
+  type PortalLanguageRow,
   updateLanguage,
 } from './languages.store.ts'
 
@@ -86,7 +86,7 @@ export async function ensureRow(
   tx: Database,
   { languages: { files } }: LanguagesDeps,
   code: Language,
-): Promise<Row> {
+): Promise<PortalLanguageRow> {
   const row = (await lockLanguages(tx)).find((one) => one.code === code)
   if (row) return row
   const file = files.find(({ info }) => info.code === code) ?? refuse('language_not_found')
@@ -182,7 +182,7 @@ export async function removeLanguage(
   await deps.transaction(async (tx) => {
     const row = (await lockLanguages(tx)).find((one) => one.code === code) ?? refuse('language_not_found')
     if (row.version !== version) refuseStale('stale_version', current)
-    const uses = usesOf(await countUses(tx, code))
+    const uses = usesOf(await countLanguageUses(tx, code))
     if (uses.length > 0) refuse('language_in_use', uses)
     await deleteLanguage(tx, code)
     await recordAudit(tx, {

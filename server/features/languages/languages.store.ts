@@ -1,20 +1,26 @@
 import type { LanguageInfo } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 
-export type Row = LanguageInfo & { position: number; version: number; revision: number }
+export type PortalLanguageRow = LanguageInfo & { position: number; version: number; revision: number }
 
 const columns = 'code, name, direction, locale, fallback, position, version, revision'
 
 /** All languages; until the transaction ends, no other request changes them or their messages. */
-export async function lockLanguages(tx: Database): Promise<Row[]> {
-  const { rows } = await tx.query<Row>(`select ${columns} from language order by position, code for update`, [])
+export async function lockLanguages(tx: Database): Promise<PortalLanguageRow[]> {
+  const { rows } = await tx.query<PortalLanguageRow>(
+    `select ${columns} from language order by position, code for update`,
+    [],
+  )
   return rows
 }
 
 /** Adds a language behind the others. */
-export async function insertLanguage(tx: Database, language: LanguageInfo): Promise<Row | undefined> {
+export async function insertLanguage(
+  tx: Database,
+  language: LanguageInfo,
+): Promise<PortalLanguageRow | undefined> {
   const { code, name, direction, locale, fallback } = language
-  const { rows } = await tx.query<Row>(
+  const { rows } = await tx.query<PortalLanguageRow>(
     `insert into language (code, name, direction, locale, fallback, position)
      values ($1, $2, $3, $4, $5, (select coalesce(max(position), 0) + 1 from language)) returning ${columns}`,
     [code, name, direction, locale, fallback],
@@ -56,7 +62,7 @@ export type Uses = {
 }
 
 /** How many rows of each kind have something in a language. Drafts of pages and of settings count too. */
-export async function countUses(tx: Database, code: string): Promise<Uses | undefined> {
+export async function countLanguageUses(tx: Database, code: string): Promise<Uses | undefined> {
   const { rows } = await tx.query<Uses>(
     `with sought as (
        select $1::text as code, jsonb_build_object('code', $1::text) as vars,

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { orderPayments, orderStatuses } from '#contract/orders/statuses.ts'
 import type { Statement } from '#server/database/statement.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
-import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
+import { matchingRows, pageStatement, sortOrderOf } from '#server/lists/listing.store.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable, vacuumed } from '#tests/support/database.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -130,7 +130,7 @@ test('no page in any sort and no count reads all orders', async () => {
   }
   for (const asked of filters) {
     for (const sort of adminOrders.sorts.flatMap((id) => [id, `-${id}`])) {
-      const order = orderOf(listing, sort)
+      const order = sortOrderOf(listing, sort)
       const { rows } = await portal.pool.query(
         `select ${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')} from orders order by number offset 9000 limit 1`,
       )
@@ -138,7 +138,7 @@ test('no page in any sort and no count reads all orders', async () => {
       for (const cursor of [null, { sort, position: null, keys }]) {
         const plan = await planOf(
           pageStatement(listing, {
-            conditions: matching(listing, asked),
+            conditions: matchingRows(listing, asked),
             order,
             cursor,
             isBackwards: false,

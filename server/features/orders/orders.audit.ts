@@ -1,12 +1,12 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import { type AuditEntry, recordAudit } from '#server/database/audit.ts'
+import { type NewAuditEntry, recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderRow } from './orders.columns.ts'
-import { listLines } from './orders.lines.store.ts'
+import { listOrderLines } from './orders.lines.store.ts'
 
 /** The audit log names an order by its number, never by its buyer. */
-export function orderSubject({ id, number }: Pick<OrderRow, 'id' | 'number'>): AuditEntry['subject'] {
+export function orderSubject({ id, number }: Pick<OrderRow, 'id' | 'number'>): NewAuditEntry['subject'] {
   return { kind: 'order', id, name: String(number) }
 }
 
@@ -30,6 +30,6 @@ type NamedLine = { line: number; sku: string; quantity: number }
  */
 export async function namedLines(tx: Database, actor: Actor, order: OrderRow): Promise<{ lines?: NamedLine[] }> {
   if (!actor.isAdmin || order.line_count === 1) return {}
-  const lines = await listLines(tx, [order.id])
+  const lines = await listOrderLines(tx, [order.id])
   return { lines: lines.map(({ line_no: line, sku, quantity }) => ({ line, sku, quantity })) }
 }

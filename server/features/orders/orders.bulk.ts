@@ -3,7 +3,7 @@ import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.
 import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { transactionOf } from '#server/database/transaction.ts'
-import type { Steps } from '#server/http/writes.ts'
+import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { ListedOrder } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
@@ -29,7 +29,7 @@ export function readSelectedOrders(
   return readSeen<ListedOrder>(pool, { listing: orderListing(currency()), selection }, rowsOf)
 }
 
-type Bulk = { actor: Actor; form: OrderBulkForm; steps: Steps }
+type Bulk = { actor: Actor; form: OrderBulkForm; steps: RunSteps }
 
 /**
  * Changes the status of the selected orders, deletes or restores them: each by the rules for one order, with its mail,

@@ -85,7 +85,7 @@ export const listColumns = `id, ${orderColumns.map(readColumn).join(', ')}, proc
   hold_until, created_at, coalesce(line_count, 1) as line_count, ${orderTotalSql} as total_minor, priced_country, goods_minor,
   tax_minor, freight_kind, freight_minor, freight, discount_bp, discount_days`
 
-export const columns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round, taxed_on::text`
+export const orderRowColumns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round, taxed_on::text`
 
 export type OrderLineRow = Omit<Stored<typeof orderLineFields>, 'drawing'> & {
   order_id: string
@@ -94,6 +94,6 @@ export type OrderLineRow = Omit<Stored<typeof orderLineFields>, 'drawing'> & {
 
 export const lineColumns = `order_id, ${orderLineColumns.map(readColumn).join(', ')}`
 /** The same in a statement that has other tables with columns of these names; `line` is the line. */
-export const ownLineColumns = ['order_id', ...orderLineColumns.map(readColumn)]
+export const ownLineColumnsSql = ['order_id', ...orderLineColumns.map(readColumn)]
   .map((sql) => `line.${sql}`)
   .join(', ')

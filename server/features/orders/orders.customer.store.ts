@@ -64,11 +64,11 @@ export async function listEventsOf(db: Database, userId: string, most: number): 
   return rows
 }
 
-export type Buyer = Actor & { isActive: boolean }
+export type BuyerAccount = Actor & { isActive: boolean }
 
 /** An account as the buyer of an order. */
-export async function findBuyer(db: Database, id: string): Promise<Buyer | undefined> {
-  const { rows } = await db.query<Buyer>(
+export async function findBuyer(db: Database, id: string): Promise<BuyerAccount | undefined> {
+  const { rows } = await db.query<BuyerAccount>(
     `select u.id, u.email, u.name, u.image, u.email_verified as "isVerified", r.role is not null as "isAdmin",
        u.deactivated_at is null as "isActive", u.payment_days as "paymentDays",
        case when u.discount_days is not null

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
-  type Buyer,
+  type BuyerAccount,
   type CustomerEventRow,
   type CustomerSums,
   findBuyer,
@@ -53,7 +53,7 @@ function toCustomerEvent(row: CustomerEventRow) {
 }
 
 /** The buyer that an order is placed for. Throws `user_not_found`. */
-export async function readBuyer(db: Database, id: string): Promise<Buyer> {
+export async function readBuyer(db: Database, id: string): Promise<BuyerAccount> {
   return (isUuid(id) && (await findBuyer(db, id))) || refuse('user_not_found')
 }
 

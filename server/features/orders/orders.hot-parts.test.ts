@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { OrderList } from '#contract/cart/lists.ts'
 import { errorCode } from '#server/database/transaction.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { callWith, shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { countDeadlocks } from '#tests/support/database.ts'
 import { extent } from '#tests/support/extent.ts'
@@ -75,7 +75,7 @@ async function order({ by, some }: Step): Promise<boolean> {
     orders.push((await buyLines(portal, by, { lines: linesOf(some) })).order._id)
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof RefusalError) return false
     throw error
   }
 }

@@ -3,12 +3,19 @@ import { derivedId } from '#server/database/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { isWanted } from '#server/mail/unwanted.store.ts'
 import { confirmPlaced, writeConfirmations } from './mails/orders.confirm.ts'
-import { buyerOf, firstLines, lineWording, type OrderMailDeps, progressOf, sumsOf } from './mails/orders.mails.ts'
+import {
+  buyerRecipient,
+  firstLines,
+  lineWording,
+  mailSums,
+  type OrderMailDeps,
+  progressValues,
+} from './mails/orders.mails.ts'
 import { optionalKind, progressMail } from './mails/orders.progress.ts'
 import type { OrderRow } from './orders.columns.ts'
 import { expireOrders } from './orders.expiry.ts'
-import { listShipments, type Progress } from './orders.lifecycle.store.ts'
-import { listLines } from './orders.lines.store.ts'
+import { listShipments, type OrderProgress } from './orders.lifecycle.store.ts'
+import { listOrderLines } from './orders.lines.store.ts'
 import { findAnyOrder, findOrderRow } from './orders.store.ts'
 
 export function ordersJobs(deps: OrderMailDeps): Jobs {
@@ -25,7 +32,7 @@ export function ordersJobs(deps: OrderMailDeps): Jobs {
     'orders.progress': async ({ orderId, version, progress }) => {
       const order = await findOrderRow(deps.db, String(orderId))
       if (!order) return
-      await sendStepMail(deps, order, { version: Number(version), progress: progress as Progress })
+      await sendStepMail(deps, order, { version: Number(version), progress: progress as OrderProgress })
     },
     'orders.expire': async () => {
       await expireOrders(deps)
@@ -36,7 +43,7 @@ export function ordersJobs(deps: OrderMailDeps): Jobs {
 /** What a step is about: the lines that were sent or ended, with their pieces, or all lines of the order. */
 async function stepLines({ db }: OrderMailDeps, order: OrderRow, named: readonly LinePieces[] | undefined) {
   const sent = named && new Map(named.map(({ line, quantity }) => [line, quantity]))
-  const lines = await listLines(db, [order.id])
+  const lines = await listOrderLines(db, [order.id])
   return lines.flatMap(({ line_no, name, sku, quantity: ordered }) => {
     const quantity = sent ? sent.get(line_no) : ordered
     return quantity === undefined ? [] : [{ name, sku, quantity }]
@@ -44,12 +51,12 @@ async function stepLines({ db }: OrderMailDeps, order: OrderRow, named: readonly
 }
 
 async function sendExpiredMail(deps: OrderMailDeps, order: OrderRow): Promise<void> {
-  const lines = await listLines(deps.db, [order.id])
-  await deps.mails.send(buyerOf(order), 'order-expired', () => ({
+  const lines = await listOrderLines(deps.db, [order.id])
+  await deps.mails.send(buyerRecipient(order), 'order-expired', () => ({
     id: derivedId(order.id, 'expired'),
     orderId: order.id,
     data: {
-      ...sumsOf(order),
+      ...mailSums(order),
       ...lineWording(order, lines),
       orderAgainUrl:
         order.line_count === 1
@@ -59,7 +66,7 @@ async function sendExpiredMail(deps: OrderMailDeps, order: OrderRow): Promise<vo
   }))
 }
 
-type Step = { version: number; progress: Progress }
+type Step = { version: number; progress: OrderProgress }
 
 /** `version` distinguishes the transitions of an order: however often the job runs, each has one mail. */
 async function sendStepMail(
@@ -72,14 +79,14 @@ async function sendStepMail(
   const shipments = step.shipmentId ? await listShipments(deps.db, [order.id]) : []
   const shipment = shipments.find(({ id }) => id === step.shipmentId)
   const lines = await stepLines(deps, order, shipment?.lines ?? step.lines)
-  await deps.mails.send(buyerOf(order), 'order-progress', () => {
+  await deps.mails.send(buyerRecipient(order), 'order-progress', () => {
     const said = progressMail(order, step, shipment)
     if (!said) return null
     return {
       id: derivedId(order.id, `step ${version}`),
       orderId: order.id,
       data: {
-        ...progressOf(deps, order),
+        ...progressValues(deps, order),
         ...firstLines(lines),
         ...said,
         orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}/again`,

@@ -63,7 +63,7 @@ export async function listShipments(db: Database, orderIds: readonly string[]): 
 }
 
 /** What a mail about an order reports: the new status, a shipment, pieces that will not be sent, its freight, another total for another address or VAT number, or a note. */
-export type Progress = {
+export type OrderProgress = {
   step: OrderStatus | 'shipment' | 'ended' | 'note' | 'freight' | 'address' | 'vatId' | 'taxDay'
   note?: string
   shipmentId?: string
@@ -79,7 +79,7 @@ export type Progress = {
  */
 export async function queueBuyerMail(
   tx: Database,
-  { orderId, version, progress }: { orderId: string; version: number; progress: Progress },
+  { orderId, version, progress }: { orderId: string; version: number; progress: OrderProgress },
 ): Promise<void> {
   await addJob(tx, 'orders.progress', { orderId, version, progress })
 }
@@ -104,7 +104,7 @@ export async function markMoved(
 }
 
 /** Adds a note to an order; `internal_note` is for staff only. Returns the order's new version. */
-export async function insertNote(
+export async function insertOrderNote(
   tx: Database,
   { order, actorId, note }: OrderChange,
   kind: 'note' | 'internal_note',

@@ -17,7 +17,7 @@ import type { OrderRow } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import {
   type EventRow,
-  insertNote,
+  insertOrderNote,
   listOrderEvents,
   listShipments,
   markMoved,
@@ -105,7 +105,7 @@ export async function transitionOrder(deps: OrderDeps, command: OrderCommand<Ste
     if (code) refuse(code)
     const note = form.note?.trim() || null
     if (form.status === 'cancelled') {
-      if (note) await insertNote(tx, { order, actorId: actor.id, note }, 'note')
+      if (note) await insertOrderNote(tx, { order, actorId: actor.id, note }, 'note')
       await markCancelled(tx, order, actor.id)
     } else {
       await markMoved(tx, { order, actorId: actor.id, note }, form.status)
@@ -123,7 +123,7 @@ export async function addOrderNote(deps: OrderDeps, command: OrderCommand<NoteFo
   const { actor, form } = command
   return changeOrder(deps, command, async (tx, order) => {
     const kind = form.isInternal ? 'internal_note' : 'note'
-    await insertNote(tx, { order, actorId: actor.id, note: form.text }, kind)
+    await insertOrderNote(tx, { order, actorId: actor.id, note: form.text }, kind)
     const noted = { before: {}, after: { note: form.text, isInternal: form.isInternal } }
     await recordOrder(tx, actor, { action: 'order.noted', order, ...noted })
     if (form.isInternal) return

@@ -2,16 +2,16 @@ import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement } from '#server/database/statement.ts'
-import type { Page } from '#server/http/paging.ts'
+import type { PageBounds } from '#server/http/paging.ts'
 import { searchConditions, type WordSearch } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { columns, type ListedOrder, listColumns, type OrderRow, orderTotalSql } from './orders.columns.ts'
+import { type ListedOrder, listColumns, type OrderRow, orderRowColumns, orderTotalSql } from './orders.columns.ts'
 import { lacksCountrySql } from './orders.store.ts'
 
 /** All orders, newest first. */
-export async function listAllRows(db: Database, page: Page): Promise<ListedOrder[]> {
+export async function listAllRows(db: Database, page: PageBounds): Promise<ListedOrder[]> {
   const { text, values } = buildStatement(
     (bind) => `select ${listColumns} from orders where deleted_at is null${pageSql(page, 'number', bind)}`,
   )
@@ -53,7 +53,11 @@ function ownConditions({ email, q, status, placedFrom, placedBefore, numbers }: 
 }
 
 /** Orders of one account, newest first. */
-export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page): Promise<ListedOrder[]> {
+export async function listOwnOrderRows(
+  db: Database,
+  narrowing: Narrowing,
+  page: PageBounds,
+): Promise<ListedOrder[]> {
   const { text, values } = buildStatement(
     (bind) =>
       `select ${listColumns} from orders
@@ -66,7 +70,7 @@ export async function listOwnRows(db: Database, narrowing: Narrowing, page: Page
 type StatusCount = { status: OrderStatus; count: number; lines: number; minor: number }
 
 /** Number of orders and of their lines, and total of the orders of one account by status. */
-export async function countOwnRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
+export async function countOwnOrderRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
   const { text, values } = buildStatement(
     (bind) =>
       `select status, count(*)::integer as count, sum(coalesce(line_count, 1))::integer as lines,
@@ -170,5 +174,5 @@ export function orderListing(currency: string): Listing<ListedOrder> {
 /** The same list with all columns, for actions on its orders. */
 export function wholeOrderListing(currency: string): Listing<OrderRow> {
   const { row: _, ...listing } = orderListing(currency)
-  return { ...listing, columns }
+  return { ...listing, columns: orderRowColumns }
 }

@@ -6,24 +6,24 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { countOwnOrders, findByPoNumber } from '#contract/orders/own.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type PageQuery, readerOf, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readerOf, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyMoments, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 import type { OrderDeps } from './orders.deps.ts'
-import { listLines } from './orders.lines.store.ts'
-import { countOwnRows, findRowByPoNumber, listOwnRows, type Narrowing } from './orders.lists.store.ts'
-import { type OrderPage, toOrder, toOrderLine, toOrderPage } from './orders.serializer.ts'
+import { listOrderLines } from './orders.lines.store.ts'
+import { countOwnOrderRows, findRowByPoNumber, listOwnOrderRows, type Narrowing } from './orders.lists.store.ts'
+import { type OrderBatch, toOrder, toOrderLine, toOrderPage } from './orders.serializer.ts'
 import { findOrderRow } from './orders.store.ts'
 
 export type LinesQuery = { lines?: 'with' | undefined }
 
 /** A query of one's own orders: the days are those of the company, both included. */
-export type OwnQuery = Omit<Narrowing, 'placedFrom' | 'placedBefore'> & {
+export type OwnOrdersQuery = Omit<Narrowing, 'placedFrom' | 'placedBefore'> & {
   from?: string | undefined
   to?: string | undefined
 }
 
-export function narrowingOf({ from, to, ...asked }: OwnQuery): Narrowing {
+export function narrowingOf({ from, to, ...asked }: OwnOrdersQuery): Narrowing {
   return {
     ...asked,
     ...(from && { placedFrom: startOfCompanyDay(from) }),
@@ -32,13 +32,16 @@ export function narrowingOf({ from, to, ...asked }: OwnQuery): Narrowing {
 }
 
 /** Orders of the account with this address, newest first. */
-export async function listOrdersOf(deps: OrderDeps, asked: OwnQuery & PageQuery & LinesQuery): Promise<OrderPage> {
-  const page = readPage(asked)
+export async function listOrdersOf(
+  deps: OrderDeps,
+  asked: OwnOrdersQuery & PageQuery & LinesQuery,
+): Promise<OrderBatch> {
+  const page = readPageBounds(asked)
   // With filters, matches may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
   const db = isNarrowed ? deps.db : readerOf(deps, page)
-  const found = toOrderPage(takePage(await listOwnRows(db, narrowingOf(asked), page), page), deps)
-  return asked.lines ? { ...found, orders: await addLines(deps, found.orders) } : found
+  const found = toOrderPage(takePage(await listOwnOrderRows(db, narrowingOf(asked), page), page), deps)
+  return asked.lines ? { ...found, orders: await attachLines(deps, found.orders) } : found
 }
 
 /** An order of this user with its lines; of any user for admins. Throws `order_not_found`, also for another user's order. */
@@ -50,16 +53,16 @@ export async function readOrder(deps: OrderDeps, actor: Actor, id: string): Prom
 
 /** The order with its lines. */
 export async function withLines(deps: LineDeps, order: Order): Promise<OrderOfLines> {
-  const [first] = await addLines(deps, [order])
+  const [first] = await attachLines(deps, [order])
   return first ?? { ...order, lines: [] }
 }
 
 type LineDeps = Pick<OrderDeps, 'db' | 'publicUrl'>
 
 /** The orders, each with its lines, in one more statement. */
-export async function addLines({ db, publicUrl }: LineDeps, orders: readonly Order[]): Promise<OrderOfLines[]> {
+export async function attachLines({ db, publicUrl }: LineDeps, orders: readonly Order[]): Promise<OrderOfLines[]> {
   const byOrder = Map.groupBy(
-    await listLines(
+    await listOrderLines(
       db,
       orders.map(({ _id }) => _id),
     ),
@@ -85,9 +88,9 @@ export async function findOrderByPoNumber(
 /** Number and total of the orders by status. */
 export async function countOrdersOf(
   deps: { db: Database; currency: () => string },
-  asked: OwnQuery,
+  asked: OwnOrdersQuery,
 ): Promise<Reply<typeof countOwnOrders>> {
-  const rows = await countOwnRows(deps.db, narrowingOf(asked))
+  const rows = await countOwnOrderRows(deps.db, narrowingOf(asked))
   const currency = deps.currency()
   return {
     currency,

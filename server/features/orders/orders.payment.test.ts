@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentOf } from '#contract/orders/orders.ts'
 import { orderPayments, orderStatuses } from '#contract/orders/statuses.ts'
 import { countStatement } from '#server/lists/counting.store.ts'
-import { matching, orderOf, pageStatement } from '#server/lists/listing.store.ts'
+import { matchingRows, pageStatement, sortOrderOf } from '#server/lists/listing.store.ts'
 import { cloneDatabase, fillTable, type TestDatabase, vacuumed } from '#tests/support/database.ts'
 import { orderListing, paymentSql } from './orders.lists.store.ts'
 
@@ -75,9 +75,9 @@ test('the list of orders by payment status is read along its index, and estimate
   await vacuumed(pool, 'orders')
   const listing = orderListing('USD')
   const asked = { payment: 'refunded' }
-  const reading = { conditions: matching(listing, asked), cursor: null, isBackwards: false, limit: 25 }
+  const reading = { conditions: matchingRows(listing, asked), cursor: null, isBackwards: false, limit: 25 }
   const pages = ['payment', '-payment'].map((sort) => {
-    return pageStatement(listing, { ...reading, order: orderOf(listing, sort) })
+    return pageStatement(listing, { ...reading, order: sortOrderOf(listing, sort) })
   })
   for (const { text, values } of [...pages, countStatement(listing, asked)]) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })

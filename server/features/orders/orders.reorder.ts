@@ -6,7 +6,7 @@ import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderLineRow } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
-import { listLines } from './orders.lines.store.ts'
+import { listOrderLines } from './orders.lines.store.ts'
 import { toReorderOffer } from './orders.serializer.ts'
 import { findOrderRow } from './orders.store.ts'
 import { listOffers, type OfferRow } from './purchase/orders.offers.store.ts'
@@ -20,7 +20,7 @@ type Deps = Pick<OrderDeps, 'db' | 'currency'>
 export async function checkReorder(deps: Deps, actor: Actor, id: string): Promise<ReorderCheck> {
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
-  const rows = await listLines(deps.db, [id])
+  const rows = await listOrderLines(deps.db, [id])
   const offers = await listOffers(deps.db, [...new Set(rows.map(({ product_id }) => product_id))])
   const sold = offers.filter((offer) => !offer.is_draft && !offer.is_archived)
   const byProduct = new Map(sold.map((offer) => [offer.id, offer]))

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
-import { columns, type OrderRow } from './orders.columns.ts'
+import { type OrderRow, orderRowColumns } from './orders.columns.ts'
 import { lockProductsOf } from './orders.store.ts'
 
 /** An order that may have been deleted, and who deleted it; `isRecent` within the last ten minutes. */
@@ -10,7 +10,7 @@ export type DeletedOrder = OrderRow & { deleted_by: string | null; is_recent: bo
 export async function lockDeleted(tx: Database, id: string): Promise<DeletedOrder | undefined> {
   await lockProductsOf(tx, id)
   const { rows } = await tx.query<DeletedOrder>(
-    `select ${columns}, coalesce(deleted_at > now() - interval '10 minutes', false) as is_recent,
+    `select ${orderRowColumns}, coalesce(deleted_at > now() - interval '10 minutes', false) as is_recent,
        (select actor_id from order_event where order_id = $1 and kind = 'deleted' order by id desc limit 1) as deleted_by
      from orders where id = $1 for update`,
     [id],
@@ -46,7 +46,7 @@ export async function listDemand(tx: Database, orderId: string, userId: string):
 export async function restoreEnded(tx: Database, order: OrderRow, actorId: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(
     `with recorded as (insert into order_event (order_id, kind, actor_id) values ($1, 'restored', $2))
-     update orders set deleted_at = null, version = version + 1 where id = $1 returning ${columns}`,
+     update orders set deleted_at = null, version = version + 1 where id = $1 returning ${orderRowColumns}`,
     [order.id, actorId],
   )
   return rows[0]
@@ -79,7 +79,7 @@ export async function restoreTakingStock(
      )
      update orders set deleted_at = null, stock_round = $3, version = version + 1
      where id = $1 and exists (select from taken)
-     returning ${columns}, ${addJobSql('orders.confirm', `json_build_object('orderId', id)`)} is not null as has_job`,
+     returning ${orderRowColumns}, ${addJobSql('orders.confirm', `json_build_object('orderId', id)`)} is not null as has_job`,
     [order.id, actorId, order.stock_round + 1],
   )
   return rows[0]

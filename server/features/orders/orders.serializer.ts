@@ -10,13 +10,13 @@ import { lineImage } from '../products/products.serializer.ts'
 import { type ListedOrder, type OrderLineRow, orderColumns, orderLineColumns } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
 
-export type OrderPage = { orders: Order[]; next: number | undefined }
+export type OrderBatch = { orders: Order[]; next: number | undefined }
 
 /** A page of rows as the API returns it. */
 export function toOrderPage(
   { rows, hasNext }: { rows: ListedOrder[]; hasNext: boolean },
   deps: OrderDeps,
-): OrderPage {
+): OrderBatch {
   return { orders: rows.map((row) => toOrder(row, deps)), next: hasNext ? rows.at(-1)?.number : undefined }
 }
 

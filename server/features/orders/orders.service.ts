@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderRow } from './orders.columns.ts'
@@ -12,16 +12,16 @@ import type { OrderDeps } from './orders.deps.ts'
 import { queueBuyerMail } from './orders.lifecycle.store.ts'
 import { listAllRows } from './orders.lists.store.ts'
 import { findHolding, hasMoney } from './orders.money.store.ts'
-import { addLines, type LinesQuery } from './orders.own.ts'
-import { type OrderPage, toOrder, toOrderPage } from './orders.serializer.ts'
+import { attachLines, type LinesQuery } from './orders.own.ts'
+import { type OrderBatch, toOrder, toOrderPage } from './orders.serializer.ts'
 import { hideOrder, markCancelled } from './orders.status.store.ts'
 import { anonymiseOrders, countOpenRows, lockOrder, lockUnpaidIds } from './orders.store.ts'
 
 /** All orders, newest first. */
-export async function listOrders(deps: OrderDeps, query: PageQuery & LinesQuery): Promise<OrderPage> {
-  const page = readPage(query)
+export async function listOrders(deps: OrderDeps, query: PageQuery & LinesQuery): Promise<OrderBatch> {
+  const page = readPageBounds(query)
   const found = toOrderPage(takePage(await listAllRows(deps.db, page), page), deps)
-  return query.lines ? { ...found, orders: await addLines(deps, found.orders) } : found
+  return query.lines ? { ...found, orders: await attachLines(deps, found.orders) } : found
 }
 
 /** Locks an order for an action of its owner. Throws `order_not_found`, `not_yours` (unless an admin). */

@@ -3,7 +3,7 @@ import type { DomainEvent } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { addJobSql } from '#server/jobs/jobs.store.ts'
 import { isDroppedSql, isReleasedSql } from '#server/jobs/parked.store.ts'
-import { columns, type OrderRow } from './orders.columns.ts'
+import { type OrderRow, orderRowColumns } from './orders.columns.ts'
 import { lockProductsOf } from './orders.store.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function markCancelled(tx: Database, order: OrderRow, actorId: stri
        insert into order_event (order_id, kind, actor_id) values ($1, 'cancelled', $2)
      )
      update orders set status = 'cancelled', hold_until = null, version = version + 1 where id = $1
-     returning ${columns}, ${returnedSql}, ${goneSql}`,
+     returning ${orderRowColumns}, ${returnedSql}, ${goneSql}`,
     [order.id, actorId, order.stock_round],
   )
   const [cancelled] = rows
@@ -149,7 +149,7 @@ export async function markRefunded(
 
 /** Locks an order, also a deleted one: money that arrives for it must be recorded or refunded. */
 export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
-  const { rows } = await tx.query<OrderRow>(`select ${columns} from orders where id = $1 for update`, [id])
+  const { rows } = await tx.query<OrderRow>(`select ${orderRowColumns} from orders where id = $1 for update`, [id])
   return rows[0]
 }
 
@@ -170,7 +170,7 @@ export async function listOverdue(db: Database, limit: number): Promise<string[]
 export async function lockOverdue(tx: Database, id: string): Promise<OrderRow | undefined> {
   await lockProductsOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
-    `select ${columns} from orders where id = $1 and ${overdue} for update`,
+    `select ${orderRowColumns} from orders where id = $1 and ${overdue} for update`,
     [id],
   )
   return rows[0]

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { columns, type OrderRow } from './orders.columns.ts'
+import { type OrderRow, orderRowColumns } from './orders.columns.ts'
 
 /** What it costs after the corrections of its invoice; `o` is the order. */
 export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)'
@@ -12,21 +12,22 @@ export const lacksCountrySql = 'lacks_country(ship_to, priced_country, tax_minor
 
 /** An order, also a deleted one. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.query<OrderRow>(`select ${columns} from orders where id = $1`, [id])
+  const { rows } = await db.query<OrderRow>(`select ${orderRowColumns} from orders where id = $1`, [id])
   return rows[0]
 }
 
 export async function findOrderRow(db: Database, id: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.query<OrderRow>(`select ${columns} from orders where id = $1 and deleted_at is null`, [
-    id,
-  ])
+  const { rows } = await db.query<OrderRow>(
+    `select ${orderRowColumns} from orders where id = $1 and deleted_at is null`,
+    [id],
+  )
   return rows[0]
 }
 
 /** Those of these orders that are not deleted. */
 export async function listOrderRows(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders where id = any($1::uuid[]) and deleted_at is null`,
+    `select ${orderRowColumns} from orders where id = any($1::uuid[]) and deleted_at is null`,
     [ids],
   )
   return rows
@@ -45,7 +46,7 @@ export async function lockProductsOf(tx: Database, orderId: string): Promise<voi
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
   await lockProductsOf(tx, id)
   const { rows } = await tx.query<OrderRow>(
-    `select ${columns} from orders where id = $1 and deleted_at is null for update`,
+    `select ${orderRowColumns} from orders where id = $1 and deleted_at is null for update`,
     [id],
   )
   return rows[0]
@@ -100,7 +101,7 @@ export async function lockOpenOrders(tx: Database, userId: string): Promise<numb
 }
 
 /** Counts without a lock, to explain a refusal. */
-export async function countOpenOrders(db: Database, userId: string): Promise<number> {
+export async function countOpenOrdersOf(db: Database, userId: string): Promise<number> {
   const { rows } = await db.query<{ orders: number }>(
     `select count(*)::integer as orders from orders
      where user_id = $1 and status = 'pending' and not paid and deleted_at is null`,

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { isReserved } from '#contract/pages/addresses.ts'
+import { isReservedAddress } from '#contract/pages/addresses.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
@@ -15,6 +15,8 @@ test('every address of the web and of the server is reserved, so that no page hi
   const ofServer = Array.from(tree.matchAll(/^[├└]── \/([a-z][a-z-]*)(?=[/ ])/gm), ([, first = '']) => first)
   expect(ofWeb).toContain('dashboard')
   expect(ofServer).toContain('healthz')
-  const free = [...ofWeb, ...ofServer].filter((first) => !contents.includes(first) && !isReserved(`/${first}`))
+  const free = [...ofWeb, ...ofServer].filter(
+    (first) => !contents.includes(first) && !isReservedAddress(`/${first}`),
+  )
   expect([...new Set(free)]).toEqual([])
 })

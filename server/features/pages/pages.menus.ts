@@ -8,7 +8,7 @@ import {
   menuPlaces,
   type readMenus,
 } from '#contract/pages/menus.ts'
-import { inLanguage } from '#contract/pages/texts.ts'
+import { textsInLanguage } from '#contract/pages/texts.ts'
 import { language, mark } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -63,7 +63,7 @@ export async function readMenusShown(db: Database): Promise<Reply<typeof readMen
   }
   const of = (place: MenuPlace) => {
     const entries = menus.find((menu) => menu.place === place)?.entries ?? []
-    return inLanguage(
+    return textsInLanguage(
       entries.filter((one) => !leadsNowhere(one)),
       language(),
     )

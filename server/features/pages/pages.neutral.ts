@@ -1,5 +1,5 @@
 import { homeAddress } from '#contract/pages/addresses.ts'
-import type { Block } from '#contract/pages/blocks.ts'
+import type { PageBlock } from '#contract/pages/blocks.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import type { Translated } from '#contract/pages/texts.ts'
 import { firstLanguage, languageCodes } from '#i18n/language.ts'
@@ -22,7 +22,7 @@ export function inEveryLanguage(text: string): Translated<string> {
   return { ...Object.fromEntries(others), en: original }
 }
 
-function contactOf(email: string): Block {
+function contactOf(email: string): PageBlock {
   return {
     ...base,
     id: 'contact',
@@ -37,7 +37,7 @@ function contactOf(email: string): Block {
 export function neutralHome({ name, email, ...company }: Company): PageContent {
   const tagline = { ...company.tagline, en: company.tagline.en ?? '' }
   const said = inEveryLanguage
-  const blocks: Block[] = [
+  const blocks: PageBlock[] = [
     {
       ...base,
       id: 'opening',

@@ -5,11 +5,11 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { neutralHome } from './pages.neutral.ts'
-import { findShown } from './pages.store.ts'
+import { findShownPage } from './pages.store.ts'
 
 /** The page at an address, in the language of the request. Throws `page_not_found`. */
 export async function readPage(db: Database, address: string): Promise<ShownPage> {
-  const content = await findShown(db, address)
+  const content = await findShownPage(db, address)
   if (content) return showPage(content, language())
   return address === homeAddress
     ? showPage(neutralHome(settingsNow().company), language())

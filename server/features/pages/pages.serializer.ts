@@ -1,5 +1,5 @@
 import type { EditedPage, PageContent, PageEntry } from '#contract/pages/pages.ts'
-import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
+import { textsInLanguage, textsLacking } from '#contract/pages/texts.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { PageRow } from './pages.store.ts'
@@ -9,7 +9,7 @@ export function toPageEntry(row: PageRow): PageEntry {
   return {
     _id: id,
     address,
-    title: inLanguage(draft.title, firstLanguage),
+    title: textsInLanguage(draft.title, firstLanguage),
     publishedNumber: published_number,
     hasChanges: has_changes,
     version,

@@ -9,12 +9,12 @@ import {
   type PageEntry,
   type PageVersion,
 } from '#contract/pages/pages.ts'
-import { inLanguage, textsLacking } from '#contract/pages/texts.ts'
+import { textsInLanguage, textsLacking } from '#contract/pages/texts.ts'
 import { firstLanguage, type Language, languageName } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
-import { Refusal, refuse, refuseStale } from '#server/http/problem.ts'
+import { RefusalError, refuse, refuseStale } from '#server/http/problem.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { recordPage } from './pages.audit.ts'
 import { picturesOf, toEditedPage, toPageEntry } from './pages.serializer.ts'
@@ -128,7 +128,7 @@ export async function publishPage(
   const { actor, id } = change
   return inTransaction(pool, async (tx) => {
     const before = await lockRead(tx, change)
-    if (inLanguage(before.draft.title, firstLanguage).trim() === '') refuse('page_untitled')
+    if (textsInLanguage(before.draft.title, firstLanguage).trim() === '') refuse('page_untitled')
     refuseUntranslated(before.draft, without)
     await refuseTaken(tx, before.draft.address, id)
     const number = await insertVersion(tx, id, actor.name)
@@ -144,7 +144,7 @@ function refuseUntranslated(draft: PageContent, without: readonly Language[]): v
     if (without.includes(language)) return []
     return textsLacking(content, language).map((path) => ({ path, message: languageName(language) }))
   })
-  if (lacking.length > 0) throw new Refusal('page_untranslated', lacking)
+  if (lacking.length > 0) throw new RefusalError('page_untranslated', lacking)
 }
 
 /** The database orders fields its own way; the schema has the order of the form, in which errors are read. */

@@ -29,7 +29,7 @@ export async function findPage(db: Database, id: string): Promise<PageRow | unde
 }
 
 /** What visitors see at an address. */
-export async function findShown(db: Database, address: string): Promise<PageContent | undefined> {
+export async function findShownPage(db: Database, address: string): Promise<PageContent | undefined> {
   const { rows } = await db.query<{ content: PageContent }>(
     `select shown.content from page p join page_version shown on shown.page_id = p.id and shown.number = p.published_number
      where p.address = $1`,

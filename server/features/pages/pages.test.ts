@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Block } from '#contract/pages/blocks.ts'
+import type { PageBlock } from '#contract/pages/blocks.ts'
 import {
   type EditedPage,
   emptyPage,
@@ -7,7 +7,7 @@ import {
   type PageVersion,
   type ShownPage,
 } from '#contract/pages/pages.ts'
-import { paragraphs, type RichText } from '#contract/pages/rich-text.ts'
+import { paragraphs, type RichTextDocument } from '#contract/pages/rich-text.ts'
 import { callWith, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await portal.pool.query('delete from page')
 })
 
-function prose(id: string, words: { en: string; de?: string }): Block {
+function prose(id: string, words: { en: string; de?: string }): PageBlock {
   const body = { en: paragraphs(words.en), ...(words.de !== undefined && { de: paragraphs(words.de) }) }
   const heading = { en: 'How we work', ...(words.de !== undefined && { de: 'Wie wir arbeiten' }) }
   return { id, isHidden: false, kind: 'text', anchor: '', heading, body }
@@ -219,7 +219,7 @@ test('markup in a text is text', async () => {
   const words = '<img src=x onerror=alert(1)>'
   await publish(await add({ ...about, blocks: [prose('a', { en: words, de: words })] }))
   const [block] = (await shown('/about')).json<ShownPage>().blocks
-  expect(block?.kind === 'text' && (block.body satisfies RichText)).toEqual(paragraphs(words))
+  expect(block?.kind === 'text' && (block.body satisfies RichTextDocument)).toEqual(paragraphs(words))
 })
 
 test('a page without a title is not published', async () => {

@@ -3,7 +3,7 @@ import type { PaymentException } from '#contract/payments/payments.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
-import type { Page } from '#server/http/paging.ts'
+import type { PageBounds } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -82,7 +82,7 @@ export const paymentListing: Listing<AdminPaymentRow> = defineListing<AdminPayme
 })
 
 /** A page of the payments that need review, newest first. */
-export async function listExceptionRows(db: Database, page: Page): Promise<PaymentExceptionRow[]> {
+export async function listExceptionRows(db: Database, page: PageBounds): Promise<PaymentExceptionRow[]> {
   const { text, values } = buildStatement(
     (bind) =>
       `select c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at

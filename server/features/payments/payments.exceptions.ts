@@ -3,7 +3,7 @@ import type { PaymentException } from '#contract/payments/payments.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
-import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { markProcessing } from '../orders/orders.status.store.ts'
 import { listExceptionRows, markResolved, type PaymentExceptionRow } from './payments.exceptions.store.ts'
@@ -14,7 +14,7 @@ export async function listPaymentExceptions(
   db: Database,
   query: PageQuery,
 ): Promise<{ exceptions: PaymentException[]; next: number | undefined }> {
-  const page = readPage(query)
+  const page = readPageBounds(query)
   const taken = takePage(await listExceptionRows(db, page), page)
   return {
     exceptions: taken.rows.map(toPaymentException),

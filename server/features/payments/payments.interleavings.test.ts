@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#contract/access.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { paymentSteps } from '#tests/support/payments/payment-steps.ts'
@@ -100,7 +100,7 @@ test(`${runs} random sequences of ordering, paying, deleting, expiring and refun
         const settled = await Promise.allSettled(group.map(perform))
         for (const one of settled) {
           // A refusal is an expected result; anything else is a fault.
-          if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason
+          if (one.status === 'rejected' && !(one.reason instanceof RefusalError)) throw one.reason
         }
       }
       for (const order of orders) {

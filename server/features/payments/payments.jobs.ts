@@ -5,9 +5,9 @@ import { derivedId } from '#server/database/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mails } from '#server/mail/mail.ts'
 import { longDay } from '#server/mail/mail-reader.ts'
-import { buyerOf, firstLines, lineWording, sumsOf } from '../orders/mails/orders.mails.ts'
+import { buyerRecipient, firstLines, lineWording, mailSums } from '../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
-import { listLines } from '../orders/orders.lines.store.ts'
+import { listOrderLines } from '../orders/orders.lines.store.ts'
 import { findAnyOrder } from '../orders/orders.store.ts'
 import { bookMatched } from './bank/payments.bank.ts'
 import { closeInvoiced } from './discount/payments.discount.ts'
@@ -83,12 +83,12 @@ async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
   const paid = await findPaid(deps, paymentId)
   if (!paid) return
   const { payment, order } = paid
-  const lines = await listLines(deps.db, [order.id])
-  await deps.mails.send(buyerOf(order), 'receipt', () => ({
+  const lines = await listOrderLines(deps.db, [order.id])
+  await deps.mails.send(buyerRecipient(order), 'receipt', () => ({
     id: paymentId,
     orderId: order.id,
     data: {
-      ...sumsOf(order),
+      ...mailSums(order),
       ...lineWording(order, lines),
       ...methodWording(deps, payment),
       ...paidWording(paid),
@@ -100,7 +100,7 @@ async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
 /** The pieces that a refund names, or all of its order. Their price is not the refunded amount, so no price stands there. */
 async function refundedLines({ db }: JobDeps, order: OrderRow, { lines: named }: RefundRow) {
   const pieces = named && piecesByLine(named)
-  return (await listLines(db, [order.id])).flatMap(({ line_no, name, sku, quantity: ordered }) => {
+  return (await listOrderLines(db, [order.id])).flatMap(({ line_no, name, sku, quantity: ordered }) => {
     const quantity = pieces ? pieces.get(line_no) : ordered
     return quantity === undefined ? [] : [{ name, sku, quantity }]
   })
@@ -116,7 +116,7 @@ async function sendRefundMail(
   if (!paid) return
   const { payment, order } = paid
   const lines = await refundedLines(deps, order, refund)
-  await deps.mails.send(buyerOf(order), 'refund', () => ({
+  await deps.mails.send(buyerRecipient(order), 'refund', () => ({
     id: derivedId(refundId, 'refunded'),
     orderId: order.id,
     data: {

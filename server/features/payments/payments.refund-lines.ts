@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderLineRow } from '../orders/orders.columns.ts'
-import { listLines } from '../orders/orders.lines.store.ts'
+import { listOrderLines } from '../orders/orders.lines.store.ts'
 import { listTakenLines } from './corrections/payments.credited.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -19,7 +19,7 @@ function billedNet({ quantity, unbilled, net_minor: netMinor }: OrderLineRow): n
 async function readLines(tx: Database, orderId: string): Promise<Map<number, Rated>> {
   const taken = new Map((await listTakenLines(tx, orderId)).map((row) => [row.line, row]))
   return new Map(
-    (await listLines(tx, [orderId])).map((row) => {
+    (await listOrderLines(tx, [orderId])).map((row) => {
       const { quantity: takenQuantity = 0, net_minor: takenNetMinor = 0 } = taken.get(row.line_no) ?? {}
       // Pieces that are not charged were never paid.
       const [quantity, netMinor] = [row.quantity - row.unbilled, billedNet(row)]

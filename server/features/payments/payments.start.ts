@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import { findOrderRow, lockOrder } from '../orders/orders.store.ts'
-import { openMinor, owedMinor } from './corrections/payments.owed.ts'
+import { openOrderMinor, owedMinor } from './corrections/payments.owed.ts'
 import { settlePart } from './corrections/payments.parts.ts'
 import { providerFor } from './methods/payments.other-providers.ts'
 import { isChargeable } from './payments.amount.ts'
@@ -20,7 +20,7 @@ import { attachRef, insertPayment, type PaymentRow } from './payments.store.ts'
 import { sync } from './payments.sync.ts'
 
 /** The order of a path, for its owner. Throws `order_not_found`, `not_yours`. */
-export async function findOwn(deps: PaymentDeps, actor: Actor, id: string): Promise<OrderRow> {
+export async function findOwnOrder(deps: PaymentDeps, actor: Actor, id: string): Promise<OrderRow> {
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   if (order.user_id !== actor.id) refuse('not_yours')
   return order
@@ -49,9 +49,9 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
     order.hold_until !== null &&
     order.hold_until < new Date()
   if (order.status === 'cancelled' || order.status === 'expired' || isOverdue) return 'order_not_payable'
-  if (payment !== 'due' || openMinor(order) <= 0) return 'nothing_to_pay'
+  if (payment !== 'due' || openOrderMinor(order) <= 0) return 'nothing_to_pay'
   if (hasFreightToCome(order)) return 'freight_not_stated'
-  return isChargeable(openMinor(order), order.currency) ? null : 'amount_not_chargeable'
+  return isChargeable(openOrderMinor(order), order.currency) ? null : 'amount_not_chargeable'
 }
 
 /**
@@ -61,10 +61,10 @@ export function startRefusal(order: OrderRow): ErrorCode | null {
  */
 export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: string): Promise<PaymentSession> {
   const provider = providerOf(deps)
-  await findOwn(deps, actor, orderId)
+  await findOwnOrder(deps, actor, orderId)
   if (!areCardsOn(deps)) refuse('payments_off')
   await settlePart(deps, orderId)
-  const { payment, order } = await claim(deps, actor, { orderId })
+  const { payment, order } = await claimOrder(deps, actor, { orderId })
   const intent = await openAt(deps, payment, order)
   // Of another amount than its order, it would take money that pays nothing: a former release asked for it in another unit.
   const hasOtherAmount = intent.status === 'open' && intent.amountMinor !== payment.amount_minor
@@ -82,7 +82,7 @@ export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: str
 type Claim = { orderId: string; refusalOf?: typeof startRefusal }
 
 /** The unfinished payment of an order, or a new one, unless `refusalOf` says that the order cannot be paid. */
-export function claim(deps: PaymentDeps, actor: Actor, { orderId, refusalOf = startRefusal }: Claim) {
+export function claimOrder(deps: PaymentDeps, actor: Actor, { orderId, refusalOf = startRefusal }: Claim) {
   return inTransaction(deps.pool, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found')
     const code = refusalOf(order)
@@ -90,7 +90,7 @@ export function claim(deps: PaymentDeps, actor: Actor, { orderId, refusalOf = st
     const payment = await insertPayment(tx, {
       id: crypto.randomUUID(),
       orderId,
-      amountMinor: openMinor(order),
+      amountMinor: openOrderMinor(order),
       currency: order.currency,
       actorId: actor.id,
     })
@@ -124,7 +124,7 @@ async function startAfter(
   { orderId, ref }: { orderId: string; ref: string },
 ): Promise<PaymentSession> {
   const synced = await asking(deps, () => sync(deps, ref))
-  const code = startRefusal(await findOwn(deps, actor, orderId))
+  const code = startRefusal(await findOwnOrder(deps, actor, orderId))
   if (code) refuse(code)
   // A cancelled payment allows a new one; any other state would repeat this for ever.
   if (synced?.payment.status !== 'canceled') refuse('payment_processing')

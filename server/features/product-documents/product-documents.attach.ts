@@ -5,12 +5,12 @@ import type { Database } from '#server/database/pool.ts'
 import { inLanguage, offeredLanguages } from '#server/http/language.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ProductRow } from '../products/products.columns.ts'
-import { record, type Staff, type Words, wantedFile } from './product-documents.service.ts'
+import { type DocumentDetails, record, type Staff, wantedFile } from './product-documents.service.ts'
 import * as store from './product-documents.store.ts'
 
 /** A stored file, by `keepFile`. */
 type StoredFile = { name: string; hash: string }
-type Attachment = { actor: Staff; product: ProductRow; words: Words; file: StoredFile }
+type Attachment = { actor: Staff; product: ProductRow; words: DocumentDetails; file: StoredFile }
 
 /** Which document got the file, and which of its files it is; `same` if the product has the file already. */
 export type Attached = { outcome: 'added' | 'same'; documentId: string | null; number: number | null }

@@ -18,7 +18,7 @@ import * as store from './product-documents.store.ts'
 /** Who changes documents: a person, or a job for one. */
 export type Staff = Pick<Actor, 'id' | 'name' | 'email'>
 
-export type Words = { type: DocumentType; title: string; language?: string | null | undefined }
+export type DocumentDetails = { type: DocumentType; title: string; language?: string | null | undefined }
 type File = { name: string; edition?: string | null | undefined; bytes: Uint8Array }
 
 /** For the form that changes them. Throws `product_not_found`. */
@@ -62,7 +62,7 @@ export async function record(
   await recordEvents(tx, { type: 'product.changed', subjectId: product.id, data: { version: product.version } })
 }
 
-export type Addition = { actor: Actor; productId: string; words: Words; file: File }
+export type Addition = { actor: Actor; productId: string; words: DocumentDetails; file: File }
 
 /**
  * Adds a document after those that the product has. Throws `product_not_found`, `too_many_documents`, `document_twice` and
@@ -139,10 +139,10 @@ export async function replaceDocument(
   })
 }
 
-export type Change = Named & { words: Words; edition?: string | null | undefined }
+export type DocumentUpdate = Named & { words: DocumentDetails; edition?: string | null | undefined }
 
 /** Changes the details of a document. Throws `document_not_found` and `stale_version`. */
-export async function changeDocument({ pool }: FileDeps, change: Change): Promise<StaffDocument> {
+export async function changeDocument({ pool }: FileDeps, change: DocumentUpdate): Promise<StaffDocument> {
   const { actor, productId, id, words, edition } = change
   return inTransaction(pool, async (tx) => {
     const { product, before } = await opened(tx, change)

@@ -3,12 +3,12 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { ProductPage } from '#contract/products/page.ts'
 import type { ProductField } from '#contract/products/product-field.ts'
 import { productFields } from '#contract/products/product-fields.ts'
-import { type AuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
+import { type NewAuditEntry, recordAudit, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { DomainEvent, EventType } from '#server/events/event-types.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { type ProductRow, storedColumns } from './products.columns.ts'
-import { statusOf } from './products.values.ts'
+import { productStatus } from './products.values.ts'
 
 type ProductAuditAction = Extract<AuditAction, `product.${string}`>
 
@@ -20,7 +20,7 @@ const audited = storedColumns.flatMap(({ key, name }) => {
 /** The fields of a product that the log compares, as they are stored: prices in minor units, weights in milligrams. */
 function fieldsOf(row: ProductRow): Record<string, unknown> {
   const fields = audited.map(({ audit, name }) => [audit, row[name] === '' ? null : row[name]])
-  return { ...Object.fromEntries(fields), available: row.available, status: statusOf(row) }
+  return { ...Object.fromEntries(fields), available: row.available, status: productStatus(row) }
 }
 
 /** An empty text is none, so that the log of a new product does not list it. */
@@ -71,7 +71,7 @@ export async function recordProducts(tx: Database, actor: Staff, changes: readon
 /** Who changes products: a person, or a job for one. */
 export type Staff = Pick<Actor, 'id' | 'name' | 'email'>
 
-function entryOf(actor: Staff, { action, before, after, pictures, page }: Change): AuditEntry {
+function entryOf(actor: Staff, { action, before, after, pictures, page }: Change): NewAuditEntry {
   const beside = (side: 'before' | 'after') => ({ pictures: pictures?.[side], ...pageFieldsOf(page?.[side]) })
   return {
     actor,

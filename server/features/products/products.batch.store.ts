@@ -15,7 +15,7 @@ export type ProductValues = Omit<StoredFields, 'sku'> & { sku: string | null } &
   >
 
 /** The new state of a product. `stock_delta` goes through the ledger. */
-export type ProductChange = ProductValues & { id: string; stock_delta: number }
+export type ProductUpdate = ProductValues & { id: string; stock_delta: number }
 
 export type Writer = { actorId: string; reason: 'initial' | 'correction' | 'import' | 'import_undone' }
 
@@ -30,7 +30,7 @@ const given = `given as (
 )`
 
 /** The current state of a product, with unchanged stock: what a later undo restores. */
-export function currentState(row: ProductRow): ProductChange {
+export function currentState(row: ProductRow): ProductUpdate {
   const { id, drawing, published_at } = row
   const stored = Object.fromEntries(storedColumns.map(({ name }) => [name, row[name]])) as StoredFields
   return { ...stored, id, drawing, published_at, stock_delta: 0 }
@@ -39,7 +39,7 @@ export function currentState(row: ProductRow): ProductChange {
 /** Adds products in one statement, with their first stock movements. */
 export async function insertProducts(
   tx: Database,
-  products: readonly ProductChange[],
+  products: readonly ProductUpdate[],
   by: Writer,
 ): Promise<ProductRow[]> {
   if (products.length === 0) return []
@@ -57,7 +57,7 @@ export async function insertProducts(
 /** Changes locked products in one statement, their stock by movements. */
 export async function updateProducts(
   tx: Database,
-  products: readonly ProductChange[],
+  products: readonly ProductUpdate[],
   by: Writer,
 ): Promise<ProductRow[]> {
   if (products.length === 0) return []
@@ -77,12 +77,12 @@ export async function updateProducts(
 }
 
 /** Adds one product. */
-export async function insertProduct(tx: Database, product: ProductChange, by: Writer): Promise<ProductRow> {
+export async function insertProduct(tx: Database, product: ProductUpdate, by: Writer): Promise<ProductRow> {
   return only(await insertProducts(tx, [product], by))
 }
 
 /** Changes one locked product. */
-export async function updateProduct(tx: Database, product: ProductChange, by: Writer): Promise<ProductRow> {
+export async function updateProduct(tx: Database, product: ProductUpdate, by: Writer): Promise<ProductRow> {
   return only(await updateProducts(tx, [product], by))
 }
 

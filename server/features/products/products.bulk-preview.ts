@@ -10,7 +10,7 @@ import type { ProductDeps } from './products.deps.ts'
 import { productListing } from './products.lists.store.ts'
 import { type BulkRequest, type Changeable, toBulkChanges, toBulkRequest } from './products.serializer.ts'
 import { isNameTaken } from './products.store.ts'
-import { statusOf } from './products.values.ts'
+import { productStatus } from './products.values.ts'
 
 type Priced = Pick<
   ProductRow,
@@ -19,7 +19,7 @@ type Priced = Pick<
 
 export function changeableOf(row: Priced): Changeable {
   return {
-    status: statusOf(row),
+    status: productStatus(row),
     unitPriceMinor: row.unit_price_minor,
     minOrder: row.min_order,
     orderMultiple: row.order_multiple,

@@ -5,20 +5,26 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { Steps } from '#server/http/writes.ts'
+import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
 import { attributeCells, readTextColumns, toAdminProduct } from './products.admin.ts'
 import { checkRequest } from './products.bulk-preview.ts'
-import { findChangeByKey, hasRows, insertChange, insertChangeRow, isInChange } from './products.changes.store.ts'
+import {
+  findChangeByKey,
+  hasRows,
+  insertBulkChange,
+  insertChangeRow,
+  isInChange,
+} from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { type ListedProduct, productListing } from './products.lists.store.ts'
-import { listPages } from './products.page.store.ts'
+import { listProductPages } from './products.page.store.ts'
 import { absoluteImage, type BulkRequest, toBulkRequest } from './products.serializer.ts'
-import { archive, changeValues, namesUnique, restore, setStatus } from './products.steps.ts'
+import { archive, changeValues, namesUnique, restore, setProductStatus } from './products.steps.ts'
 import { listGroupsOf } from './variants/products.variants.store.ts'
 
-type Bulk = { actor: Actor; form: ProductBulkForm; steps: Steps; idempotencyKey: string | undefined }
+type Bulk = { actor: Actor; form: ProductBulkForm; steps: RunSteps; idempotencyKey: string | undefined }
 
 /**
  * Publishes, withdraws, deletes, restores or reprices the selected products, or changes their order quantities, each by
@@ -36,7 +42,7 @@ export async function bulkProducts(
   const listing = productListing(currency())
   let changeId: Promise<string> | undefined
   const openChange = () => {
-    changeId ??= insertChange(pool, { actorId: actor.id, key: idempotencyKey ?? null, action, percent })
+    changeId ??= insertBulkChange(pool, { actorId: actor.id, key: idempotencyKey ?? null, action, percent })
     return changeId
   }
   const result = await steps(() =>
@@ -88,7 +94,7 @@ function step(
   switch (asked.action) {
     case 'publish':
     case 'unpublish':
-      return setStatus(tx, actor, { id, isDraft: asked.action === 'unpublish' })
+      return setProductStatus(tx, actor, { id, isDraft: asked.action === 'unpublish' })
     case 'delete':
       return archive(tx, actor, id)
     case 'restore':
@@ -104,7 +110,7 @@ export function registerProductsExport({ handle }: App, deps: ProductDeps): void
   async function* toRecords(rows: readonly ListedProduct[]): AsyncGenerator<CsvRecord> {
     const ids = rows.map(({ id }) => id)
     const [pages, texts, groups] = await Promise.all([
-      listPages(deps.pool, ids),
+      listProductPages(deps.pool, ids),
       readTextColumns(deps.pool, ids),
       listGroupsOf(deps.pool, ids),
     ])

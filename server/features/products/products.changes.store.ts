@@ -7,7 +7,10 @@ import { type ProductRow, productColumns } from './products.columns.ts'
 export type NewChange = { actorId: string; key: string | null; action: ProductAction; percent: number | null }
 
 /** Inserts a change, or returns the existing one with the same key. */
-export async function insertChange(db: Database, { actorId, key, action, percent }: NewChange): Promise<string> {
+export async function insertBulkChange(
+  db: Database,
+  { actorId, key, action, percent }: NewChange,
+): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into product_bulk_change (actor_id, key, action, percent) values ($1, $2, $3, $4)
      on conflict (actor_id, key) do update set action = excluded.action returning id`,
@@ -62,7 +65,7 @@ export async function insertChangeRow(tx: Database, changeId: string, { before, 
   )
 }
 
-export type ChangeRow = {
+export type BulkChangeRow = {
   id: string
   action: ProductAction
   percent: number | null
@@ -76,8 +79,8 @@ const changeColumns = `change.id, change.action, change.percent::float8 as perce
   (select count(*)::int from product_bulk_change_row row where row.change_id = change.id) as count`
 const changeTables = 'product_bulk_change change left join users on users.id = change.actor_id'
 
-export async function listChangeRows(db: Database): Promise<ChangeRow[]> {
-  const { rows } = await db.query<ChangeRow>(
+export async function listBulkChangeRows(db: Database): Promise<BulkChangeRow[]> {
+  const { rows } = await db.query<BulkChangeRow>(
     `select ${changeColumns} from ${changeTables}
      where exists (select from product_bulk_change_row row where row.change_id = change.id)
      order by change.created_at desc limit 20`,
@@ -85,10 +88,11 @@ export async function listChangeRows(db: Database): Promise<ChangeRow[]> {
   return rows
 }
 
-export async function findChangeRow(db: Database, id: string): Promise<ChangeRow | undefined> {
-  const { rows } = await db.query<ChangeRow>(`select ${changeColumns} from ${changeTables} where change.id = $1`, [
-    id,
-  ])
+export async function findChangeRow(db: Database, id: string): Promise<BulkChangeRow | undefined> {
+  const { rows } = await db.query<BulkChangeRow>(
+    `select ${changeColumns} from ${changeTables} where change.id = $1`,
+    [id],
+  )
   return rows[0]
 }
 
@@ -154,7 +158,7 @@ export async function countJudged(db: Database, id: string): Promise<{ back: num
 }
 
 /** The first products that stay, with who changed them last. */
-export async function listNotUndone(db: Database, id: string, limit: number): Promise<NotUndoneChange[]> {
+export async function listBulkNotUndone(db: Database, id: string, limit: number): Promise<NotUndoneChange[]> {
   const { rows } = await db.query<NotUndoneChange>(
     `select judged.product_id, judged.name, judged.sku, judged.reason, nullif(log.actor_name, '') as by, log.at
      from ${judged} left join lateral (
@@ -170,8 +174,8 @@ export async function listNotUndone(db: Database, id: string, limit: number): Pr
 const maxLater = 5
 
 /** Later bulk actions on products that stay, which are not undone: undone first, they would give these products back. */
-export async function listLaterChanges(db: Database, id: string): Promise<ChangeRow[]> {
-  const { rows } = await db.query<ChangeRow>(
+export async function listLaterChanges(db: Database, id: string): Promise<BulkChangeRow[]> {
+  const { rows } = await db.query<BulkChangeRow>(
     `select ${changeColumns} from ${changeTables}
      where change.undone_at is null and change.created_at > (select created_at from product_bulk_change where id = $1)
        and exists (select from product_bulk_change_row later join ${judged} on judged.product_id = later.product_id
@@ -221,7 +225,7 @@ export async function writeBack(tx: Database, id: string, undoneBy: string): Pro
 /** How long a bulk action can be undone. */
 const retentionDays = 30
 
-export async function sweepChanges(db: Database): Promise<void> {
+export async function sweepBulkChanges(db: Database): Promise<void> {
   await db.query('delete from product_bulk_change where created_at < now() - make_interval(days => $1)', [
     retentionDays,
   ])

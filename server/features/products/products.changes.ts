@@ -8,13 +8,13 @@ import { inSnapshot, type Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProducts } from './products.audit.ts'
 import {
-  type ChangeRow,
+  type BulkChangeRow,
   countJudged,
   findChangeRow,
   listBackRows,
-  listChangeRows,
+  listBulkChangeRows,
+  listBulkNotUndone,
   listLaterChanges,
-  listNotUndone,
   lockChange,
   writeBack,
 } from './products.changes.store.ts'
@@ -24,8 +24,8 @@ import { namesUnique } from './products.steps.ts'
 
 const maxNotUndone = 100
 
-export async function listChanges({ db }: ProductDeps): Promise<ProductChange[]> {
-  return (await listChangeRows(db)).map(toChange)
+export async function listBulkChanges({ db }: ProductDeps): Promise<ProductChange[]> {
+  return (await listBulkChangeRows(db)).map(toChange)
 }
 
 /** What undoing would do now; for a change that was undone, what it did. Throws `change_not_found`. */
@@ -76,12 +76,12 @@ export async function undoChange(
 async function readUndo(db: Database, id: string): Promise<ProductChangeUndo> {
   const row = (isUuid(id) && (await findChangeRow(db, id))) || refuse('change_not_found')
   const counts = await countJudged(db, id)
-  const kept = counts.keptCount > 0 ? await listNotUndone(db, id, maxNotUndone) : []
+  const kept = counts.keptCount > 0 ? await listBulkNotUndone(db, id, maxNotUndone) : []
   const later = row.undone_at || counts.keptCount === 0 ? [] : await listLaterChanges(db, id)
   return { change: toChange(row), ...counts, kept: kept.map(toNotUndone), later: later.map(toChange) }
 }
 
-function toChange({ id, action, percent, count, by, created_at, undone_at }: ChangeRow): ProductChange {
+function toChange({ id, action, percent, count, by, created_at, undone_at }: BulkChangeRow): ProductChange {
   return {
     _id: id,
     action,

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { fillFilters } from './filters/products.filters.ts'
 import { fillWords } from './filters/products.words.ts'
-import { sweepChanges } from './products.changes.store.ts'
+import { sweepBulkChanges } from './products.changes.store.ts'
 
 /** The schedule of the products' jobs. */
 export const productsSchedule = {
@@ -12,7 +12,7 @@ export const productsSchedule = {
 
 export function productsJobs({ db, pool }: { db: Database; pool: pg.Pool }): Jobs {
   return {
-    'catalogue.sweepChanges': () => sweepChanges(db),
+    'catalogue.sweepChanges': () => sweepBulkChanges(db),
     'catalogue.fillFilters': () => fillFilters(pool),
     'catalogue.fillWords': () => fillWords(pool),
   }

@@ -5,7 +5,7 @@ import { translatedLanguages } from '#contract/products/translations.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
-import type { Page } from '#server/http/paging.ts'
+import type { PageBounds } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { type ProductRow, productColumns } from './products.columns.ts'
@@ -13,7 +13,7 @@ import { onSale } from './products.store.ts'
 import { lacksTextsSql } from './translations/products.translations.store.ts'
 
 /** Products on sale, newest first; for admins with drafts. */
-export async function listProductRows(db: Database, page: Page, withDrafts = false): Promise<ProductRow[]> {
+export async function listProductRows(db: Database, page: PageBounds, withDrafts = false): Promise<ProductRow[]> {
   const { text, values } = buildStatement(
     (bind) =>
       `select ${productColumns} from product

@@ -2,7 +2,7 @@ import type { ProductPage } from '#contract/products/page.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** Undefined for a product without page texts. */
-export async function findPage(db: Database, productId: string): Promise<ProductPage | undefined> {
+export async function findProductPage(db: Database, productId: string): Promise<ProductPage | undefined> {
   const { rows } = await db.query<ProductPage>(
     'select title, description, slug from product_page where product_id = $1',
     [productId],
@@ -13,7 +13,7 @@ export async function findPage(db: Database, productId: string): Promise<Product
 type PageOfProduct = ProductPage & { product_id: string }
 
 /** The pages of many products; those without anything of their own are left out. */
-export async function listPages(db: Database, productIds: readonly string[]): Promise<PageOfProduct[]> {
+export async function listProductPages(db: Database, productIds: readonly string[]): Promise<PageOfProduct[]> {
   const { rows } = await db.query<PageOfProduct>(
     'select product_id, title, description, slug from product_page where product_id = any($1)',
     [productIds],

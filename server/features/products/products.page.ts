@@ -6,26 +6,26 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
-  findPage,
+  findProductPage,
   findSlugOwner,
   insertFormerSlug,
   listTakenSlugs,
   releaseSlug,
   writePage,
 } from './products.page.store.ts'
-import { findShown } from './products.pictures.store.ts'
+import { findShownProduct } from './products.pictures.store.ts'
 
 /** The page of a product without page texts. */
 export const plainPage: ProductPage = { title: '', description: '', slug: null }
 
 /** For the form that changes it. Throws `product_not_found`. */
 export async function getProductPage({ db }: { db: Database }, id: string): Promise<ProductPage> {
-  if (!isUuid(id) || !(await findShown(db, id))) refuse('product_not_found')
-  return (await findPage(db, id)) ?? plainPage
+  if (!isUuid(id) || !(await findShownProduct(db, id))) refuse('product_not_found')
+  return (await findProductPage(db, id)) ?? plainPage
 }
 
 export type PageForm = Pick<ProductForm, 'metaTitle' | 'metaDescription' | 'slug'>
-export type PageChange = { before: ProductPage; after: ProductPage }
+export type ProductPageChange = { before: ProductPage; after: ProductPage }
 
 /** What a form makes of a page; what it leaves out stays. */
 export function pageAfter(before: ProductPage, { metaTitle, metaDescription, slug }: PageForm): ProductPage {
@@ -49,10 +49,10 @@ export async function changePage(
   tx: Database,
   productId: string,
   form: PageForm,
-): Promise<PageChange | undefined> {
+): Promise<ProductPageChange | undefined> {
   const { metaTitle, metaDescription, slug } = form
   if (metaTitle === undefined && metaDescription === undefined && slug === undefined) return undefined
-  const before = (await findPage(tx, productId)) ?? plainPage
+  const before = (await findProductPage(tx, productId)) ?? plainPage
   const after = pageAfter(before, form)
   if (isSamePage(before, after)) return undefined
   if (after.slug !== null && after.slug !== before.slug) await takeSlug(tx, productId, after.slug)

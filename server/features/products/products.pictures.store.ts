@@ -15,7 +15,7 @@ export async function listPictureRows(db: Database, productId: string): Promise<
 export type ShownProduct = { id: string; image: string; drawing: { family: string } | null }
 
 /** What a product shows besides its list of pictures; also for a deleted one. */
-export async function findShown(db: Database, id: string): Promise<ShownProduct | undefined> {
+export async function findShownProduct(db: Database, id: string): Promise<ShownProduct | undefined> {
   const { rows } = await db.query<ShownProduct>('select id, image, drawing from product where id = $1', [id])
   return rows[0]
 }

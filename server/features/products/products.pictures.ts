@@ -7,7 +7,7 @@ import { recordProducts, type Staff } from './products.audit.ts'
 import type { ProductRow } from './products.columns.ts'
 import {
   deletePictureRows,
-  findShown,
+  findShownProduct,
   insertPictureRow,
   listPictureRows,
   type ShownProduct,
@@ -54,7 +54,7 @@ export async function listPhotographs(deps: PictureDeps, product: ShownProduct):
 /** For the form that changes them. Throws `product_not_found`. */
 export async function listProductPictures(deps: PictureDeps, id: string): Promise<ProductPicture[]> {
   if (!isUuid(id)) refuse('product_not_found')
-  return listAll(deps, (await findShown(deps.db, id)) ?? refuse('product_not_found'))
+  return listAll(deps, (await findShownProduct(deps.db, id)) ?? refuse('product_not_found'))
 }
 
 /**

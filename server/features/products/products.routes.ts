@@ -10,7 +10,7 @@ import type { BulkDeps } from '#server/lists/bulk.ts'
 import { listProductsForAdmin } from './products.admin.ts'
 import { bulkProducts, registerProductsExport } from './products.bulk.ts'
 import { previewBulk, readSelectedProducts } from './products.bulk-preview.ts'
-import { listChanges, previewChangeUndo, undoChange } from './products.changes.ts'
+import { listBulkChanges, previewChangeUndo, undoChange } from './products.changes.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { getProductPage, suggestFreeSlug } from './products.page.ts'
 import { addProduct, deleteProduct, editProduct, publishProduct, restoreProduct } from './products.service.ts'
@@ -56,7 +56,7 @@ export function registerProducts(app: App, deps: ProductDeps & BulkDeps): void {
 
   handle(list.previewBulkProducts, ({ body }) => previewBulk(deps, body))
 
-  handle(changes.listProductChanges, () => listChanges(deps))
+  handle(changes.listProductChanges, () => listBulkChanges(deps))
 
   handle(changes.previewChangeUndo, ({ params }) => previewChangeUndo(deps, params.id))
 

@@ -9,7 +9,7 @@ import type { ProductStatus } from '#contract/products/product-values.ts'
 import type { Product } from '#contract/products/products.ts'
 import { type ProductRow, storedColumns } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
-import { showable, statusOf } from './products.values.ts'
+import { productStatus, showable } from './products.values.ts'
 
 /** Fields that are answered in another form than they are stored in. */
 const converted = ['image', 'unitprice', 'attributes', 'shipWeight'] as const satisfies ProductFieldKey[]
@@ -34,7 +34,7 @@ export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps):
     available: row.available,
     attributes: showable(row.attributes),
     shipWeight: row.ship_weight_mg === null ? null : fromMilligrams(row.ship_weight_mg, row.ship_weight_unit),
-    status: statusOf(row),
+    status: productStatus(row),
     currency,
     drawing: row.drawing,
     version: row.version,

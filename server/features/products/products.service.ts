@@ -14,7 +14,7 @@ import type { ProductDeps } from './products.deps.ts'
 import { changePage } from './products.page.ts'
 import { writePictures } from './products.pictures.ts'
 import { toProduct } from './products.serializer.ts'
-import { archive, namesUnique, restore, setStatus } from './products.steps.ts'
+import { archive, namesUnique, restore, setProductStatus } from './products.steps.ts'
 import { lockProduct } from './products.store.ts'
 import { newProduct, toValues } from './products.values.ts'
 import { keepVariant, setVariantGroup } from './variants/products.variants.members.ts'
@@ -73,7 +73,9 @@ export async function publishProduct(
   { actor, id, status }: Publication,
 ): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
-  const { after } = await deps.transaction((tx) => setStatus(tx, actor, { id, isDraft: status === 'draft' }))
+  const { after } = await deps.transaction((tx) =>
+    setProductStatus(tx, actor, { id, isDraft: status === 'draft' }),
+  )
   return toProduct(after, deps)
 }
 

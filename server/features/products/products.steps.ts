@@ -30,7 +30,7 @@ function requireAttributes({ name, family, attributes }: ProductRow): void {
  * Publishes a product or makes it a draft, in the caller's transaction. Throws `product_not_found`, and `rule_broken` for
  * one that lacks a required attribute.
  */
-export async function setStatus(
+export async function setProductStatus(
   tx: Database,
   actor: Actor,
   { id, isDraft }: { id: string; isDraft: boolean },

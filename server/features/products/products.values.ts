@@ -147,7 +147,7 @@ function isShowable(value: unknown): value is AttributeValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-export function statusOf({ archived_at, published_at }: Pick<ProductRow, 'archived_at' | 'published_at'>) {
+export function productStatus({ archived_at, published_at }: Pick<ProductRow, 'archived_at' | 'published_at'>) {
   if (archived_at !== null) return 'archived' as const
   return published_at === null ? ('draft' as const) : ('published' as const)
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import type { Span } from './reports.series.ts'
+import type { ReportSpan } from './reports.series.ts'
 
 /** Orders that count, as in `reports.store.ts`: neither deleted, cancelled nor expired. */
 const counted = `o.deleted_at is null and o.status not in ('cancelled', 'expired')`
@@ -11,7 +11,7 @@ const sums = `coalesce(sum(${total}) - sum(coalesce(o.freight_minor, 0)) - sum(c
 export type SumsRow = { netMinor: number; freightMinor: number; taxMinor: number; totalMinor: number }
 
 /** Whether an order of the range charges tax or freight. */
-export async function hasTaxOrFreight(db: Database, { start, end }: Span): Promise<boolean> {
+export async function hasTaxOrFreight(db: Database, { start, end }: ReportSpan): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from orders where created_at >= $1 and created_at < $2 and deleted_at is null
        and (tax_minor is not null or freight_kind is not null) limit 1`,
@@ -23,7 +23,7 @@ export async function hasTaxOrFreight(db: Database, { start, end }: Span): Promi
 /** Orders by the day of ordering, in one currency. Days without orders are left out. */
 export async function listOrderedDays(
   db: Database,
-  { start, end, timeZone }: Span,
+  { start, end, timeZone }: ReportSpan,
   currency: string,
 ): Promise<(SumsRow & { day: string; count: number })[]> {
   const { rows } = await db.query<SumsRow & { day: string; count: number }>(
@@ -37,7 +37,7 @@ export async function listOrderedDays(
 }
 
 /** An invoice is of the sums of its order, which nothing changes afterwards: its snapshot need not be read. */
-export async function sumInvoiced(db: Database, { start, end }: Span, currency: string): Promise<SumsRow> {
+export async function sumInvoiced(db: Database, { start, end }: ReportSpan, currency: string): Promise<SumsRow> {
   const { rows } = await db.query<SumsRow>(
     `select ${sums} from invoice i join orders o on o.id = i.order_id
      where i.issued_at >= $1 and i.issued_at < $2 and o.currency = $3`,
@@ -48,7 +48,11 @@ export async function sumInvoiced(db: Database, { start, end }: Span, currency: 
 
 export type CreditedRow = { count: number; totalMinor: number; taxMinor: number }
 
-export async function sumCredited(db: Database, { start, end }: Span, currency: string): Promise<CreditedRow> {
+export async function sumCredited(
+  db: Database,
+  { start, end }: ReportSpan,
+  currency: string,
+): Promise<CreditedRow> {
   const { rows } = await db.query<CreditedRow>(
     `select count(*) as count, coalesce(sum((n.snapshot ->> 'totalMinor')::bigint), 0)::bigint as "totalMinor",
        coalesce(sum(tax.minor), 0)::bigint as "taxMinor"
@@ -64,9 +68,9 @@ export async function sumCredited(db: Database, { start, end }: Span, currency: 
 export type ReceivedRow = { receivedMinor: number; refundedMinor: number }
 
 /** Money by the day that it came: that of a payment which staff record is in its receipts, which may be parts. */
-export async function sumReceived(
+export async function sumReceivedInSpan(
   db: Database,
-  { start, end, from, to }: Span,
+  { start, end, from, to }: ReportSpan,
   currency: string,
 ): Promise<ReceivedRow> {
   const { rows } = await db.query<ReceivedRow>(

@@ -11,9 +11,9 @@ import {
   sumCredited,
   sumInvoiced,
   sumOpen,
-  sumReceived,
+  sumReceivedInSpan,
 } from './reports.money.store.ts'
-import { type OverviewDeps, readPeriod, spanOf } from './reports.service.ts'
+import { type OverviewDeps, readPeriod, reportSpan } from './reports.service.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
@@ -40,14 +40,14 @@ export async function readMoney(
 ): Promise<{ money: OverviewMoney | null }> {
   const currency = deps.currency()
   const period = readPeriod(asked, companyToday())
-  const span = spanOf(period)
+  const span = reportSpan(period)
   const { tax, freight } = settingsNow()
   return inSnapshot(pool, async (db) => {
     if (!tax.isOn && !freight.isOn && !(await hasTaxOrFreight(db, span))) return { money: null }
     const ordered = added(await listOrderedDays(db, span, currency))
     const invoiced = await sumInvoiced(db, span, currency)
     const credited = await sumCredited(db, span, currency)
-    const received = await sumReceived(db, span, currency)
+    const received = await sumReceivedInSpan(db, span, currency)
     const open = await sumOpen(db, { today: companyToday(), timeZone: span.timeZone }, currency)
     const money = (minor: number) => toMajor(minor, currency)
     const { count, totalMinor, taxMinor } = credited
@@ -75,7 +75,7 @@ export async function exportMoney(
 ): Promise<{ name: string; csv: string }> {
   const currency = deps.currency()
   const period = readPeriod(asked, companyToday())
-  const days = await inSnapshot(pool, (db) => listOrderedDays(db, spanOf(period), currency))
+  const days = await inSnapshot(pool, (db) => listOrderedDays(db, reportSpan(period), currency))
   const rows = days.map(({ day, count, ...sums }) => ({
     day,
     orders: count,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Parked, ParkedDecision } from '#contract/reports/parked.ts'
 import { findParked } from '#server/jobs/parked.store.ts'
-import { decideParked as decide } from '#server/jobs/parked.ts'
+import { applyParkedAction as decide } from '#server/jobs/parked.ts'
 
 export async function readParked(pool: pg.Pool): Promise<Parked> {
   const found = await findParked(pool)

@@ -30,7 +30,7 @@ export function toNewReview(row: NewReviewRow): Item<'reviews'> {
   }
 }
 
-export function toPaymentException(row: OpenPaymentExceptionRow): Item<'concerns'> {
+export function toOpenPaymentException(row: OpenPaymentExceptionRow): Item<'concerns'> {
   return {
     _id: String(row.id),
     kind: row.kind,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DayRow, periodBefore, seriesOf, totalOf } from './reports.series.ts'
+import { type DayRow, periodBefore, seriesOf, totalOfDays } from './reports.series.ts'
 
 function row(day: string, given: Partial<DayRow> = {}): DayRow {
   return { day, count: 1, valueMinor: 100, paidCount: 0, paidMinor: 0, unpaidCount: 1, ...given }
@@ -43,5 +43,5 @@ test('the entries of a range add up to its total', () => {
   )
   const { slots } = seriesOf(rows, range)
   const sum = slots.reduce((all, { paidMinor, openMinor }) => all + paidMinor + openMinor, 0)
-  expect(sum).toBe(totalOf(rows, range).valueMinor)
+  expect(sum).toBe(totalOfDays(rows, range).valueMinor)
 })

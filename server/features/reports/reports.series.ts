@@ -3,7 +3,7 @@ import { addDays, countDays, weekdayOf } from '#contract/days.ts'
 /** Days with both ends. */
 export type Period = { from: string; to: string }
 /** The same as moments where the company is: from `start` until before `end`. */
-export type Span = Period & { start: Date; end: Date; timeZone: string }
+export type ReportSpan = Period & { start: Date; end: Date; timeZone: string }
 
 /** Orders of a day, in minor units. `unpaidCount` excludes those without a price, because they cannot be paid yet. */
 export type DayRow = {
@@ -39,7 +39,7 @@ function slotsOf({ from, to }: Period, step: 'day' | 'week'): Period[] {
 export function seriesOf(rows: readonly DayRow[], period: Period): { step: 'day' | 'week'; slots: Slot[] } {
   const step = countDays(period.from, period.to) > maxDayBars ? 'week' : 'day'
   const slots = slotsOf(period, step).map((slot) => {
-    const total = totalOf(rows, slot)
+    const total = totalOfDays(rows, slot)
     return {
       ...slot,
       paidCount: total.paidCount,
@@ -52,7 +52,7 @@ export function seriesOf(rows: readonly DayRow[], period: Period): { step: 'day'
 }
 
 /** The sums of a period. */
-export function totalOf(rows: readonly DayRow[], { from, to }: Period): Omit<DayRow, 'day'> {
+export function totalOfDays(rows: readonly DayRow[], { from, to }: Period): Omit<DayRow, 'day'> {
   const total = { count: 0, valueMinor: 0, paidCount: 0, paidMinor: 0, unpaidCount: 0 }
   for (const row of rows) {
     if (row.day < from || row.day > to) continue

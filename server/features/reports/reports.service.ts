@@ -7,8 +7,15 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyMoments, companyTimeZone, companyToday } from '#server/portal-settings/company-days.ts'
-import { toNewReview, toPaymentException, toScarceProduct, toUnpaidOrder } from './reports.serializer.ts'
-import { type DayRow, type Period, periodBefore, type Span, seriesOf, totalOf } from './reports.series.ts'
+import { toNewReview, toOpenPaymentException, toScarceProduct, toUnpaidOrder } from './reports.serializer.ts'
+import {
+  type DayRow,
+  type Period,
+  periodBefore,
+  type ReportSpan,
+  seriesOf,
+  totalOfDays,
+} from './reports.series.ts'
 import {
   listDays,
   listNewReviews,
@@ -36,7 +43,7 @@ export function readPeriod(asked: { from?: string | undefined; to?: string | und
   return { from, to }
 }
 
-export function spanOf(period: Period): Span {
+export function reportSpan(period: Period): ReportSpan {
   return { ...period, ...companyMoments(period), timeZone: companyTimeZone() }
 }
 
@@ -49,9 +56,9 @@ export async function readOverview(
   const period = readPeriod(asked, companyToday())
   const before = periodBefore(period)
   const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({
-    days: await listDays(db, spanOf({ from: before.from, to: period.to }), currency),
-    hours: await readMedianHours(db, spanOf(period)),
-    hoursBefore: await readMedianHours(db, spanOf(before)),
+    days: await listDays(db, reportSpan({ from: before.from, to: period.to }), currency),
+    hours: await readMedianHours(db, reportSpan(period)),
+    hoursBefore: await readMedianHours(db, reportSpan(before)),
     outstanding: await readOutstanding(db, currency),
     waiting: await readWork(db, currency),
   }))
@@ -78,7 +85,7 @@ export async function readOverview(
 type Of = { period: Period; hours: number | null; money: (minor: number) => number }
 
 function figuresOf(days: readonly DayRow[], { period, hours, money }: Of): OverviewFigures {
-  const total = totalOf(days, period)
+  const total = totalOfDays(days, period)
   return {
     ...period,
     orders: { count: total.count, value: money(total.valueMinor) },
@@ -98,7 +105,7 @@ async function readWork(db: Database, currency: string): Promise<ListedWork> {
     unpaid: unpaid.map((row) => toUnpaidOrder(row, currency)),
     lowStock: listOf(scarce, toScarceProduct),
     reviews: listOf(reviews, toNewReview),
-    concerns: listOf(exceptions, toPaymentException),
+    concerns: listOf(exceptions, toOpenPaymentException),
   }
 }
 

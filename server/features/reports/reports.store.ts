@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import type { DayRow, Span } from './reports.series.ts'
+import type { DayRow, ReportSpan } from './reports.series.ts'
 
 /** Orders that count: neither deleted, cancelled nor expired. */
 const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
@@ -11,7 +11,11 @@ const counted = `deleted_at is null and status not in ('cancelled', 'expired')`
 const unpaid = `not paid and unit_price_minor > 0 and ${counted}`
 
 /** Orders by the day of ordering where the company is, in one currency. Days without orders are left out. */
-export async function listDays(db: Database, { start, end, timeZone }: Span, currency: string): Promise<DayRow[]> {
+export async function listDays(
+  db: Database,
+  { start, end, timeZone }: ReportSpan,
+  currency: string,
+): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(created_at at time zone $4, 'YYYY-MM-DD') as day, count(*) as count,
        sum(order_total(total_minor, unit_price_minor, quantity))::bigint as "valueMinor",
@@ -27,7 +31,7 @@ export async function listDays(db: Database, { start, end, timeZone }: Span, cur
 }
 
 /** Median hours between order and shipping, for the orders shipped in a period. */
-export async function readMedianHours(db: Database, { start, end }: Span): Promise<number | null> {
+export async function readMedianHours(db: Database, { start, end }: ReportSpan): Promise<number | null> {
   const { rows } = await db.query<{ hours: number | null }>(
     `select (percentile_cont(0.5) within group (order by extract(epoch from sent.at - placed.at)::float8)) / 3600 as hours
      from order_event sent

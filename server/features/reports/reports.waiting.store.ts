@@ -29,7 +29,7 @@ export const attentionRows = (today: string) => `from (
 ) as listed`
 
 /** The views of the list of orders, as conditions. */
-export const orderViews = {
+export const orderViewConditions = {
   confirm: `status = 'pending'`,
   ship: `status in ('confirmed', 'in_production')`,
   unpaid: `order_payment(paid, processing, status, order_total(total_minor, unit_price_minor, quantity), refunded_minor)
@@ -43,9 +43,9 @@ const customers = 'from users u where not exists (select from user_role r where 
 const log = 'from audit_log'
 
 const counts = {
-  confirm: upTo(maxWaiting, `${orders} and ${orderViews.confirm}`),
-  ship: upTo(maxWaiting, `${orders} and ${orderViews.ship}`),
-  unpaid: upTo(maxWaiting, `${orders} and ${orderViews.unpaid}`),
+  confirm: upTo(maxWaiting, `${orders} and ${orderViewConditions.confirm}`),
+  ship: upTo(maxWaiting, `${orders} and ${orderViewConditions.ship}`),
+  unpaid: upTo(maxWaiting, `${orders} and ${orderViewConditions.unpaid}`),
   attention: upTo(maxWaiting, attentionRows('$1')),
   country: upTo(maxWaiting, `${orders} and ${withoutCountry}`),
   orders: upTo(maxListed, orders),

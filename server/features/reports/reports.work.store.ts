@@ -1,7 +1,7 @@
 import { maxWaiting } from '#contract/lists/work-views.ts'
 import type { WorkKind } from '#contract/reports/work.ts'
 import type { Database } from '#server/database/pool.ts'
-import { attentionRows, orderViews } from './reports.waiting.store.ts'
+import { attentionRows, orderViewConditions } from './reports.waiting.store.ts'
 
 /** The oldest of the orders of a view, as many as `overview.waiting` counts. */
 function ordersOf(kind: WorkKind, condition: string): string {
@@ -13,9 +13,9 @@ function ordersOf(kind: WorkKind, condition: string): string {
 }
 
 const views = [
-  ordersOf('confirm', orderViews.confirm),
-  ordersOf('ship', orderViews.ship),
-  ordersOf('unpaid', orderViews.unpaid),
+  ordersOf('confirm', orderViewConditions.confirm),
+  ordersOf('ship', orderViewConditions.ship),
+  ordersOf('unpaid', orderViewConditions.unpaid),
   ordersOf('attention', `id in (select id ${attentionRows('$2')})`),
 ]
 

@@ -7,7 +7,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import type { Steps } from '#server/http/writes.ts'
+import type { RunSteps } from '#server/http/writes.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import { toAdminReview } from './reviews.admin-list.ts'
@@ -104,7 +104,7 @@ type Bulk = {
   action: (typeof bulkActions)[number]
   selection: AdminSelection
   reason: string | null | undefined
-  steps: Steps
+  steps: RunSteps
 }
 
 /** Publishes many reviews, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */

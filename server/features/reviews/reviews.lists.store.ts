@@ -2,15 +2,16 @@ import { adminReviews } from '#contract/reviews/admin-list.ts'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
-import type { Page } from '#server/http/paging.ts'
+import type { PageBounds } from '#server/http/paging.ts'
 import { keysetSql, pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { columns, type ReviewRow, reviewWithProduct, shown } from './reviews.store.ts'
+import { type ReviewRow, reviewColumns, reviewWithProduct, shown } from './reviews.store.ts'
 
-export async function listReviewRows(db: Database, page: Page): Promise<ReviewRow[]> {
+export async function listReviewRows(db: Database, page: PageBounds): Promise<ReviewRow[]> {
   const { text, values } = buildStatement(
-    (bind) => `select ${columns} from ${reviewWithProduct} where ${shown}${pageSql(page, 'review.seq', bind)}`,
+    (bind) =>
+      `select ${reviewColumns} from ${reviewWithProduct} where ${shown}${pageSql(page, 'review.seq', bind)}`,
   )
   const { rows } = await db.query<ReviewRow>(text, values)
   return rows
@@ -18,9 +19,9 @@ export async function listReviewRows(db: Database, page: Page): Promise<ReviewRo
 
 const maxOwn = 200
 
-export async function listOwnRows(db: Database, userId: string): Promise<ReviewRow[]> {
+export async function listOwnReviewRows(db: Database, userId: string): Promise<ReviewRow[]> {
   const { rows } = await db.query<ReviewRow>(
-    `select ${columns} from ${reviewWithProduct} where review.user_id = $1 and review.deleted_at is null
+    `select ${reviewColumns} from ${reviewWithProduct} where review.user_id = $1 and review.deleted_at is null
      order by review.seq desc limit ${maxOwn}`,
     [userId],
   )
@@ -45,7 +46,7 @@ export async function findRating(db: Database, productId: string): Promise<Ratin
 type ProductReviewQuery = {
   productId: string
   sort: ReviewSort
-  page: Page
+  page: PageBounds
   after: { rating: number; seq: number } | null
 }
 
@@ -63,7 +64,7 @@ export async function listRowsOfProduct(
   const { text, values } = buildStatement((bind) => {
     const ofProduct = `review.product_id = ${bind(productId)}`
     const end = sort === 'newest' ? pageSql(page, 'review.seq', bind) : keysetSql(byRating, bind)
-    return `select ${columns} from ${reviewWithProduct} where ${shown} and ${ofProduct}${end}`
+    return `select ${reviewColumns} from ${reviewWithProduct} where ${shown} and ${ofProduct}${end}`
   })
   const { rows } = await db.query<ReviewRow>(text, values)
   return rows
@@ -89,7 +90,7 @@ const written = { sql: 'review.seq', type: 'bigint' } as const
 export const reviewListing: Listing<AdminRow> = defineListing<AdminRow, typeof adminReviews>({
   list: adminReviews,
   from: reviewWithProduct,
-  columns: `${columns}, ${reports}`,
+  columns: `${reviewColumns}, ${reports}`,
   base: () => 'review.deleted_at is null',
   id: { sql: 'review.id', type: 'uuid' },
   tie: written,

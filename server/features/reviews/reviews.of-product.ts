@@ -2,7 +2,7 @@ import type { Actor } from '#contract/access.ts'
 import type { ProductReviews, ReviewSort } from '#contract/reviews/reviews.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { readPage, takePage } from '#server/http/paging.ts'
+import { readPageBounds, takePage } from '#server/http/paging.ts'
 import { findRating, listRowsOfProduct } from './reviews.lists.store.ts'
 import { ratingOf, readRatingCursor } from './reviews.rules.ts'
 import { toReview } from './reviews.serializer.ts'
@@ -27,7 +27,7 @@ export async function listProductReviews(
   const counted = isUuid(productId) ? await findRating(db, productId) : undefined
   const rating = ratingOf(counted)
   if (rating.count === 0) return { ...rating, items: [], next: null }
-  const page = readPage({ limit: Math.min(limit, maxLimit), cursor })
+  const page = readPageBounds({ limit: Math.min(limit, maxLimit), cursor })
   const { rows: items, hasNext } = takePage(
     await listRowsOfProduct(db, { productId, sort, page, after: readRatingCursor(cursor) }),
     page,

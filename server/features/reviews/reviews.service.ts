@@ -5,9 +5,9 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Transaction, type Transactional, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { hasAuthor, listOwnRows, listReviewRows } from './reviews.lists.store.ts'
+import { hasAuthor, listOwnReviewRows, listReviewRows } from './reviews.lists.store.ts'
 import { statusAfterEdit, statusOfNew } from './reviews.rules.ts'
 import { toOwnReview, toReview } from './reviews.serializer.ts'
 import {
@@ -38,20 +38,20 @@ export async function listReviews(
   actor: Actor | null,
   query: PageQuery,
 ): Promise<{ reviews: Review[]; next: number | undefined }> {
-  const page = readPage(query)
+  const page = readPageBounds(query)
   const { rows, hasNext } = takePage(await listReviewRows(db, page), page)
   return { reviews: rows.map((row) => toReview(row, actor)), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
 
 /** The user's own reviews, with those that only the author sees. */
 export async function listOwnReviews({ db }: ReviewDeps, actor: Actor): Promise<OwnReview[]> {
-  return (await listOwnRows(db, actor.id)).map((row) => toOwnReview(row, actor))
+  return (await listOwnReviewRows(db, actor.id)).map((row) => toOwnReview(row, actor))
 }
 
 /** The reviews of a customer, for staff. Throws `user_not_found`. */
 export async function listCustomerReviews({ db }: ReviewDeps, actor: Actor, id: string): Promise<OwnReview[]> {
   if (!isUuid(id) || !(await hasAuthor(db, id))) refuse('user_not_found')
-  return (await listOwnRows(db, id)).map((row) => toOwnReview(row, actor))
+  return (await listOwnReviewRows(db, id)).map((row) => toOwnReview(row, actor))
 }
 
 type About = { productId?: string | null | undefined; orderId?: string | null | undefined }

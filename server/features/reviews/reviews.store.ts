@@ -27,7 +27,7 @@ export type ReviewRow = {
 }
 
 /** Columns of a `review`, joined with its `product` if it has one. */
-export const columns = `review.id, review.seq, review.user_id, review.user_name, review.email, review.review_text,
+export const reviewColumns = `review.id, review.seq, review.user_id, review.user_name, review.email, review.review_text,
   review.photo_url, review.ratings, review.product_id, product.name as product_name, product.sku as product_sku, review.status,
   review.hidden_reason, review.reply, review.replied_at, review.created_at, review.edited_at, review.version,
   exists (select from orders o where o.user_id = review.user_id and o.paid and o.deleted_at is null
@@ -40,7 +40,7 @@ export const shown = `review.deleted_at is null and review.status = 'published'`
 
 export async function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await db.query<ReviewRow>(
-    `select ${columns} from ${reviewWithProduct} where review.id = $1 and review.deleted_at is null`,
+    `select ${reviewColumns} from ${reviewWithProduct} where review.id = $1 and review.deleted_at is null`,
     [id],
   )
   return rows[0]
@@ -49,7 +49,7 @@ export async function findReview(db: Database, id: string): Promise<ReviewRow | 
 /** Locks the review until the end of the transaction. */
 export async function lockReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await tx.query<ReviewRow>(
-    `select ${columns} from ${reviewWithProduct} where review.id = $1 and review.deleted_at is null
+    `select ${reviewColumns} from ${reviewWithProduct} where review.id = $1 and review.deleted_at is null
      for update of review`,
     [id],
   )
@@ -87,7 +87,7 @@ export async function insertReview(db: Database, given: NewReview): Promise<Revi
     `with written as (
        insert into review (user_id, user_name, email, photo_url, review_text, ratings, product_id, order_id, status)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *
-     ) select ${columns} from ${written}`,
+     ) select ${reviewColumns} from ${written}`,
     [author.id, author.name, author.email, author.image ?? '', reviewText, ratings, productId, orderId, status],
   )
   const [row] = rows
@@ -113,7 +113,7 @@ export async function changeReview(tx: Database, id: string, change: Change): Pr
   const { rows } = await tx.query<ReviewRow>(
     `with written as (
        update review set ${set}, version = version + 1 where id = $1 returning *
-     ) select ${columns} from ${written}`,
+     ) select ${reviewColumns} from ${written}`,
     [id, ...Object.values(change)],
   )
   const [row] = rows

@@ -2,20 +2,20 @@ import { toMajor } from '#contract/money.ts'
 import type { Suggestions } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { QueryCache } from '../catalogue/catalogue.query-cache.ts'
-import { type Unit, withUnfinished } from '../catalogue/wording/wording.meaning.ts'
+import { type MeaningUnit, withUnfinished } from '../catalogue/wording/wording.meaning.ts'
 import { codeOf, toTextQuery } from '../catalogue/wording/wording.text-query.ts'
 import type { Wording } from '../catalogue/wording/wording.ts'
 import { findProducts } from './search.store.ts'
 
-export type SearchDeps = { db: Database; queryCache: QueryCache; wording: Wording; currency: () => string }
+export type ProductSearchDeps = { db: Database; queryCache: QueryCache; wording: Wording; currency: () => string }
 
 /** Products and their families by words: as they are typed, or as they are most probably meant if no product has them. */
 export async function suggestProducts(
-  { queryCache, wording, currency }: SearchDeps,
+  { queryCache, wording, currency }: ProductSearchDeps,
   text: string,
   withDrafts: boolean,
 ): Promise<Suggestions> {
-  const find = async (units: readonly Unit[], corrected: string | null): Promise<Suggestions> => {
+  const find = async (units: readonly MeaningUnit[], corrected: string | null): Promise<Suggestions> => {
     const words = toTextQuery(units)
     const matches = words ? await findProducts(queryCache, { ...words, code: codeOf(text) }, withDrafts) : nothing
     const products = matches.products.map(({ priceMinor, ...product }) => ({

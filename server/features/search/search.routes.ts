@@ -1,6 +1,6 @@
 import { find, suggest } from '#contract/search/search.ts'
 import type { App } from '#server/http/app.ts'
-import { type SearchDeps, suggestProducts } from './search.products.ts'
+import { type ProductSearchDeps, suggestProducts } from './search.products.ts'
 import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople } from './search.store.ts'
 
 /** An order number as users write it: `10482`, `#10482`. */
@@ -10,7 +10,7 @@ const orderNumber = /^#?(\d{1,10})$/
  * The results of the command palette for a few characters: customers find their own orders and no accounts. Also the
  * suggestions for everybody who searches the catalogue.
  */
-export function registerSearch({ handle }: App, deps: SearchDeps): void {
+export function registerSearch({ handle }: App, deps: ProductSearchDeps): void {
   const { db } = deps
   handle(find, async ({ actor, query }) => {
     const text = query.q.toLowerCase()

@@ -57,7 +57,7 @@ function errorsIn(path: string, value: unknown): FieldError[] {
 }
 
 /** The content of a group, checked. Throws `invalid_input` and `rule_broken` with a message at each wrong field. */
-export function checkContent(group: SettingsGroup, content: unknown): SettingsContent {
+export function checkSettingsContent(group: SettingsGroup, content: unknown): SettingsContent {
   const checked = parse(settingsGroups[group], content, ['content']) as SettingsContent
   const errors = ['accent' in checked ? colourErrors(checked) : [], printErrors(checked)].flat()
   return errors.length > 0 ? refuse('rule_broken', errors) : checked

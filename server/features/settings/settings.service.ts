@@ -11,16 +11,16 @@ import { refuse, refuseStale } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { deliveredNow, type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
 import { refuseOddAmounts } from './settings.amounts.ts'
-import { checkContent, differingFields, groupOf, refuseFixed } from './settings.rules.ts'
+import { checkSettingsContent, differingFields, groupOf, refuseFixed } from './settings.rules.ts'
 import {
-  countChange,
   deleteDraft,
   findDraft,
   findPublishedVersion,
   hasAmounts,
   listPublishedRows,
-  lockGroup,
+  lockSettingsGroup,
   publishDraft,
+  raiseSettingsRevision,
   readRevision,
   type SettingsRow,
   writeDraft,
@@ -80,7 +80,7 @@ export async function readSettings({ pool }: SettingsDeps, name: string): Promis
 
 /** The state that was read; no other request changes it until the transaction ends. */
 async function lockRead(tx: Database, group: SettingsGroup, revision: number): Promise<SettingsState> {
-  await lockGroup(tx, group)
+  await lockSettingsGroup(tx, group)
   const state = await readState(tx, group)
   return state.revision === revision ? state : refuseStale('stale_version', state)
 }
@@ -98,7 +98,7 @@ async function writeChecked(
   for (const rule of rules) await rule(tx, group, content)
   if ('logo' in content) await claimPictures(tx, [content.logo])
   await writeDraft(tx, { group, content, by: actor })
-  await countChange(tx, group)
+  await raiseSettingsRevision(tx, group)
   await recordAudit(tx, {
     actor,
     action: 'settings.saved',
@@ -126,7 +126,7 @@ export async function saveSettings(
   { actor, group: name, revision, content }: Change & { content: unknown },
 ): Promise<SettingsState> {
   const group = groupOf(name)
-  const checked = checkContent(group, content)
+  const checked = checkSettingsContent(group, content)
   return inTransaction(pool, async (tx) => {
     const state = await lockRead(tx, group, revision)
     return writeChecked(tx, rules, { actor, state, content: withUnsent(state, checked, Object(content)) })
@@ -143,7 +143,7 @@ export async function restoreSettings(
     const state = await lockRead(tx, group, revision)
     const row = version === 0 ? undefined : await findPublishedVersion(tx, group, version)
     if (version !== 0 && !row) refuse('settings_version_not_found')
-    return writeChecked(tx, rules, { actor, state, content: checkContent(group, contentOf(group, row)) })
+    return writeChecked(tx, rules, { actor, state, content: checkSettingsContent(group, contentOf(group, row)) })
   })
 }
 
@@ -157,7 +157,7 @@ export async function discardSettings(
     const { draft, published } = await lockRead(tx, group, revision)
     if (!draft) refuse('no_settings_draft')
     await deleteDraft(tx, group)
-    await countChange(tx, group)
+    await raiseSettingsRevision(tx, group)
     await recordAudit(tx, {
       actor,
       action: 'settings.discarded',
@@ -182,7 +182,7 @@ export async function publishSettings(
   const state = await inTransaction(pool, async (tx) => {
     const { draft, published, fixed } = await lockRead(tx, group, revision)
     if (!draft) refuse('no_settings_draft')
-    const checked = checkContent(group, draft.content)
+    const checked = checkSettingsContent(group, draft.content)
     refuseFixed(fixed, published.content, checked)
     refuseOddAmounts(group, checked)
     for (const rule of rules) await rule(tx, group, checked)
@@ -191,7 +191,7 @@ export async function publishSettings(
       await changeInvoicing(tx, { before, after: checked, withLeftOrders })
     }
     await publishDraft(tx, group, actor.name)
-    await countChange(tx, group)
+    await raiseSettingsRevision(tx, group)
     await recordAudit(tx, {
       actor,
       action: 'settings.published',

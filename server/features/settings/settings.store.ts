@@ -24,7 +24,7 @@ export async function readRevision(db: Database, group: SettingsGroup): Promise<
 }
 
 /** The same; until the transaction ends, no other request changes the group. */
-export async function lockGroup(tx: Database, group: SettingsGroup): Promise<number | undefined> {
+export async function lockSettingsGroup(tx: Database, group: SettingsGroup): Promise<number | undefined> {
   const { rows } = await tx.query<{ revision: number }>(
     'select revision from settings_group where name = $1 for update',
     [group],
@@ -32,7 +32,7 @@ export async function lockGroup(tx: Database, group: SettingsGroup): Promise<num
   return rows[0]?.revision
 }
 
-export async function countChange(tx: Database, group: SettingsGroup): Promise<void> {
+export async function raiseSettingsRevision(tx: Database, group: SettingsGroup): Promise<void> {
   await tx.query('update settings_group set revision = revision + 1 where name = $1', [group])
 }
 

@@ -117,7 +117,7 @@ export async function deleteFamilies(tx: Database, keys: readonly string[]): Pro
 }
 
 /** Deletes attributes that no family has any more. */
-export async function deleteAttributes(tx: Database, ids: readonly string[]): Promise<void> {
+export async function deleteDemoAttributes(tx: Database, ids: readonly string[]): Promise<void> {
   await tx.query(
     `delete from product_attribute a where id = any ($1::uuid[])
        and not exists (select from family_attribute l where l.attribute_id = a.id)`,

@@ -92,7 +92,7 @@ export async function listDemoOthers(db: Database): Promise<(DemoRow & { kind: D
 }
 
 /** How many rows there are of each kind that the demo has not inserted. */
-export async function countOwnRows(db: Database): Promise<{ kind: DemoKind; count: number }[]> {
+export async function countOwnData(db: Database): Promise<{ kind: DemoKind; count: number }[]> {
   const { rows } = await db.query<{ kind: DemoKind; count: number }>(
     `select kind, count from (
        select 'user' as kind, count(*) as count from users u where not ${marked('user', 'u.id')}

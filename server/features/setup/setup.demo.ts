@@ -13,7 +13,7 @@ import { refuse } from '#server/http/problem.ts'
 import { type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
 import { insertFirstAdmin } from '../identity/identity.first-admin.ts'
 import {
-  countOwnRows,
+  countOwnData,
   type DemoRow,
   hasLivePayment,
   isDemoUser,
@@ -25,7 +25,7 @@ import {
 } from './setup.demo.store.ts'
 import {
   archiveProducts,
-  deleteAttributes,
+  deleteDemoAttributes,
   deleteFamilies,
   deleteMarks,
   deleteMenus,
@@ -111,7 +111,7 @@ export async function listDemo(pool: pg.Pool, actor: Actor): Promise<DemoContent
       goes: countsOf(found.gone),
       stays: found.stays.slice(0, maxNamed),
       stayCount: found.stays.length,
-      own: await countOwnRows(db),
+      own: await countOwnData(db),
       hasLivePayment: await hasLivePayment(db),
       needsAdmin: await isDemoUser(db, actor.id),
     }
@@ -138,7 +138,7 @@ async function deleteRows(tx: Database, { gone, unused }: Found): Promise<void> 
   await deleteMenus(tx, gone.menu)
   await deleteSettings(tx, gone.settings)
   await deleteFamilies(tx, gone.family)
-  await deleteAttributes(tx, gone.attribute)
+  await deleteDemoAttributes(tx, gone.attribute)
   await deleteMarks(tx)
 }
 

@@ -10,7 +10,7 @@ import { findVatCheck, isBusinessAccount } from './tax.checks.store.ts'
 type Place = { country: string; postcode: string }
 
 /** Who buys, and where the goods go; `shipTo` is null for an order whose address is a free text. `isPickup`: the buyer fetches them. */
-export type Buyer = {
+export type TaxedBuyer = {
   shipTo: Place | null
   vatId: string
   isPickup?: boolean
@@ -25,7 +25,7 @@ export type Buyer = {
 export type TaxOfOrder = { classes: ClassTax[]; missing: string[]; treatment: OrderTreatment }
 
 /** The tax of an order that is placed now; null while tax is off. Every place that shows a sum asks here. */
-export async function taxOfOrder(db: Database, buyer: Buyer): Promise<TaxOfOrder | null> {
+export async function taxOfOrder(db: Database, buyer: TaxedBuyer): Promise<TaxOfOrder | null> {
   return settingsNow().tax.isOn ? taxBySettings(db, settingsNow().tax, buyer) : null
 }
 
@@ -33,7 +33,7 @@ export async function taxOfOrder(db: Database, buyer: Buyer): Promise<TaxOfOrder
 export async function taxBySettings(
   db: Database,
   tax: TaxSettings,
-  { vatId: typed, accountId, ...buyer }: Buyer,
+  { vatId: typed, accountId, ...buyer }: TaxedBuyer,
 ): Promise<TaxOfOrder> {
   const vatId = normaliseVatId(typed)
   const answer: VatAnswer = vatId === '' ? 'unchecked' : ((await findVatCheck(db, vatId))?.answer ?? 'unchecked')
@@ -52,7 +52,7 @@ export function taxOfVisitor(shipTo: Place | null): TaxOfOrder | null {
 
 function taxFor(
   tax: TaxSettings,
-  { shipTo, vatId, isPickup = false, answer }: Omit<Buyer, 'accountId'> & { answer: VatAnswer },
+  { shipTo, vatId, isPickup = false, answer }: Omit<TaxedBuyer, 'accountId'> & { answer: VatAnswer },
 ): TaxOfOrder {
   const { company, formats } = settingsNow()
   const seller = {

@@ -3,7 +3,7 @@ import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminUser, exportUsers, type UserBulkForm } from '#contract/users/admin-list.ts'
 import type { App } from '#server/http/app.ts'
-import type { Steps } from '#server/http/writes.ts'
+import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
@@ -27,7 +27,7 @@ export function readSelectedUsers({ pool }: UserDeps, selection: AdminSelection)
   return readSeen<UserRow>(pool, { listing: userListing, selection }, { idOf: ({ id }) => id })
 }
 
-type Bulk = { actor: Actor; form: UserBulkForm; steps: Steps }
+type Bulk = { actor: Actor; form: UserBulkForm; steps: RunSteps }
 
 /** Deactivates or activates the selected accounts, each by the rules for one. Throws `selection_too_large`. */
 export async function bulkUsers(deps: UserDeps & BulkDeps, { actor, form, steps }: Bulk): Promise<BulkResult> {

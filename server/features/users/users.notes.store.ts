@@ -29,7 +29,7 @@ export async function listNoteRows(db: Database, userId: string): Promise<NoteRo
 
 export type NewNote = { userId: string; authorId: string; authorName: string; text: string }
 
-export async function insertNote(tx: Database, note: NewNote): Promise<NoteRow | undefined> {
+export async function insertAccountNote(tx: Database, note: NewNote): Promise<NoteRow | undefined> {
   const { rows } = await tx.query<NoteRow>(
     `insert into user_note (user_id, author_id, author_name, text) values ($1, $2, $3, $4) returning ${columns}`,
     [note.userId, note.authorId, note.authorName, note.text],

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/problem.ts'
 import {
   countNotes,
   deleteNoteRow,
-  insertNote,
+  insertAccountNote,
   listNoteRows,
   lockNotes,
   type NoteRow,
@@ -35,7 +35,12 @@ export async function addUserNote(transaction: Transaction, note: Adding): Promi
 async function add(tx: Database, { actor, id, form }: Adding): Promise<UserNote> {
   if (!isUuid(id) || !(await lockNotes(tx, id))) refuse('user_not_found')
   if ((await countNotes(tx, id)) >= maxNotes) refuse('too_many_notes')
-  const row = await insertNote(tx, { userId: id, authorId: actor.id, authorName: actor.name, text: form.text })
+  const row = await insertAccountNote(tx, {
+    userId: id,
+    authorId: actor.id,
+    authorName: actor.name,
+    text: form.text,
+  })
   if (!row) throw new Error('the note was not returned by its own insert')
   const subject = { kind: 'user', id } as const
   await recordAudit(tx, { actor, action: 'user.noted', subject, after: { note: row.id } })

@@ -4,7 +4,7 @@ import type { User } from '#contract/users/users.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
-import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import {
   countAdmins,
@@ -25,7 +25,7 @@ export async function listUsers(
   { db }: UserDeps,
   query: PageQuery,
 ): Promise<{ users: User[]; next: number | undefined }> {
-  const page = readPage(query)
+  const page = readPageBounds(query)
   const { rows, hasNext } = takePage(await listUserRows(db, page), page)
   return { users: rows.map(toUser), next: hasNext ? rows.at(-1)?.seq : undefined }
 }

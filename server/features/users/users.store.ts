@@ -2,7 +2,7 @@ import { adminUsers } from '#contract/users/admin-list.ts'
 import type { RoleChange } from '#contract/users/person.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
-import type { Page } from '#server/http/paging.ts'
+import type { PageBounds } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing } from '#server/lists/listing.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
@@ -25,7 +25,7 @@ const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role 
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
 /** Accounts, newest first. */
-export async function listUserRows(db: Database, page: Page): Promise<UserRow[]> {
+export async function listUserRows(db: Database, page: PageBounds): Promise<UserRow[]> {
   const { text, values } = buildStatement(
     (bind) =>
       `select ${columns}

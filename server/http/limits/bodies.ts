@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '#i18n/t.ts'
 import { inLanguage, languageOf } from '../language.ts'
-import { Refusal } from '../problem.ts'
+import { RefusalError } from '../problem.ts'
 import { isWithinJsonBounds } from './json-bounds.ts'
 
 /**
@@ -15,7 +15,7 @@ export function takeBodies(app: FastifyInstance): void {
   // Compressed bodies are refused: a few bytes can expand to gigabytes.
   app.addHook('preParsing', ({ headers }, _reply, ...[payload, done]) => {
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-    done(isPlain ? null : new Refusal('unsupported_media_type'), payload)
+    done(isPlain ? null : new RefusalError('unsupported_media_type'), payload)
   })
   // Bytes: in a text that is already decoded, what was no UTF-8 is a replacement character like any other.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
@@ -23,14 +23,14 @@ export function takeBodies(app: FastifyInstance): void {
     if (!isUtf8(bytes)) return done(notUtf8(request))
     const body = bytes.toString('utf8')
     if (!isWithinJsonBounds(body, request.routeOptions.config.maxValues)) {
-      return done(new Refusal('body_too_complex'))
+      return done(new RefusalError('body_too_complex'))
     }
     return void parse(request, body, done)
   })
 }
 
 /** No hook has set the language yet. */
-function notUtf8({ raw }: FastifyRequest): Refusal {
+function notUtf8({ raw }: FastifyRequest): RefusalError {
   const message = inLanguage(languageOf(raw), () => t('Send the body as text in UTF-8'))
-  return new Refusal('malformed_json', [{ path: 'body', message }])
+  return new RefusalError('malformed_json', [{ path: 'body', message }])
 }

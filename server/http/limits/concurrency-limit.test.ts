@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../problem.ts'
+import { RefusalError } from '../problem.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 
 test('of the tasks of one key a few run, some wait, and the others are refused; other keys are not affected', async () => {
@@ -16,7 +16,7 @@ test('of the tasks of one key a few run, some wait, and the others are refused; 
   const works = Array.from({ length: 10 }, () => withConcurrencyLimit('one', command, limits))
   const refused = works.slice(5).map((one) => one.catch((error: unknown) => error))
   for (const error of await Promise.all(refused)) {
-    expect(error).toBeInstanceOf(Refusal)
+    expect(error).toBeInstanceOf(RefusalError)
     expect(error).toHaveProperty('code', 'unavailable')
   }
   expect(await withConcurrencyLimit('other', async () => 'done', limits)).toBe('done')

@@ -4,7 +4,7 @@ import { identityTokenOf, signUp } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { withoutReferences } from '#tests/support/references.ts'
 import { loadBuild } from '../web/web.ts'
-import { addressOf } from './rate-limit.ts'
+import { clientAddress } from './rate-limit.ts'
 
 const max = 12
 const portal = testPortal({ RATE_LIMIT: String(max), TRUST_PROXY: '127.0.0.1' }, loadBuild)
@@ -129,7 +129,7 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['192.0.2.7', '192.0.2.7'],
 ])('%s is counted as %s', (ip, counted) => {
-  expect(addressOf(ip)).toBe(counted)
+  expect(clientAddress(ip)).toBe(counted)
 })
 
 test('the addresses of one IPv6 network share one count', async () => {

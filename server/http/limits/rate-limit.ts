@@ -32,9 +32,9 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
     cache: maxCounted,
     // Most requests have no token and need no verification.
     keyGenerator: (request) =>
-      request.headers.authorization === undefined ? addressOf(request.ip) : readKey(request),
+      request.headers.authorization === undefined ? clientAddress(request.ip) : readKey(request),
   })
-  const readKey = async (request: FastifyRequest) => (await readAccount(request)) ?? addressOf(request.ip)
+  const readKey = async (request: FastifyRequest) => (await readAccount(request)) ?? clientAddress(request.ip)
   const count = app.createRateLimit()
   const policy = `"api";q=${max};w=${windowMs / 1000}`
 
@@ -56,7 +56,7 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
     refuse('too_many_requests')
   }
 
-  const countPage = app.createRateLimit({ keyGenerator: (request) => `page ${addressOf(request.ip)}` })
+  const countPage = app.createRateLimit({ keyGenerator: (request) => `page ${clientAddress(request.ip)}` })
 
   app.addHook('onRoute', (route) => {
     const hooks = [route.onRequest ?? []].flat()
@@ -72,6 +72,6 @@ export async function limitRequests(app: FastifyInstance, { max, readAccount }: 
 }
 
 /** The address to count: for IPv6 the /64 network, which belongs to one customer of a provider. */
-export function addressOf(ip: string): string {
+export function clientAddress(ip: string): string {
   return normalizeIP(ip)
 }

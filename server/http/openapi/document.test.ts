@@ -8,7 +8,7 @@ import { signUp } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { withoutReferences } from '#tests/support/references.ts'
 import { errorsPath } from './errors-page.ts'
-import { codesOf } from './refusals.ts'
+import { errorCodesOf } from './refusals.ts'
 
 const portal = testPortal()
 
@@ -111,7 +111,7 @@ test('a parameter that goes with the next release is marked deprecated, and its 
 
 test('a call that refuses unknown parameters says so, whatever else it takes', () => {
   const silent = endpoints.filter(
-    (endpoint) => parametersOf(endpoint) !== 'any' && !codesOf(endpoint).includes('rule_broken'),
+    (endpoint) => parametersOf(endpoint) !== 'any' && !errorCodesOf(endpoint).includes('rule_broken'),
   )
   expect(silent.map(({ id }) => id)).toEqual([])
 })

@@ -29,7 +29,7 @@ export const problemSchema = {
 }
 
 /** Every code that a call can answer with: its own, and those that follow from its access, its fields and the app. */
-export function codesOf(endpoint: Endpoint): ErrorCode[] {
+export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'too_many_requests', 'internal', 'unavailable']
   if (endpoint.access !== 'everyone' && endpoint.access !== 'visitor') codes.push('sign_in_required')
   if (endpoint.access !== 'everyone') codes.push('token_invalid')
@@ -52,7 +52,7 @@ function statusOf(code: ErrorCode): string {
 }
 
 function refusalsOf(endpoint: Endpoint): Refused[] {
-  const byStatus = Map.groupBy(codesOf(endpoint).toSorted(), statusOf)
+  const byStatus = Map.groupBy(errorCodesOf(endpoint).toSorted(), statusOf)
   return [...byStatus]
     .map(([status, codes]) => ({ status, codes }))
     .toSorted((a, b) => (a.status < b.status ? -1 : 1))

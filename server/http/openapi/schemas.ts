@@ -5,7 +5,7 @@ import { namedSchemas } from '#contract/openapi/schemas.ts'
 export type Json = Record<string, unknown>
 
 /** A value that is sent, one that is sent without fields that are not known, and one that is answered. */
-export type Direction = 'input' | 'closed' | 'output'
+export type SchemaDirection = 'input' | 'closed' | 'output'
 
 /** A schema that the document takes from elsewhere, because it follows from rows. */
 export type Replaced = { name: string; replaces: Schema }
@@ -13,7 +13,7 @@ export type Replaced = { name: string; replaces: Schema }
 const names = new Map(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]))
 
 /** While schemas are collected. A schema equal in all directions has one name at the end. */
-const suffixes: Record<Direction, string> = { output: '', closed: '.closed', input: '.open' }
+const suffixes: Record<SchemaDirection, string> = { output: '', closed: '.closed', input: '.open' }
 
 const farthest = Number.MAX_SAFE_INTEGER
 
@@ -32,7 +32,7 @@ function nameFields(made: Json): void {
 }
 
 export type Components = {
-  describe(schema: Schema, direction: Direction): Json
+  describe(schema: Schema, direction: SchemaDirection): Json
   /** The schemas that were referred to, and what was described, by their names at the end. */
   finish<Part>(parts: Part): { parts: Part; schemas: Record<string, Json> }
 }
@@ -75,7 +75,7 @@ function nameAll(found: ReadonlyMap<string, Json>): Map<string, string> {
 export function createComponents(replaced: readonly Replaced[]): Components {
   const found = new Map<string, Json>()
 
-  function refer(schema: Schema, name: string, direction: Direction): Json {
+  function refer(schema: Schema, name: string, direction: SchemaDirection): Json {
     const key = `${name}${suffixes[direction]}`
     if (!found.has(key)) {
       found.set(key, {})
@@ -84,14 +84,14 @@ export function createComponents(replaced: readonly Replaced[]): Components {
     return referenceTo('schemas', key)
   }
 
-  function referenceOf(schema: Schema, direction: Direction): Json | null {
+  function referenceOf(schema: Schema, direction: SchemaDirection): Json | null {
     const other = replaced.find(({ replaces }) => replaces === schema)
     if (other) return referenceTo('schemas', other.name)
     const name = names.get(schema)
     return name === undefined ? null : refer(schema, name, direction)
   }
 
-  function generate(schema: Schema, direction: Direction): Json {
+  function generate(schema: Schema, direction: SchemaDirection): Json {
     const override = ({ zodSchema, jsonSchema: made }: { zodSchema: unknown; jsonSchema: Json }) => {
       const reference = zodSchema === schema ? null : referenceOf(zodSchema as Schema, direction)
       if (reference) {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { isPassing, pageKey } from '../../cache/page-key.ts'
+import { isPassingPage, pageKey } from '../../cache/page-key.ts'
 import { cataloguePageQueries } from '../../features/catalogue/catalogue.page-queries.ts'
 import { isKnown, servePages } from './web.ts'
 
@@ -31,7 +31,7 @@ test.each([
   ['/products?family=motor&holes=32', true],
   ['/products.data?q=motor', true],
 ])('whether %s is one of an unlimited number of pages: %s', (address, isOne) => {
-  expect(isPassing(`en${address}`)).toBe(isOne)
+  expect(isPassingPage(`en${address}`)).toBe(isOne)
 })
 
 test.each([

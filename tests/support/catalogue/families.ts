@@ -9,7 +9,7 @@ import type {
 import { modelChannel } from '#server/catalogue-model/catalogue-model.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
-import { insertFamilies } from '#server/demo/demo-families.ts'
+import { insertDemoFamilies } from '#server/demo/demo-families.ts'
 
 type Label = readonly [en: string, de: string]
 function attribute(key: string, [en, de]: Label, given: Partial<Attribute> = {}): Attribute {
@@ -189,7 +189,7 @@ function namesIn({ families }: CatalogueModel) {
 
 /** Adds the families that a database does not have yet, with their names for the search. */
 export async function addFamilies(pool: Database, model: CatalogueModel): Promise<void> {
-  await insertFamilies(pool, model)
+  await insertDemoFamilies(pool, model)
   await pool.query(
     `insert into search_name (kind, key, language, name)
      select kind, key, language, name from jsonb_to_recordset($1) as n (kind text, key text, language text, name text)

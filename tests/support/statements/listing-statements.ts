@@ -1,6 +1,12 @@
 import { type AdminFilter, choicesOf } from '#contract/lists/lists.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
-import { type Listing, matching, orderOf, pageStatement, type Reading } from '#server/lists/listing.store.ts'
+import {
+  type Listing,
+  type ListReading,
+  matchingRows,
+  pageStatement,
+  sortOrderOf,
+} from '#server/lists/listing.store.ts'
 import type { Shape } from './shapes.ts'
 
 /** An admin list: what it is called, what TypeScript takes its rows for, and itself. */
@@ -30,12 +36,12 @@ export function criteriaOf({ list }: GivenListing['listing']): Criteria[] {
 }
 
 /** How its pages can be read: in each order, forwards and backwards, from the beginning and from a cursor. */
-export function readingsOf(listing: GivenListing['listing']): Reading[] {
+export function readingsOf(listing: GivenListing['listing']): ListReading[] {
   const sorts = listing.list.sorts.flatMap((sort) => [sort, `-${sort}`])
   const sorted = sorts.flatMap((sort) => {
-    const order = orderOf(listing, sort)
+    const order = sortOrderOf(listing, sort)
     const cursor = { sort: order.name, position: null, keys: order.keys.map(() => '1') }
-    const reading = { conditions: matching(listing, {}), order, isBackwards: false, limit: 25 }
+    const reading = { conditions: matchingRows(listing, {}), order, isBackwards: false, limit: 25 }
     return [
       { ...reading, cursor: null },
       { ...reading, cursor },
@@ -43,7 +49,11 @@ export function readingsOf(listing: GivenListing['listing']): Reading[] {
     ]
   })
   const found = criteriaOf(listing).flatMap((criteria) => {
-    const reading = { conditions: matching(listing, criteria), order: orderOf(listing, null), cursor: null }
+    const reading = {
+      conditions: matchingRows(listing, criteria),
+      order: sortOrderOf(listing, null),
+      cursor: null,
+    }
     return [false, true].map((isFew) => ({ ...reading, isBackwards: false, limit: 25, isFew }))
   })
   return [...sorted, ...found]
@@ -51,8 +61,8 @@ export function readingsOf(listing: GivenListing['listing']): Reading[] {
 
 /** The statement of a first page, whose rows are compared. */
 export function pageOf({ name, row, listing }: GivenListing) {
-  const order = orderOf(listing, null)
-  const reading = { conditions: matching(listing, {}), order, cursor: null, isBackwards: false, limit: 25 }
+  const order = sortOrderOf(listing, null)
+  const reading = { conditions: matchingRows(listing, {}), order, cursor: null, isBackwards: false, limit: 25 }
   const { text, values } = pageStatement(listing, reading)
   return { name, row, text, valueCount: values.length }
 }

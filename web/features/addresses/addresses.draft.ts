@@ -18,4 +18,4 @@ export function emptyAddress(known: readonly Address[], name = ''): AddressDraft
 }
 
 /** What a form holds of an address of the book. */
-export const draftOf: (address: Address) => AddressDraft = addressTextsOf
+export const addressDraftOf: (address: Address) => AddressDraft = addressTextsOf

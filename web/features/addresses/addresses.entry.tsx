@@ -13,7 +13,7 @@ type AddressEntryProps = {
 }
 
 /** One address of the book, as it is written on a parcel. */
-export function AddressEntry({ address, onEdit, onDelete, onMakeDefault }: AddressEntryProps) {
+export function AddressCard({ address, onEdit, onDelete, onMakeDefault }: AddressEntryProps) {
   const [isBusy, setIsBusy] = useState(false)
   const title = address.label || address.company || address.name
   const makeDefault = () => {

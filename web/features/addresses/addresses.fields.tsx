@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { countryCodes } from '#contract/addresses/countries.ts'
-import { type AddressField, formatOf } from '#contract/addresses/format.ts'
+import { type AddressField, addressFormatOf } from '#contract/addresses/format.ts'
 import { countryName } from '#contract/addresses/postal.ts'
 import { postcodeExample } from '#contract/postcodes/forms.ts'
 import { dateLocale, t } from '#i18n/t.ts'
@@ -50,7 +50,7 @@ export function AddressFields({ controls }: { controls: AddressControls }) {
             )}
           </Field>
         </div>
-        {formatOf(country).map(({ field: name, label, isRequired }) => (
+        {addressFormatOf(country).map(({ field: name, label, isRequired }) => (
           <AddressText
             key={name}
             controls={controls}

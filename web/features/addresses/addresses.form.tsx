@@ -7,8 +7,8 @@ import {
   type Address,
   type AddressEntry,
   addAddress,
-  addressForm,
   changeAddress,
+  savedAddressForm,
 } from '#contract/addresses/addresses.ts'
 import { normalisePostcode } from '#contract/addresses/format.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
@@ -25,7 +25,7 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { type AddressDraft, draftOf } from './addresses.draft.ts'
+import { type AddressDraft, addressDraftOf } from './addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from './addresses.fields.tsx'
 
 const ids = {
@@ -46,7 +46,11 @@ type AddressFormProps = Saved & { canBecomeDefault: boolean; canBecomeInvoiced: 
 
 /** The schema of the call, for what the form shows: a country that was chosen before may have left texts in others. */
 const checkEntry: Resolver<BookDraft, unknown, AddressEntry> = (draft, context, options) =>
-  standardSchemaResolver<BookDraft, unknown, AddressEntry>(addressForm)(withoutUnused(draft), context, options)
+  standardSchemaResolver<BookDraft, unknown, AddressEntry>(savedAddressForm)(
+    withoutUnused(draft),
+    context,
+    options,
+  )
 
 /** The form of an address: adds one, or changes one from the version that was read. */
 function useAddressForm({ address, first, onSaved }: Saved) {
@@ -63,7 +67,7 @@ function useAddressForm({ address, first, onSaved }: Saved) {
   return useApiForm<BookDraft, AddressEntry>({
     ids,
     first: {
-      ...(address ? draftOf(address) : first),
+      ...(address ? addressDraftOf(address) : first),
       label: address?.label ?? '',
       vatId: address?.vatId ?? '',
       isDefaultShip: address?.isDefaultShip ?? false,
@@ -91,7 +95,7 @@ function changedMeanwhile(now: Address): string {
   })
 }
 
-export function AddressForm({ onClose, canBecomeDefault, canBecomeInvoiced, ...saved }: AddressFormProps) {
+export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ...saved }: AddressFormProps) {
   const { tax } = useCompany()
   const { form, field, formProps, summary, refusal, isBusy } = useAddressForm(saved)
   const controls: AddressControls = {

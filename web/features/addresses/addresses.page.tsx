@@ -24,7 +24,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { emptyAddress } from './addresses.draft.ts'
-import { AddressEntry } from './addresses.entry.tsx'
+import { AddressCard } from './addresses.entry.tsx'
 
 export async function clientLoader() {
   return call(listAddresses, {})
@@ -92,7 +92,7 @@ export default function AddressBook() {
       ) : (
         <ul className="address-book">
           {addresses.map((address) => (
-            <AddressEntry
+            <AddressCard
               key={address._id}
               address={address}
               onEdit={() => book.edit(address)}
@@ -117,7 +117,7 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
         title={edited === 'new' ? t('Add address') : t('Change address')}
         onClose={close}
       >
-        {({ AddressForm }) => (
+        {({ AddressEditor: AddressForm }) => (
           <AddressForm
             address={edited === 'new' ? null : edited}
             first={emptyAddress(addresses, readSession()?.displayName)}

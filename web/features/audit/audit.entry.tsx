@@ -5,7 +5,7 @@ import { useCompany } from '../../api/company.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Time } from '../../ui/time.tsx'
-import { actionLabel, fieldLabel, valueLabel } from './audit.labels.ts'
+import { actionLabel, auditFieldLabel, valueLabel } from './audit.labels.ts'
 import { SubjectLink } from './audit.subject.tsx'
 
 /** The names of the fields that differ, in the order they are shown. */
@@ -59,7 +59,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
               scope="row"
               className="border-t border-line py-2 pe-3 text-start align-top text-small font-[560] hyphens-auto wrap-anywhere"
             >
-              {fieldLabel(field)}
+              {auditFieldLabel(field)}
             </th>
             <Side entry={entry} side="before" field={field} />
             <Side entry={entry} side="after" field={field} />
@@ -78,7 +78,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
         <div className="mt-3 grid gap-4">
           <dl className="grid gap-x-6 gap-y-3 text-ui sm:grid-cols-3">
             <Fact term={t('Who')}>
-              <Actor actor={entry.actor} />
+              <ActorName actor={entry.actor} />
             </Fact>
             <Fact term={t('When')}>
               <Time at={entry.at} />
@@ -110,7 +110,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Who did it; the portal itself where it was no user. */
-export function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
+export function ActorName({ actor }: Pick<AuditEntry, 'actor'>) {
   if (actor === null) return <span className="text-ink-2">{t('System')}</span>
   return (
     <span className="row-lines cell-limited">

@@ -10,8 +10,8 @@ import {
   type GridSetup,
 } from '../../patterns/grid/state/grid.setup.ts'
 import { Time } from '../../ui/time.tsx'
-import { Actor, changedFields } from './audit.entry.tsx'
-import { actionLabel, fieldLabel } from './audit.labels.ts'
+import { ActorName, changedFields } from './audit.entry.tsx'
+import { actionLabel, auditFieldLabel } from './audit.labels.ts'
 import { SubjectLink, subjectName } from './audit.subject.tsx'
 
 type List = typeof adminAudit
@@ -24,7 +24,7 @@ const maxNamed = 3
 /** The first fields that changed, and how many more. */
 function Summary({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
-  const named = fields.slice(0, maxNamed).map(fieldLabel).join(', ')
+  const named = fields.slice(0, maxNamed).map(auditFieldLabel).join(', ')
   const more = fields.length - maxNamed
   return (
     <span className="row-lines max-w-60 text-small text-ink-2">
@@ -62,7 +62,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
       header: t('Who'),
       onPhone: 'note',
       exports: ['actor', 'actorEmail'],
-      cell: ({ actor }) => <Actor actor={actor} />,
+      cell: ({ actor }) => <ActorName actor={actor} />,
     },
     {
       id: 'subject',

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { german } from '#i18n/german.ts'
-import { actionLabel, fieldLabel, kindLabel, valueLabel } from './audit.labels.ts'
+import { actionLabel, auditFieldLabel, subjectLabel, valueLabel } from './audit.labels.ts'
 
 test('actions and kinds have labels, unknown ones are shown by name', () => {
   expect(actionLabel('product.changed')).toBe('Product changed')
   expect(actionLabel('thing.done')).toBe('thing.done')
-  expect(kindLabel('order')).toBe('Order')
-  expect(kindLabel('thing')).toBe('thing')
+  expect(subjectLabel('order')).toBe('Order')
+  expect(subjectLabel('thing')).toBe('thing')
 })
 
 test('fields without words of their own are spelled out', () => {
-  expect(fieldLabel('unitPriceMinor')).toBe('Unit price')
+  expect(auditFieldLabel('unitPriceMinor')).toBe('Unit price')
   for (const field of ['category', 'multiple', 'pictures', 'attributes', 'reply', 'metaTitle', 'slug']) {
-    expect(german[fieldLabel(field)], field).toBeDefined()
+    expect(german[auditFieldLabel(field)], field).toBeDefined()
   }
-  expect(fieldLabel('leadTimeDays')).toBe('Lead time days')
-  expect([fieldLabel('name_de'), fieldLabel('lead_time')]).toEqual(['Name (Deutsch)', 'Lead time'])
-  expect(fieldLabel('order_multiple')).toBe('Order multiple')
+  expect(auditFieldLabel('leadTimeDays')).toBe('Lead time days')
+  expect([auditFieldLabel('name_de'), auditFieldLabel('lead_time')]).toEqual(['Name (Deutsch)', 'Lead time'])
+  expect(auditFieldLabel('order_multiple')).toBe('Order multiple')
 })
 
 test.each([

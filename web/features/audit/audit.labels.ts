@@ -11,7 +11,7 @@ export function actionLabel(action: string): string {
   return action in auditActions ? t(auditActions[action as AuditAction]) : action
 }
 
-export function kindLabel(kind: string): string {
+export function subjectLabel(kind: string): string {
   return kind in subjectKinds ? t(subjectKinds[kind as SubjectKind]) : kind
 }
 
@@ -58,12 +58,12 @@ const translated = /^(.+)_([A-Za-z0-9-]{2,35})$/
  * `minOrder` is "Minimum order", and `name_de` is "Name (Deutsch)". A field without a label is spelled out: `leadTimeDays`
  * is "Lead time days".
  */
-export function fieldLabel(field: string): string {
+export function auditFieldLabel(field: string): string {
   const word = fieldLabels[field]
   if (word !== undefined) return t(word)
   const [, own = '', locale] = translated.exec(field) ?? []
   if (isLanguage(locale)) {
-    return t('{label} ({language})', { label: fieldLabel(own), language: languageName(locale) })
+    return t('{label} ({language})', { label: auditFieldLabel(own), language: languageName(locale) })
   }
   const spelled = field
     .replaceAll(/([a-z\d])([A-Z])|_/g, '$1 $2')
@@ -109,7 +109,7 @@ export function valueLabel({ field, value, currency }: Value): string | null {
     return word === undefined ? value : t(word)
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
-    return field === 'fields' ? value.map(fieldLabel).join(', ') : value.join(', ')
+    return field === 'fields' ? value.map(auditFieldLabel).join(', ') : value.join(', ')
   }
   if (field === 'lines' && Array.isArray(value)) return value.map(lineLabel).join('\n')
   return JSON.stringify(value, null, 2)

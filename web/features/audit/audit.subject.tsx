@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
-import { kindLabel } from './audit.labels.ts'
+import { subjectLabel } from './audit.labels.ts'
 
 type Subject = AuditEntry['subject']
 
@@ -31,7 +31,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
   const name = subjectName(subject)
   return (
     <span className="row-lines min-w-0">
-      <span className="block text-small text-ink-2">{kindLabel(subject.kind)}</span>
+      <span className="block text-small text-ink-2">{subjectLabel(subject.kind)}</span>
       <span className="block wrap-anywhere">
         {page ? (
           <Link to={page} className="inline-block py-0.5">

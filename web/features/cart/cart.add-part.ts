@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { NetworkError } from '../../api/problem.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { addLines, keepLines, sendToCart, takeCart } from './cart.client.ts'
+import { addCartLines, keepLines, sendToCart, takeCart } from './cart.client.ts'
 
 type Keys = ReturnType<typeof createAttemptKeys>
 
@@ -19,7 +19,7 @@ export async function addPart(productId: string, quantity: number): Promise<stri
   attempts.set(productId, keys)
   const lines = [{ productId, quantity }]
   const key = keys(lines)
-  const cart = await addLines(lines, key).catch((error: unknown) => {
+  const cart = await addCartLines(lines, key).catch((error: unknown) => {
     if (!(error instanceof NetworkError)) throw error
     keepLines(lines, key)
     return null

@@ -7,11 +7,11 @@ import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { sendToCart, takeCart } from './cart.client.ts'
-import { AddFields, SkuChoices, type TypedRow } from './quick-order/cart.add-fields.tsx'
+import { AddFields, type AddFieldsRow, SkuChoices } from './quick-order/cart.add-fields.tsx'
 
 type Answer = { text: string; isGood: boolean; report: RowReport | null }
 
-const emptyRow: TypedRow = { sku: '', quantity: '' }
+const emptyRow: AddFieldsRow = { sku: '', quantity: '' }
 
 function useAddRow(onAdded: () => void) {
   const [row, setRow] = useState(emptyRow)
@@ -19,7 +19,7 @@ function useAddRow(onAdded: () => void) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [keyFor, setKeyFor] = useState(() => newKeys())
 
-  async function add(wanted: TypedRow): Promise<void> {
+  async function add(wanted: AddFieldsRow): Promise<void> {
     if (wanted.sku.trim() === '' || isBusy) return
     setIsBusy(true)
     setAnswer(null)
@@ -64,7 +64,7 @@ export function AddRow() {
   )
 }
 
-type WaysProps = { answer: Answer | null; onTake: (row: Partial<TypedRow>) => void }
+type WaysProps = { answer: Answer | null; onTake: (row: Partial<AddFieldsRow>) => void }
 
 /** Other numbers and other quantities that can be added. */
 function Ways({ answer, onTake }: WaysProps) {

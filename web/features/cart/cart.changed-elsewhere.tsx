@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { CartEdit, Conflict } from './cart.edit.ts'
+import type { CartEdit, EditConflict } from './cart.edit.ts'
 import type { CartProblem } from './cart.queue.ts'
 
 type ChangedProps = { problem: CartProblem; onEdit: (edit: CartEdit) => void; onKeep: () => void }
@@ -33,7 +33,7 @@ export function ChangedElsewhere({ problem: { text, conflict }, onEdit, onKeep }
   )
 }
 
-function sentenceOf({ sku, now, typed }: Conflict): string {
+function sentenceOf({ sku, now, typed }: EditConflict): string {
   return t('{sku} now has {now} pcs; you entered {typed}.', {
     sku,
     now: formatQuantity(now),

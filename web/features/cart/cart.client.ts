@@ -149,6 +149,6 @@ const sendUnsent = singleFlight(async () => {
 })
 
 /** Adds lines. The same key with the same lines adds them once, also after a lost connection. */
-export async function addLines(lines: NewCartLine[], idempotencyKey: string): Promise<Cart> {
+export async function addCartLines(lines: NewCartLine[], idempotencyKey: string): Promise<Cart> {
   return takeCart(await sendToCart(addToCart, { body: { lines } }, idempotencyKey))
 }

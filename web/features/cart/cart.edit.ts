@@ -10,7 +10,7 @@ import {
 import { judgeQuantity, type LineIssue } from '#contract/cart/judge.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { sumsOfLines } from '#contract/tax/sum-lines.ts'
-import { addLines, sendToCart } from './cart.client.ts'
+import { addCartLines, sendToCart } from './cart.client.ts'
 
 /** What a user changes on the page of the cart. */
 export type CartEdit =
@@ -42,7 +42,7 @@ export function sendEdit(edit: CartEdit, version: number): Promise<Cart> {
     case 'empty':
       return sendToCart(emptyCart, { query: { version: String(version) } })
     case 'restore':
-      return addLines(edit.lines.map(asNew), edit.key)
+      return addCartLines(edit.lines.map(asNew), edit.key)
     case 'prices':
       return sendToCart(changeCart, { body: { version, pricesSeen: true } })
   }
@@ -128,10 +128,10 @@ export function withSameLines(before: Cart, now: Cart): Cart {
 }
 
 /** A quantity that its user typed over one that another tab or device had changed meanwhile. */
-export type Conflict = { id: string; sku: string; typed: number; now: number }
+export type EditConflict = { id: string; sku: string; typed: number; now: number }
 
 /** The rest of a change that was not made because the cart had changed; null if there is nothing to choose. */
-export function conflictOf(edit: CartEdit, now: Cart): Conflict | null {
+export function conflictOf(edit: CartEdit, now: Cart): EditConflict | null {
   const line = edit.kind === 'quantity' ? now.lines.find(({ id }) => id === edit.id) : undefined
   if (edit.kind !== 'quantity' || !line || line.quantity === edit.quantity) return null
   return { id: line.id, sku: line.sku, typed: edit.quantity, now: line.quantity }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LineAmount, LinePrice } from '../tax/tax.line-amount.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { LineIssues } from './cart.issues.tsx'
-import { NoteForm } from './cart.note-form.tsx'
+import { LineNoteForm } from './cart.note-form.tsx'
 import { PartPicture } from './cart.picture.tsx'
 import { QuantityInput } from './cart.quantity.tsx'
 
@@ -24,7 +24,7 @@ type LineProps = {
 }
 
 /** One line of the cart. Lines that did not change are not drawn again: a cart has up to 500. */
-export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove }: LineProps) {
+export const CartLineItem = memo(function Line({ line, currency, isFar, onEdit, onRemove }: LineProps) {
   const [isNoting, setIsNoting] = useState(false)
   const hasChangedPrice = line.unitprice !== line.seenUnitprice
   const issuesId = `issues-${line.id}`
@@ -91,7 +91,7 @@ export const Line = memo(function Line({ line, currency, isFar, onEdit, onRemove
           <Icon name="close" className="size-4.5" />
         </button>
       </span>
-      {isNoting ? <NoteForm line={line} onEdit={onEdit} onClose={() => setIsNoting(false)} /> : null}
+      {isNoting ? <LineNoteForm line={line} onEdit={onEdit} onClose={() => setIsNoting(false)} /> : null}
     </li>
   )
 })

@@ -11,7 +11,7 @@ import { dayError } from './checkout/cart.day-error.ts'
 type NoteFormProps = { line: CartLine; onEdit: (edit: CartEdit) => void; onClose: () => void }
 
 /** Note and requested date of a line. */
-export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
+export function LineNoteForm({ line, onEdit, onClose }: NoteFormProps) {
   const [note, setNote] = useState(line.note)
   const [requestedOn, setRequestedOn] = useState(line.requestedOn ?? '')
   const [error, setError] = useState<string>()

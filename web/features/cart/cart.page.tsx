@@ -18,7 +18,7 @@ import { AddRow } from './cart.add-row.tsx'
 import { ChangedElsewhere } from './cart.changed-elsewhere.tsx'
 import { loadCart } from './cart.client.ts'
 import type { CartEdit } from './cart.edit.ts'
-import { Line } from './cart.line.tsx'
+import { CartLineItem } from './cart.line.tsx'
 import { maxDrawn } from './cart.picture.tsx'
 import { ChangedPrices } from './cart.prices.tsx'
 import { PayBar, Summary } from './cart.summary.tsx'
@@ -149,7 +149,7 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
       </div>
       <ul aria-label={t('Lines in the cart')}>
         {cart.lines.map((line, index) => (
-          <Line
+          <CartLineItem
             key={line.id}
             line={line}
             currency={cart.currency}

@@ -7,8 +7,8 @@ import { showToast } from '../../patterns/toast.ts'
 import { loadCart, onCart, takeCart } from './cart.client.ts'
 import {
   type CartEdit,
-  type Conflict,
   conflictOf,
+  type EditConflict,
   isDoneIn,
   isSafeOn,
   type SeenCart,
@@ -69,7 +69,7 @@ function currentIn(error: unknown): Cart | null {
 }
 
 /** What a change that was not made leaves to say, and to choose. */
-export type CartProblem = { text: string; conflict: Conflict | null }
+export type CartProblem = { text: string; conflict: EditConflict | null }
 
 type Sent = { cart: Cart; problem: CartProblem | null }
 

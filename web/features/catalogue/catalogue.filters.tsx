@@ -46,7 +46,7 @@ function useSuggestions() {
   const [Panel, setPanel] = useState<SuggestionsPanel>()
   const load = () => {
     import('./list/catalogue.suggestions.tsx').then(
-      ({ Suggestions }) => setPanel(() => Suggestions),
+      ({ SuggestionList: Suggestions }) => setPanel(() => Suggestions),
       () => undefined,
     )
   }

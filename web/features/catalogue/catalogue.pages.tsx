@@ -14,7 +14,7 @@ export function pagesAround(page: number, pages: number): (number | null)[] {
 }
 
 /** Numbered pages. Each is an address, so Back works and a link shows the same parts. */
-export function Pages({ criteria, pages }: { criteria: CatalogueQuery; pages: number }) {
+export function ResultPages({ criteria, pages }: { criteria: CatalogueQuery; pages: number }) {
   if (pages <= 1) return null
   return (
     <nav aria-label={t('Pages')} className="mt-8">

@@ -19,7 +19,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { PriceNote } from '../tax/tax.price.tsx'
 import { Families, SearchForm, SortChoice } from './catalogue.filters.tsx'
-import { Pages } from './catalogue.pages.tsx'
+import { ResultPages } from './catalogue.pages.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.tsx'
 import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
@@ -192,7 +192,7 @@ export default function Products() {
           ) : (
             <Results found={found} criteria={criteria} />
           )}
-          <Pages criteria={criteria} pages={found.pages} />
+          <ResultPages criteria={criteria} pages={found.pages} />
         </div>
       </div>
       <CompareBar />

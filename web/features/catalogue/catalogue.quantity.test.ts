@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toMajor } from '#contract/money.ts'
-import { nearestAllowed, quantityRange, stepRange, totalOf } from './catalogue.quantity.ts'
+import { nearestAllowed, priceOfPieces, quantityRange, stepRange } from './catalogue.quantity.ts'
 
 const stock = { available: 1240, minOrder: 25, multiple: 1 }
 const packs = { available: 624, minOrder: 50, multiple: 10 }
@@ -39,9 +39,9 @@ test('a quantity is stepped by the smallest order, or pack by pack', () => {
 })
 
 test('a total is exact where floating point is not', () => {
-  expect(totalOf(3, { unitprice: 1.1, currency: 'EUR' })).toBe(3.3)
-  expect(totalOf(1000, { unitprice: 0.07, currency: 'EUR' })).toBe(70)
-  expect(totalOf(25, { unitprice: 1500, currency: 'JPY' })).toBe(37500)
+  expect(priceOfPieces(3, { unitprice: 1.1, currency: 'EUR' })).toBe(3.3)
+  expect(priceOfPieces(1000, { unitprice: 0.07, currency: 'EUR' })).toBe(70)
+  expect(priceOfPieces(25, { unitprice: 1500, currency: 'JPY' })).toBe(37500)
 })
 
 test('a total of any price and quantity is that of the minor units, with 0, 2 and 3 decimals', () => {
@@ -50,7 +50,7 @@ test('a total of any price and quantity is that of the minor units, with 0, 2 an
   fc.assert(
     fc.property(price, quantity, fc.constantFrom('USD', 'JPY', 'KWD'), (minor, pieces, currency) => {
       const unitprice = toMajor(minor, currency)
-      expect(totalOf(pieces, { unitprice, currency })).toBe(toMajor(minor * pieces, currency))
+      expect(priceOfPieces(pieces, { unitprice, currency })).toBe(toMajor(minor * pieces, currency))
     }),
   )
 })

@@ -25,6 +25,6 @@ export function nearestAllowed(quantity: number | null, rule: QuantityRule): num
 type Priced = { unitprice: number; currency: string }
 
 /** Quantity times unit price in major units, calculated in integers. */
-export function totalOf(quantity: number, { unitprice, currency }: Priced): number {
+export function priceOfPieces(quantity: number, { unitprice, currency }: Priced): number {
   return toMajor(quantity * toMinor(unitprice, currency), currency)
 }

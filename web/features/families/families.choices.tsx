@@ -8,11 +8,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { type Draft, newChoice } from './families.draft.ts'
 import { LeavingChoice } from './families.moving.tsx'
 import { DragDots, orderProps } from './families.order-handle.tsx'
-import type { Line } from './families.tree.ts'
+import type { AttributeLine } from './families.tree.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
 
-type ChoicesProps = { form: AttributeEditing; editing: FamiliesEditing; line: Line | null }
+type ChoicesProps = { form: AttributeEditing; editing: FamiliesEditing; line: AttributeLine | null }
 type Choice = Draft['choices'][number]
 
 /** The values of a list, in their order, each with its name in every language and how many products have it. */

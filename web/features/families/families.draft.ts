@@ -8,7 +8,7 @@ import {
   hasUnit,
   type LinkForm,
 } from '#contract/families/fields.ts'
-import type { Line } from './families.tree.ts'
+import type { AttributeLine } from './families.tree.ts'
 
 /** An attribute as it is typed: numbers are texts. Each choice has an id, so that its field keeps the focus. */
 export type Draft = Omit<AttributeForm, 'decimals' | 'min' | 'max' | 'choices'> &
@@ -39,7 +39,7 @@ export function newChoice(): Draft['choices'][number] {
   return { id: crypto.randomUUID(), label: {} }
 }
 
-export function draftOf(line: Line | null): Draft {
+export function attributeDraftOf(line: AttributeLine | null): Draft {
   if (!line) return first
   const { attribute, link } = line
   const { label, help, kind, unit, choices, isShared, isHidden } = attribute
@@ -84,7 +84,7 @@ export function numberErrors({ kind, decimals, min, max }: Draft): ('decimals' |
   return hasBounds(kind) ? names.filter((name) => Number.isNaN(numberOf(typed[name]))) : []
 }
 
-export function formOf({ choices, decimals, min, max, ...rest }: Draft): AttributeForm & LinkForm {
+export function attributeFormOf({ choices, decimals, min, max, ...rest }: Draft): AttributeForm & LinkForm {
   const written = choices.filter(
     ({ key, label }) => key !== undefined || Object.values(label).some((one) => one.trim()),
   )

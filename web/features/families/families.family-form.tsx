@@ -56,7 +56,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
 }
 
 /** Adds a family, or changes its name, its place in the tree and its icon. */
-export function FamilyForm(props: FamilyFormProps) {
+export function FamilyEditor(props: FamilyFormProps) {
   const { family, families, onClose } = props
   const { form, setForm, save, refusal, isBusy } = useFamilyForm(props)
   const id = useId()

@@ -6,7 +6,7 @@ import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Select } from '../../ui/field.tsx'
 import type { Draft } from './families.draft.ts'
-import type { Line } from './families.tree.ts'
+import type { AttributeLine } from './families.tree.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'
 
 const filterLabels: Record<LinkForm['filter'], string> = {
@@ -25,7 +25,7 @@ const flags: readonly Flag[] = [
   { name: 'isHidden', label: mark('Hide: values stay, nobody sees it') },
 ]
 
-type FlagsProps = { form: AttributeEditing; line: Line | null; usage: FamilyUsage | null }
+type FlagsProps = { form: AttributeEditing; line: AttributeLine | null; usage: FamilyUsage | null }
 
 /** Where an attribute shows, and whether products need it. */
 export function Flags({ form, line, usage }: FlagsProps) {

@@ -9,7 +9,7 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { branchesOf, type Line } from './families.tree.ts'
+import { type AttributeLine, branchesOf } from './families.tree.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
 
 const pollMs = 1_500
@@ -56,7 +56,7 @@ function useMove(send: () => Promise<unknown>, onDone: () => Promise<void>) {
 
 type LeavingProps = {
   editing: FamiliesEditing
-  line: Line
+  line: AttributeLine
   choice: string
   count: number
   onClose: () => void

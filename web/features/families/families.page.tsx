@@ -98,7 +98,7 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
         title={familyForm === 'new' ? t('Add a family') : t('Change family')}
         onClose={close}
       >
-        {({ FamilyForm }) => (
+        {({ FamilyEditor: FamilyForm }) => (
           <FamilyForm
             family={familyForm === 'new' ? null : familyForm}
             families={model.families}

@@ -6,7 +6,7 @@ import { paths } from '../../dashboard-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DragDots, OrderNote, orderProps } from './families.order-handle.tsx'
-import type { Line } from './families.tree.ts'
+import type { AttributeLine } from './families.tree.ts'
 import { symbolOf } from './families.units-list.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
 
@@ -95,7 +95,7 @@ function Lines({ editing }: { editing: FamiliesEditing }) {
   )
 }
 
-type RowProps = { line: Line; own: string[]; editing: FamiliesEditing }
+type RowProps = { line: AttributeLine; own: string[]; editing: FamiliesEditing }
 
 function AttributeRow({ line, own, editing }: RowProps) {
   const { attribute, link, owner } = line

@@ -15,7 +15,7 @@ export function withParents(families: readonly ManagedFamily[], key: string): Ma
   return family ? [family, ...(family.parent === null ? [] : withParents(families, family.parent))] : []
 }
 
-export type Line = {
+export type AttributeLine = {
   attribute: ManagedAttribute
   link: ManagedFamily['attributes'][number]
   /** The family that it comes from. */
@@ -23,7 +23,7 @@ export type Line = {
 }
 
 /** The attributes that products of a family have: those of its parents first. */
-export function linesOf({ families, attributes }: ManagedModel, key: string): Line[] {
+export function linesOf({ families, attributes }: ManagedModel, key: string): AttributeLine[] {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
   return withParents(families, key)
     .toReversed()

@@ -6,10 +6,10 @@ import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { type Draft, draftOf, formOf, numberErrors } from './families.draft.ts'
-import type { Line } from './families.tree.ts'
+import { attributeDraftOf, attributeFormOf, type Draft, numberErrors } from './families.draft.ts'
+import type { AttributeLine } from './families.tree.ts'
 
-type Options = { line: Line | null; family: string; onSaved: () => Promise<void> }
+type Options = { line: AttributeLine | null; family: string; onSaved: () => Promise<void> }
 
 type Refused = {
   /** Messages by their field. */
@@ -33,14 +33,14 @@ function readRefusal(error: unknown): Refused {
 
 /** The form of one attribute: its values, the server's errors, and saving it. */
 export function useAttribute({ line, family, onSaved }: Options) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(line))
+  const [draft, setDraft] = useState<Draft>(() => attributeDraftOf(line))
   const [version, setVersion] = useState(line?.attribute.version ?? 0)
   const [refused, setRefused] = useState<Refused>(nothing)
   const [isBusy, setIsBusy] = useState(false)
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
 
   async function send(isConfirmed: boolean): Promise<void> {
-    const body = { ...formOf(draft), family, isConfirmed }
+    const body = { ...attributeFormOf(draft), family, isConfirmed }
     if (line) await call(changeAttribute, { params: { id: line.attribute.id }, body: { ...body, version } })
     else await callWith(addAttribute, { body }, { idempotencyKey: keyFor(body) })
   }

@@ -15,7 +15,7 @@ import { invalidateModel } from '../../api/catalogue-model.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { type Line, linesOf } from './families.tree.ts'
+import { type AttributeLine, linesOf } from './families.tree.ts'
 
 export type LoadedFamilies = { model: ManagedModel; chosen: string | null; usage: FamilyUsage | null }
 
@@ -47,7 +47,7 @@ export function useFamilies() {
     choose(parent)
     await refresh()
   }, sentenceWithReasons)
-  const removal = useConfirmation(async ({ attribute, owner }: Line) => {
+  const removal = useConfirmation(async ({ attribute, owner }: AttributeLine) => {
     await call(unlinkAttribute, { params: { key: owner.key, id: attribute.id } })
     showToast(t('Attribute deleted'))
     choose(owner.key)

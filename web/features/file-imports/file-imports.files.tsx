@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { kindLabel, listTitles, outcomesOf, targetLabel } from './file-imports.labels.ts'
+import { archiveFileLabel, listTitles, outcomesOf, targetLabel } from './file-imports.labels.ts'
 
 function columns(outcome: FileOutcome): Column<ArchiveFile>[] {
   const file: Column<ArchiveFile> = {
@@ -28,7 +28,7 @@ function columns(outcome: FileOutcome): Column<ArchiveFile>[] {
     header: t('Product'),
     cell: (one) => targetLabel(one) || '–',
   }
-  const kind: Column<ArchiveFile> = { id: 'kind', header: t('Becomes'), cell: kindLabel }
+  const kind: Column<ArchiveFile> = { id: 'kind', header: t('Becomes'), cell: archiveFileLabel }
   const hasReason = outcome === 'refused' || outcome === 'failed' || outcome === 'kept'
   return hasReason ? [file, target, reason] : [file, target, kind]
 }

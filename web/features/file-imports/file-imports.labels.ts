@@ -11,7 +11,7 @@ import { mark, t } from '#i18n/t.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
 /** How a state is shown; `label` is marked. */
-export const stateLooks: Record<FileImportState, { label: string; kind: StatusKind }> = {
+export const fileImportStateLooks: Record<FileImportState, { label: string; kind: StatusKind }> = {
   sending: { label: mark('Uploading'), kind: 'production' },
   checking: { label: mark('Checking'), kind: 'production' },
   checked: { label: mark('Ready to import'), kind: 'pending' },
@@ -24,14 +24,14 @@ export const stateLooks: Record<FileImportState, { label: string; kind: StatusKi
 }
 
 /** Whether the server is at work on it: it changes without any action on this page. */
-export function isAtWork(state: FileImportState): boolean {
+export function isFileImportRunning(state: FileImportState): boolean {
   return state === 'checking' || state === 'running' || state === 'undoing'
 }
 
 const megabyte = 1_000_000
 
 /** The problem with a file, found before it is sent; null when it may be sent. */
-export function objection({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+export function archiveError({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.zip$/i.test(name)) return t('Put the pictures and documents into a ZIP file and upload that.')
   if (size === 0) return t('The file is empty.')
   if (size <= maxArchiveBytes) return null
@@ -53,7 +53,7 @@ export function targetLabel({ target, of, products }: ArchiveFile): string {
 }
 
 /** What a file becomes: "Picture 2", "Manual, Deutsch". */
-export function kindLabel({ kind, place, type, title, language }: ArchiveFile): string {
+export function archiveFileLabel({ kind, place, type, title, language }: ArchiveFile): string {
   if (kind === 'picture') return place === null ? t('Picture') : t('Picture {number}', { number: String(place) })
   if (type === null) return '–'
   const label = t(documentTypeLabels[type])

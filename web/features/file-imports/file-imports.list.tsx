@@ -10,7 +10,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { outcomeLabel, stateLooks } from './file-imports.labels.ts'
+import { fileImportStateLooks, outcomeLabel } from './file-imports.labels.ts'
 import { FileImportStart } from './file-imports.start.tsx'
 
 export function clientLoader() {
@@ -42,7 +42,9 @@ function columns(): Column<FileImport>[] {
     {
       id: 'state',
       header: t('Status'),
-      cell: ({ state }) => <Status kind={stateLooks[state].kind}>{t(stateLooks[state].label)}</Status>,
+      cell: ({ state }) => (
+        <Status kind={fileImportStateLooks[state].kind}>{t(fileImportStateLooks[state].label)}</Status>
+      ),
     },
     { id: 'outcome', header: t('Result'), cell: (imported) => outcomeLabel(imported) ?? '–' },
     { id: 'by', header: t('By'), cell: ({ by }) => by },

@@ -9,8 +9,8 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { isAtWork } from './file-imports.labels.ts'
-import { CheckedStep, EndedStep, WorkStep } from './file-imports.steps.tsx'
+import { isFileImportRunning } from './file-imports.labels.ts'
+import { FilesCheckedStep, FilesEndedStep, FilesWorkStep } from './file-imports.steps.tsx'
 import { useFileImport } from './file-imports.use-file-import.ts'
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -59,12 +59,12 @@ function Import({ loaded }: { loaded: FileImport }) {
           </>
         }
       />
-      {isAtWork(imported.state) ? (
-        <WorkStep imported={imported} isLost={isLost} onTaken={take} />
+      {isFileImportRunning(imported.state) ? (
+        <FilesWorkStep imported={imported} isLost={isLost} onTaken={take} />
       ) : imported.state === 'checked' ? (
-        <CheckedStep imported={imported} onTaken={take} />
+        <FilesCheckedStep imported={imported} onTaken={take} />
       ) : (
-        <EndedStep imported={imported} onTaken={take} />
+        <FilesEndedStep imported={imported} onTaken={take} />
       )}
     </>
   )

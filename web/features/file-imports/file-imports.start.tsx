@@ -6,14 +6,14 @@ import { paths } from '../../dashboard-paths.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Upload, useUpload } from './file-imports.use-upload.ts'
+import { type ArchiveUpload, useArchiveUpload } from './file-imports.use-upload.ts'
 
 const megabyte = 1_000_000
 
 /** Takes the archive that an import begins with, by dropping and choosing. */
 export function FileImportStart() {
   const navigate = useNavigate()
-  const { upload, error, start, stop } = useUpload(({ _id }) => navigate(paths.fileImport(_id)))
+  const { upload, error, start, stop } = useArchiveUpload(({ _id }) => navigate(paths.fileImport(_id)))
   return (
     <section aria-labelledby="file-import-start" className="grid gap-3 px-4 pb-8 md:px-6">
       <h2 id="file-import-start" className="text-h3">
@@ -124,7 +124,7 @@ function Drop({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-function Sending({ upload: { name, share }, onStop }: { upload: Upload; onStop: () => void }) {
+function Sending({ upload: { name, share }, onStop }: { upload: ArchiveUpload; onStop: () => void }) {
   const percent = String(Math.round(share * 100))
   return (
     <div className="picture-drop import-drop">

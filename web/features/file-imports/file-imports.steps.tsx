@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Figures } from '../imports/imports.figures.tsx'
+import { ImportFigures } from '../imports/imports.figures.tsx'
 import { StepSection } from '../imports/imports.steps.tsx'
 import { FileLists } from './file-imports.files.tsx'
 
@@ -49,7 +49,7 @@ function Actions({ children }: { children: ReactNode }) {
 }
 
 /** What an import would add, before it does anything. */
-export function CheckedStep({ imported, onTaken }: StepProps) {
+export function FilesCheckedStep({ imported, onTaken }: StepProps) {
   const { _id: id, counts } = imported
   const { isBusy, error, take } = useAction(id, onTaken)
   const [mode, setMode] = useState<PictureMode>('add')
@@ -63,7 +63,7 @@ export function CheckedStep({ imported, onTaken }: StepProps) {
       }
       lead={t('Nothing has been changed yet.')}
     >
-      <Figures
+      <ImportFigures
         figures={[
           { label: t('Pictures'), count: pictures },
           { label: t('Documents'), count: documents },
@@ -140,7 +140,7 @@ function workTitle({ state }: FileImport): string {
 }
 
 /** The server is at work: how far it is, and the way to stop it. */
-export function WorkStep({ imported, isLost, onTaken }: StepProps & { isLost: boolean }) {
+export function FilesWorkStep({ imported, isLost, onTaken }: StepProps & { isLost: boolean }) {
   const { _id: id, state, counts } = imported
   const { isBusy, error, take } = useAction(id, onTaken)
   const { done, total } = counts
@@ -194,7 +194,7 @@ function endTitle({ state, counts, failure }: FileImport): string {
 }
 
 /** What has come of an import. */
-export function EndedStep({ imported, onTaken }: StepProps) {
+export function FilesEndedStep({ imported, onTaken }: StepProps) {
   const { _id: id, state, counts, failure } = imported
   const { isBusy, error, take } = useAction(id, onTaken)
   const [isUndoing, setIsUndoing] = useState(false)
@@ -212,7 +212,7 @@ export function EndedStep({ imported, onTaken }: StepProps) {
       ]
   return (
     <StepSection title={endTitle(imported)} lead={failure}>
-      {isDone || counts.undone + counts.kept > 0 ? <Figures figures={figures} /> : null}
+      {isDone || counts.undone + counts.kept > 0 ? <ImportFigures figures={figures} /> : null}
       <div className="flex flex-wrap gap-2 px-4 md:px-6">
         <ButtonLink to={paths.manageProducts} look={isDone ? 'primary' : undefined}>
           {t('Manage Product')}

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { type FileImport, readFileImport } from '#contract/file-imports/file-imports.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { isAtWork } from './file-imports.labels.ts'
+import { isFileImportRunning } from './file-imports.labels.ts'
 
 const pollMs = 700
 /** A hidden page need not be up to date to the second. */
@@ -20,7 +20,7 @@ export function useFileImport(loaded: FileImport, onGone: () => void) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer sets the clock for the next question
   useEffect(() => {
-    if (!isAtWork(state)) return
+    if (!isFileImportRunning(state)) return
     const asking = new AbortController()
     const pauseMs = document.hidden ? hiddenMs : Math.min(pollMs * 2 ** failures, longestMs)
     const timer = setTimeout(() => {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileImport } from '#contract/file-imports/file-imports.ts'
 import { sentenceOf } from '../../api/problem.ts'
-import { objection } from './file-imports.labels.ts'
+import { archiveError } from './file-imports.labels.ts'
 import { sendArchive } from './file-imports.send-archive.ts'
 
-export type Upload = { name: string; share: number }
+export type ArchiveUpload = { name: string; share: number }
 
 /** Sends one archive at a time; `onSent` gets the import that it has become. */
-export function useUpload(onSent: (imported: FileImport) => void) {
-  const [upload, setUpload] = useState<Upload | null>(null)
+export function useArchiveUpload(onSent: (imported: FileImport) => void) {
+  const [upload, setUpload] = useState<ArchiveUpload | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stopping = useRef<AbortController>(null)
   useEffect(() => () => stopping.current?.abort(), [])
@@ -20,7 +20,7 @@ export function useUpload(onSent: (imported: FileImport) => void) {
 
   async function start(file: File): Promise<void> {
     stop()
-    const refused = objection(file)
+    const refused = archiveError(file)
     setError(refused)
     if (refused !== null) return
     const controller = new AbortController()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmationForm } from '#contract/identity/identity.ts'
+import { passwordConfirmationForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
@@ -36,7 +36,7 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { password: 'confirm-password' },
     first: { password: '' },
-    check: confirmationForm,
+    check: passwordConfirmationForm,
     send: async ({ password }) => {
       await confirmByPassword(email, password)
       question.goOn()

@@ -36,7 +36,7 @@ type Invited = { token: string; email: string; name: string; role: 'customer' | 
 type State = { name: 'reading' } | { name: 'refused'; why: string } | { name: 'invited'; invited: Invited }
 
 /** The form behind the link of an invitation. The page is the same for everybody: its token is read when it is alive. */
-export default function Invitation() {
+export default function InvitationPage() {
   const [state, setState] = useState<State>({ name: 'reading' })
   useEffect(() => {
     const token = new URLSearchParams(window.location.search).get('token') ?? ''

@@ -14,7 +14,7 @@ import { signInRefusal } from './identity.sign-in-refusal.ts'
 const check = checkLater<Credentials, Credentials>(async () => (await loadForms()).loginForm)
 
 /** Email and password (specification section 5), with the provider's refusal in red under them. */
-export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
+export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) {
   const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { email: 'email', password: 'password' },
     first: typedBefore(t('Login'), { email: '', password: '' }),

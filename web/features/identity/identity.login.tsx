@@ -10,7 +10,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { ReasonNote, SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
-import { LoginForm } from './identity.login-form.tsx'
+import { SignInForm } from './identity.login-form.tsx'
 import { useOrigin } from './identity.origin.ts'
 import { PasskeySignIn } from './identity.passkey-button.tsx'
 import { ChooseNewPassword, ForgotPassword } from './identity.reset.tsx'
@@ -66,7 +66,7 @@ export default function Login() {
   return (
     <SignInFrame title={t('Login')} aside={<SignInAside />}>
       <ReasonNote reason={reason} />
-      <LoginForm onForgot={(email) => setView({ name: 'forgot', email })} />
+      <SignInForm onForgot={(email) => setView({ name: 'forgot', email })} />
       <PasskeySignIn />
       <GoogleSignIn from={from} />
       <p className="text-control text-ink-2">

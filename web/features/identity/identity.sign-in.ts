@@ -17,7 +17,7 @@ type ProviderAnswer = {
   error: ProviderError | null
 }
 
-export function refusalText(error: ProviderError, retryAfter: string | null): string {
+export function signInRefusalText(error: ProviderError, retryAfter: string | null): string {
   // What the portal itself says about wrong passwords names the ways in that are left.
   if (error.status === 429 && error.code !== 'TOO_MANY_FAILED_SIGN_INS') {
     const seconds = Number(retryAfter)
@@ -38,7 +38,7 @@ async function signInWith(send: SignInCall): Promise<void> {
   }).catch((error: unknown) => {
     throw new NetworkError(error)
   })
-  if (answer.error) throw new SignInError(refusalText(answer.error, retryAfter), answer.error.code)
+  if (answer.error) throw new SignInError(signInRefusalText(answer.error, retryAfter), answer.error.code)
   if (answer.data) await remember(answer.data.user)
 }
 
@@ -80,7 +80,7 @@ export async function startGoogle(from: string | undefined): Promise<void> {
     callbackURL: signInPath(paths.login, { from, isReturning: true }),
     errorCallbackURL: signInPath(paths.login, { from }),
   })
-  if (answer.error) throw new SignInError(refusalText(answer.error, null))
+  if (answer.error) throw new SignInError(signInRefusalText(answer.error, null))
 }
 
 /** Back from Google with a session of the provider: exchanges it for our token. */
@@ -95,7 +95,7 @@ export async function finishGoogle(): Promise<void> {
 export async function requestReset(email: string): Promise<void> {
   const { provider } = await import('../../api/provider.ts')
   const { error } = await provider.requestPasswordReset({ email, redirectTo: paths.login })
-  if (error) throw new SignInError(refusalText(error, null))
+  if (error) throw new SignInError(signInRefusalText(error, null))
 }
 
 export type NewPassword = { token: string; email: string; newPassword: string }
@@ -106,6 +106,6 @@ export async function chooseNewPassword({ token, email, newPassword }: NewPasswo
   const { error } = await provider.resetPassword({ token, newPassword })
   if (error?.code === 'INVALID_TOKEN')
     throw new SignInError(t('This link has already been used or has expired. Request a new one.'))
-  if (error) throw new SignInError(refusalText(error, null))
+  if (error) throw new SignInError(signInRefusalText(error, null))
   await logIn({ email, password: newPassword })
 }

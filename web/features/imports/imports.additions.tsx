@@ -19,7 +19,7 @@ function headings(state: ImportAdditions['state']): { families: string; attribut
 }
 
 /** The families and attributes that an import adds or has added. */
-export function Additions({ additions }: { additions: ImportAdditions }) {
+export function AdditionList({ additions }: { additions: ImportAdditions }) {
   const { families, attributes, state } = additions
   if (state === 'none') return null
   const { families: ofFamilies, attributes: ofAttributes } = headings(state)

@@ -10,8 +10,8 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type AddedFields, changeShare, fieldLabel, valueLabels } from './imports.labels.ts'
-import { type ChangePage, useChanges } from './imports.use-changes.ts'
+import { type AddedFields, changeShare, importFieldLabel, valueLabels } from './imports.labels.ts'
+import { type ChangePage, useImportChanges } from './imports.use-changes.ts'
 
 const warningOf: Record<string, ImportWarning> = { unitprice: 'price', available: 'stock' }
 
@@ -23,7 +23,7 @@ function Changed({ change, isWarned, added }: ChangedProps) {
   const { currency } = useCompany()
   return (
     <li className="import-change" data-warned={isWarned || undefined}>
-      <span className="import-change-field">{fieldLabel(field, added)}</span>
+      <span className="import-change-field">{importFieldLabel(field, added)}</span>
       <span className="import-change-values">
         <span className="hidden-but-read">{t('before: ')}</span>
         <del>{valueLabels(field, before, currency)}</del>
@@ -85,7 +85,7 @@ function columns(added: AddedFields): Column<ImportChange>[] {
 /** What the import would change, product by product: those to look at first come first. */
 export function Changes({ imported }: { imported: ProductImport }) {
   const [isWarnedOnly, setIsWarnedOnly] = useState(false)
-  const shown = useChanges(imported._id, isWarnedOnly)
+  const shown = useImportChanges(imported._id, isWarnedOnly)
   const { page, error, retry, restart } = shown
   const { counts, warned } = imported
   const caption = t('Changes to existing products')

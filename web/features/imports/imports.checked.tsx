@@ -4,9 +4,9 @@ import { t } from '#i18n/t.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Additions } from './imports.additions.tsx'
+import { AdditionList } from './imports.additions.tsx'
 import { Changes } from './imports.changes.tsx'
-import { Figures } from './imports.figures.tsx'
+import { ImportFigures } from './imports.figures.tsx'
 import { Notices } from './imports.notices.tsx'
 import { RowErrors } from './imports.row-errors.tsx'
 import { StepSection } from './imports.steps.tsx'
@@ -40,7 +40,7 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
           : t('Nothing has been changed yet.')
       }
     >
-      <Figures
+      <ImportFigures
         figures={[
           { label: t('Will be added'), count: toAdd },
           { label: t('Will be changed'), count: toChange },
@@ -71,7 +71,7 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
           </Button>
         </div>
       </div>
-      <Additions additions={imported.additions} />
+      <AdditionList additions={imported.additions} />
       <Changes imported={imported} />
       <Notices imported={imported} />
       <RowErrors imported={imported} title={t('Skipped rows')} count={bad} />

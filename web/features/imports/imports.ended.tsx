@@ -3,8 +3,8 @@ import type { ProductImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Additions } from './imports.additions.tsx'
-import { type Figure, Figures } from './imports.figures.tsx'
+import { AdditionList } from './imports.additions.tsx'
+import { type Figure, ImportFigures } from './imports.figures.tsx'
 import { Notices } from './imports.notices.tsx'
 import { OutsideFiles } from './imports.pictures.tsx'
 import { RowErrors } from './imports.row-errors.tsx'
@@ -38,7 +38,7 @@ function Done({ imported, onTaken }: EndedProps) {
       )}
       lead={t('The import is recorded in the audit log and in the stock history of each product.')}
     >
-      <Figures
+      <ImportFigures
         figures={[
           { label: t('Added'), count: added },
           { label: t('Changed'), count: changed },
@@ -55,7 +55,7 @@ function Done({ imported, onTaken }: EndedProps) {
           <Button onClick={() => setIsUndoing(true)}>{t('Undo this import')}</Button>
         ) : null}
       </div>
-      <Additions additions={imported.additions} />
+      <AdditionList additions={imported.additions} />
       <Notices imported={imported} />
       <OutsideFiles importId={imported._id} linked={imported.linked} />
       <RowErrors imported={imported} title={t('Skipped rows')} count={bad + failed} />
@@ -80,12 +80,12 @@ function Undone({ imported }: { imported: ProductImport }) {
   ]
   return (
     <StepSection title={undoneTitle(imported)} lead={imported.failure}>
-      {undone + kept > 0 ? <Figures figures={figures} /> : null}
+      {undone + kept > 0 ? <ImportFigures figures={figures} /> : null}
       <div className="flex flex-wrap gap-2 px-4 md:px-6">
         <ButtonLink to={paths.manageProducts}>{t('Manage Product')}</ButtonLink>
         <Another />
       </div>
-      <Additions additions={imported.additions} />
+      <AdditionList additions={imported.additions} />
       {kept > 0 ? (
         <RowErrors imported={imported} title={t('Products that were not restored')} count={kept} />
       ) : null}

@@ -3,7 +3,7 @@ import { formatQuantity } from '../../patterns/money.tsx'
 export type Figure = { label: string; count: number; isBad?: boolean }
 
 /** Counts of rows, side by side. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function ImportFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="import-figures">
       {figures.map(({ label, count, isBad = false }) => (

@@ -8,7 +8,7 @@ import { defineGrid, type GridColumn, type GridSetup } from '../../patterns/grid
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { outcomeOf, stateLooks } from './imports.labels.ts'
+import { importOutcome, importStateLooks } from './imports.labels.ts'
 
 type List = typeof adminImports
 
@@ -35,7 +35,7 @@ function columns(): GridColumn<ImportSummary, List>[] {
       header: t('Status'),
       onPhone: 'state',
       exports: ['state'],
-      cell: ({ state }) => <Status kind={stateLooks[state].kind}>{t(stateLooks[state].label)}</Status>,
+      cell: ({ state }) => <Status kind={importStateLooks[state].kind}>{t(importStateLooks[state].label)}</Status>,
     },
     {
       id: 'rows',
@@ -50,7 +50,7 @@ function columns(): GridColumn<ImportSummary, List>[] {
       header: t('Result'),
       onPhone: 'note',
       exports: ['added', 'changed', 'failed', 'undone'],
-      cell: (imported) => outcomeOf(imported) ?? '–',
+      cell: (imported) => importOutcome(imported) ?? '–',
     },
     { id: 'by', header: t('By'), onPhone: 'off', exports: ['by'], cell: ({ by }) => by },
     {
@@ -83,7 +83,10 @@ export function importGrid(): GridSetup<ImportSummary> {
       {
         id: 'state',
         label: t('Status'),
-        choices: adminImports.filters.state.choices.map((value) => ({ value, label: t(stateLooks[value].label) })),
+        choices: adminImports.filters.state.choices.map((value) => ({
+          value,
+          label: t(importStateLooks[value].label),
+        })),
       },
       { id: 'createdAt', label: t('Started') },
     ],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/problem.ts'
 import {
+  columnSamples,
   errorLabels,
   guessDecimal,
-  objection,
-  outcomeOf,
-  progressOf,
-  samplesOf,
+  importOutcome,
+  importProgress,
+  tableFileError,
   uploadProblem,
 } from './imports.labels.ts'
 import { attributeGroups } from './matching/imports.fields.ts'
@@ -27,17 +27,17 @@ const none = {
 
 test('progress counts the rows of the step under way alone', () => {
   const counts = { ...none, total: 100, done: 30, toAdd: 20, toChange: 10, bad: 40, added: 25, changed: 5 }
-  expect(progressOf({ state: 'running', counts })).toEqual({ done: 30, total: 60 })
-  expect(progressOf({ state: 'undoing', counts: { ...counts, done: 3 } })).toEqual({ done: 3, total: 33 })
-  expect(progressOf({ state: 'checking', counts })).toEqual({ done: 30, total: 100 })
+  expect(importProgress({ state: 'running', counts })).toEqual({ done: 30, total: 60 })
+  expect(importProgress({ state: 'undoing', counts: { ...counts, done: 3 } })).toEqual({ done: 3, total: 33 })
+  expect(importProgress({ state: 'checking', counts })).toEqual({ done: 30, total: 100 })
 })
 
 test('the result of an import is described by its status', () => {
   const counts = { ...none, toAdd: 3, bad: 2, added: 7, failed: 1, undone: 4, kept: 1 }
-  expect(outcomeOf({ state: 'checked', counts })).toBe('3 to add, 0 to change, 2 with errors')
-  expect(outcomeOf({ state: 'done', counts })).toBe('7 added, 0 changed, 3 with errors')
-  expect(outcomeOf({ state: 'undone', counts })).toBe('4 undone, 1 not undone')
-  expect(outcomeOf({ state: 'cancelled', counts: none })).toBeNull()
+  expect(importOutcome({ state: 'checked', counts })).toBe('3 to add, 0 to change, 2 with errors')
+  expect(importOutcome({ state: 'done', counts })).toBe('7 added, 0 changed, 3 with errors')
+  expect(importOutcome({ state: 'undone', counts })).toBe('4 undone, 1 not undone')
+  expect(importOutcome({ state: 'cancelled', counts: none })).toBeNull()
 })
 
 test('a fault names its field once', () => {
@@ -49,11 +49,13 @@ test('a fault names its field once', () => {
 })
 
 test('files that cannot be tables are not sent', () => {
-  expect(objection({ name: 'parts.csv', type: '', size: 12 })).toBeNull()
-  expect(objection({ name: 'parts.XLSX', type: '', size: 12 })).toBeNull()
-  expect(objection({ name: 'parts.pdf', type: 'application/pdf', size: 12 })).toBe('Upload a CSV or XLSX file.')
-  expect(objection({ name: 'parts.csv', type: 'text/csv', size: 0 })).toBe('The file is empty.')
-  expect(objection({ name: 'parts.csv', type: 'text/csv', size: 51_200_000 })).toContain('51.2 MB')
+  expect(tableFileError({ name: 'parts.csv', type: '', size: 12 })).toBeNull()
+  expect(tableFileError({ name: 'parts.XLSX', type: '', size: 12 })).toBeNull()
+  expect(tableFileError({ name: 'parts.pdf', type: 'application/pdf', size: 12 })).toBe(
+    'Upload a CSV or XLSX file.',
+  )
+  expect(tableFileError({ name: 'parts.csv', type: 'text/csv', size: 0 })).toBe('The file is empty.')
+  expect(tableFileError({ name: 'parts.csv', type: 'text/csv', size: 51_200_000 })).toContain('51.2 MB')
 })
 
 test('an incomplete file is reported with the position, one that is too large with the limit, other errors with their sentence', () => {
@@ -84,8 +86,8 @@ test('a comma before one or two figures, or behind a point of thousands, is for 
 
 test('samples leave out what is empty', () => {
   const sample = [['a', ''], ['b', 'x'], ['c']]
-  expect(samplesOf(sample, 1)).toEqual(['x'])
-  expect(samplesOf(sample, undefined)).toEqual([])
+  expect(columnSamples(sample, 1)).toEqual(['x'])
+  expect(columnSamples(sample, undefined)).toEqual([])
 })
 
 test('each attribute is in one group', () => {

@@ -12,7 +12,7 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
 /** How a state is shown; `label` is marked. */
-export const stateLooks: Record<ImportState, { label: string; kind: StatusKind }> = {
+export const importStateLooks: Record<ImportState, { label: string; kind: StatusKind }> = {
   reading: { label: mark('Reading'), kind: 'production' },
   read: { label: mark('Columns to match'), kind: 'pending' },
   checking: { label: mark('Checking'), kind: 'production' },
@@ -26,14 +26,14 @@ export const stateLooks: Record<ImportState, { label: string; kind: StatusKind }
 }
 
 /** Whether the server is at work on it: it changes without any action on this page. */
-export function isAtWork(state: ImportState): boolean {
+export function isImportRunning(state: ImportState): boolean {
   return state === 'reading' || state === 'checking' || state === 'running' || state === 'undoing'
 }
 
 type Counts = ImportSummary['counts']
 
 /** How many rows the step under way has behind it and how many there are in all, those of the step alone. */
-export function progressOf({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>): {
+export function importProgress({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>): {
   done: number
   total: number
 } {
@@ -44,7 +44,7 @@ export function progressOf({ state, counts }: Pick<ImportSummary, 'state' | 'cou
 }
 
 /** What has come of an import, in one line. Null while nothing has. */
-export function outcomeOf({ state, counts }: { state: ImportState; counts: Counts }): string | null {
+export function importOutcome({ state, counts }: { state: ImportState; counts: Counts }): string | null {
   const { toAdd, toChange, bad, added, changed, failed, undone, kept } = counts
   if (state === 'checked')
     return t('{toAdd} to add, {toChange} to change, {bad} with errors', { toAdd, toChange, bad })
@@ -58,14 +58,14 @@ export function outcomeOf({ state, counts }: { state: ImportState; counts: Count
 /** Attributes that an import adds: the page may not know them yet. */
 export type AddedFields = ImportAdditions['attributes']
 
-export function fieldLabel(key: string, added: AddedFields = []): string {
+export function importFieldLabel(key: string, added: AddedFields = []): string {
   const known = importFields().find((field) => field.key === key)?.label
   return known ?? added.find(({ field }) => field === key)?.label ?? key
 }
 
 /** Errors of a row: most sentences name their field, the others get it put before them. */
 export function errorLabels({ path, message }: FieldError, added: AddedFields = []): string {
-  const label = fieldLabel(path, added)
+  const label = importFieldLabel(path, added)
   const isNamed = path === '' || message.toLowerCase().includes(label.toLowerCase())
   return isNamed ? message : t('{label}: {message}', { label, message })
 }
@@ -74,7 +74,7 @@ const endings = /\.(?:csv|tsv|txt|xlsx)$/i
 const megabyte = 1_000_000
 
 /** The problem with a file, found before it is sent; null when it may be sent. The server looks into it. */
-export function objection({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
+export function tableFileError({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isKnown = endings.test(name) || type.startsWith('text/')
   if (!isKnown) return t('Upload a CSV or XLSX file.')
   if (size === 0) return t('The file is empty.')
@@ -106,7 +106,7 @@ export function guessDecimal({ mapping, sample }: Table): 'point' | 'comma' {
 }
 
 /** The first values of a column, those that are empty left out. */
-export function samplesOf(sample: Table['sample'], column: number | undefined): string[] {
+export function columnSamples(sample: Table['sample'], column: number | undefined): string[] {
   if (column === undefined) return []
   return sample.map((row) => row[column] ?? '').filter((cell) => cell !== '')
 }

@@ -13,7 +13,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { importGrid } from './imports.grid.tsx'
-import { isAtWork } from './imports.labels.ts'
+import { isImportRunning } from './imports.labels.ts'
 import { ImportStart } from './imports.start.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -30,7 +30,7 @@ const pollMs = 3_000
 /** Reloads the list while the server works on any import and the page is visible. */
 function useCurrentList(imports: readonly ImportSummary[]): void {
   const { revalidate } = useRevalidator()
-  const isChanging = imports.some(({ state }) => isAtWork(state))
+  const isChanging = imports.some(({ state }) => isImportRunning(state))
   useEffect(() => {
     if (!isChanging) return
     const timer = setInterval(() => {

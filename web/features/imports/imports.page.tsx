@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CheckedStep } from './imports.checked.tsx'
 import { EndedStep } from './imports.ended.tsx'
-import { isAtWork } from './imports.labels.ts'
+import { isImportRunning } from './imports.labels.ts'
 import { WorkStep } from './imports.progress.tsx'
 import { type Step, Steps } from './imports.steps.tsx'
 import { useImport } from './imports.use-import.ts'
@@ -80,7 +80,7 @@ function Import({ loaded }: { loaded: ProductImport }) {
   useFocusAlong(view)
   useEffect(() => {
     // The run and its undoing add and remove families.
-    if (!isAtWork(imported.state)) invalidateModel()
+    if (!isImportRunning(imported.state)) invalidateModel()
   }, [imported.state])
   const step = view === 'columns' ? 'columns' : stepOf[imported.state]
 
@@ -104,7 +104,7 @@ function Import({ loaded }: { loaded: ProductImport }) {
       {step ? <Steps now={step} /> : null}
       {view === 'columns' ? (
         <ColumnsStep imported={imported} onTaken={takeStep} onLeave={() => navigate(paths.imports)} />
-      ) : isAtWork(imported.state) ? (
+      ) : isImportRunning(imported.state) ? (
         <WorkStep imported={imported} isLost={isLost} onTaken={takeStep} />
       ) : imported.state === 'checked' ? (
         <CheckedStep imported={imported} onTaken={takeStep} onChoose={() => setIsChoosing(true)} />

@@ -4,7 +4,7 @@ import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { progressOf, stateLooks } from './imports.labels.ts'
+import { importProgress, importStateLooks } from './imports.labels.ts'
 import { StepSection } from './imports.steps.tsx'
 import { useImportAction } from './imports.use-action.ts'
 
@@ -31,7 +31,7 @@ export function WorkStep({ imported, isLost, onTaken }: WorkProps) {
 
   return (
     <StepSection
-      title={t(titles[state] ?? stateLooks[state].label)}
+      title={t(titles[state] ?? importStateLooks[state].label)}
       lead={t(
         'You can leave this page. The import continues in the background, and the list of imports shows the result.',
       )}
@@ -69,7 +69,7 @@ function quarter(done: number, total: number): string {
 }
 
 function Bar({ imported }: { imported: ProductImport }) {
-  const { done, total } = progressOf(imported)
+  const { done, total } = importProgress(imported)
   const isKnown = imported.state !== 'reading' && total > 0
   return (
     <div className="import-progress">

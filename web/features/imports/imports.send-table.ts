@@ -3,7 +3,7 @@ import { addImport, type ProductImport, tableTypes } from '#contract/imports/imp
 import { sendFile } from '../../api/send-file.ts'
 
 /** Where in the file the rows are; the server finds a missing part. */
-export type Place = { sheet?: string; titles?: string }
+export type RowsPlace = { sheet?: string; titles?: string }
 
 /** Browsers that do not know a file give it no type; the server looks into it anyhow. */
 function typeOf({ type }: File): string {
@@ -17,7 +17,7 @@ export function fileOf(id: string): File | undefined {
   return last?.id === id ? last.file : undefined
 }
 
-type Sending = { place?: Place; signal?: AbortSignal; onProgress?: (share: number) => void }
+type Sending = { place?: RowsPlace; signal?: AbortSignal; onProgress?: (share: number) => void }
 
 export async function sendTable(file: File, { place = {}, signal, onProgress }: Sending): Promise<ProductImport> {
   const address = addressOf(addImport, { query: { name: file.name, ...place } })

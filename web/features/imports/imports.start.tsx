@@ -7,7 +7,7 @@ import { SaveButton } from '../../patterns/save-button.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Upload, useUpload } from './imports.use-upload.ts'
+import { type TableUpload, useTableUpload } from './imports.use-upload.ts'
 
 const megabyte = 1_000_000
 
@@ -21,7 +21,7 @@ function hint(): string {
 /** Takes the table that an import begins with, by dropping and choosing, and leads on to its columns. */
 export function ImportStart() {
   const navigate = useNavigate()
-  const { upload, error, start, stop } = useUpload(({ _id }) => navigate(paths.productImport(_id)))
+  const { upload, error, start, stop } = useTableUpload(({ _id }) => navigate(paths.productImport(_id)))
   return (
     <section aria-labelledby="import-start" className="grid gap-3 px-4 pb-8 md:px-6">
       <h2 id="import-start" className="text-h3">
@@ -110,7 +110,7 @@ function Drop({ isInvalid, onFile }: { isInvalid: boolean; onFile: (file: File) 
   )
 }
 
-function Sending({ upload: { name, share }, onStop }: { upload: Upload; onStop: () => void }) {
+function Sending({ upload: { name, share }, onStop }: { upload: TableUpload; onStop: () => void }) {
   const percent = Math.round(share * 100)
   const isSent = percent === 100
   return (

@@ -4,7 +4,7 @@ import type { ImportAdditions } from '#contract/imports/properties.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { UndoDialog, type UndoPlan } from '../../patterns/undo-dialog.tsx'
-import { fieldLabel } from './imports.labels.ts'
+import { importFieldLabel } from './imports.labels.ts'
 
 /** Fields that are named one by one; the others are counted with them. */
 const maxFields = 6
@@ -12,12 +12,15 @@ const maxFields = 6
 type Added = Pick<ImportAdditions, 'families' | 'attributes' | 'state'>
 
 /** `added`: the families and attributes of the import. */
-export function planOf({ back, offSale, files, fields, keptCount, kept }: UndoPreview, added?: Added): UndoPlan {
+export function undoPlanOf(
+  { back, offSale, files, fields, keptCount, kept }: UndoPreview,
+  added?: Added,
+): UndoPlan {
   const effects: string[] = []
   if (back > 0) {
     const named = fields
       .slice(0, maxFields)
-      .map(({ field, count }) => t('{label} ({count})', { label: fieldLabel(field), count }))
+      .map(({ field, count }) => t('{label} ({count})', { label: importFieldLabel(field), count }))
       .join(', ')
     effects.push(
       t(
@@ -80,7 +83,7 @@ export function UndoImport({ imported, isOpen, onTaken, onClose }: UndoProps) {
       isOpen={isOpen}
       title={t('Undo this import?')}
       confirmLabel={t('Undo import')}
-      load={async () => planOf(await call(previewUndo, { params: { id } }), additions)}
+      load={async () => undoPlanOf(await call(previewUndo, { params: { id } }), additions)}
       undo={async () => onTaken(await call(undoImport, { params: { id } }))}
       onClose={onClose}
     />

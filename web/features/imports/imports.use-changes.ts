@@ -9,7 +9,7 @@ export type ChangePage = Reply<typeof listImportChanges>
 const pageLength = 25
 
 /** One page after the other of what an import changes; `cursors` are the cursors of the pages up to the one that is shown. */
-export function useChanges(id: string, isWarnedOnly: boolean) {
+export function useImportChanges(id: string, isWarnedOnly: boolean) {
   const [cursors, setCursors] = useState<readonly string[]>([''])
   const [page, setPage] = useState<ChangePage | null>(null)
   const [error, setError] = useState<string | null>(null)

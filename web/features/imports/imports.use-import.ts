@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { type ProductImport, readImport } from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { isAtWork } from './imports.labels.ts'
+import { isImportRunning } from './imports.labels.ts'
 
 const pollMs = 700
 /** A hidden page need not be up to date to the second. */
@@ -23,7 +23,7 @@ export function useImport(loaded: ProductImport, onGone: () => void): Followed {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer sets the clock for the next question
   useEffect(() => {
-    if (!isAtWork(state)) return
+    if (!isImportRunning(state)) return
     const asking = new AbortController()
     const pauseMs = document.hidden ? hiddenMs : Math.min(pollMs * 2 ** failures, longestMs)
     const timer = setTimeout(() => {

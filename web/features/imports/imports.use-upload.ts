@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductImport } from '#contract/imports/imports.ts'
-import { objection, uploadProblem } from './imports.labels.ts'
+import { tableFileError, uploadProblem } from './imports.labels.ts'
 import { sendTable } from './imports.send-table.ts'
 
-export type Upload = { name: string; share: number }
+export type TableUpload = { name: string; share: number }
 
 /** Sends one table at a time; `onSaved` gets the import that it has become. */
-export function useUpload(onSaved: (imported: ProductImport) => void) {
-  const [upload, setUpload] = useState<Upload | null>(null)
+export function useTableUpload(onSaved: (imported: ProductImport) => void) {
+  const [upload, setUpload] = useState<TableUpload | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stopping = useRef<AbortController>(null)
   useEffect(() => () => stopping.current?.abort(), [])
@@ -19,7 +19,7 @@ export function useUpload(onSaved: (imported: ProductImport) => void) {
 
   async function start(file: File): Promise<void> {
     stop()
-    const refused = objection(file)
+    const refused = tableFileError(file)
     setError(refused)
     if (refused !== null) return
     const controller = new AbortController()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type StockChange, type StockReason, stockChange, stockReasons } from '#contract/inventory/stock.ts'
 import { mark, t } from '#i18n/t.ts'
-import { readNumber } from '../../patterns/form/typed-number.ts'
+import { readTypedNumber } from '../../patterns/form/typed-number.ts'
 
 /** A movement of the stock as it is typed: pieces without a sign, except in a correction. */
 export type StockDraft = { reason: StockReason; pieces: string; note: string }
@@ -25,7 +25,7 @@ export type ReadStock = {
 
 /** Reads what was typed by the rules of the API, and refuses to take away more than is there. */
 export function readStock({ reason, pieces, note }: StockDraft, available: number): ReadStock {
-  const typed = readNumber(pieces) ?? Number.NaN
+  const typed = readTypedNumber(pieces) ?? Number.NaN
   const amount =
     reason === 'counted' ? { count: typed } : { change: reason === 'damaged' ? -Math.abs(typed) : typed }
   const read = stockChange.safeParse({ ...amount, reason, note })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Correctable } from '#contract/invoices/corrections.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
-import { correctionCheck, firstValues, unsentOf } from './invoices.correction-values.ts'
+import { correctionCheck, firstCorrection, unsentOfCorrection } from './invoices.correction-values.ts'
 
 afterEach(() => readLocaleFrom(() => english))
 
@@ -12,7 +12,7 @@ const state = {
 } as Correctable
 
 function checkOf(amount: string) {
-  const first = firstValues(state)
+  const first = firstCorrection(state)
   const lines = first.lines.map((line) => ({ ...line, amount }))
   return correctionCheck(state).safeParse({ ...first, lines, freight: amount, reason: 'Too late' })
 }
@@ -39,9 +39,9 @@ test('pieces that are credited are asked about as far as they are not sent yet; 
     ],
   } as Correctable
   const typed = (quantities: string[], amount = '') => ({
-    ...firstValues(some),
+    ...firstCorrection(some),
     lines: quantities.map((quantity, index) => ({ line: index + 1, quantity, amount })),
   })
-  expect(unsentOf(typed(['6', '2']), some)).toBe(6)
-  expect(unsentOf(typed(['', ''], '5'), some)).toBe(0)
+  expect(unsentOfCorrection(typed(['6', '2']), some)).toBe(6)
+  expect(unsentOfCorrection(typed(['', ''], '5'), some)).toBe(0)
 })

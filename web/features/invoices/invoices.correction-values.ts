@@ -15,7 +15,7 @@ export type CorrectionValues = {
   version: number
 }
 
-export function firstValues({ lines }: Correctable): CorrectionValues {
+export function firstCorrection({ lines }: Correctable): CorrectionValues {
   return {
     lines: lines.map(({ line }) => ({ line, quantity: '', amount: '' })),
     freight: '',
@@ -26,12 +26,12 @@ export function firstValues({ lines }: Correctable): CorrectionValues {
 }
 
 /** The lines of which something is typed. */
-export function chosenLines(lines: CorrectionValues['lines']): CorrectionValues['lines'] {
+export function correctedLines(lines: CorrectionValues['lines']): CorrectionValues['lines'] {
   return lines.filter(({ quantity, amount }) => quantity.trim() !== '' || amount.trim() !== '')
 }
 
 /** How many of the pieces that are typed are not sent yet. */
-export function unsentOf({ lines }: CorrectionValues, state: Correctable): number {
+export function unsentOfCorrection({ lines }: CorrectionValues, state: Correctable): number {
   return lines.reduce(
     (sum, { quantity }, index) => sum + Math.min(parseQuantity(quantity) ?? 0, state.lines[index]?.unsent ?? 0),
     0,
@@ -73,7 +73,7 @@ function toForm({ lines, freight, ...rest }: CorrectionValues): unknown {
   return {
     ...rest,
     freight: typedAmount(freight),
-    lines: chosenLines(lines).map(({ line, quantity, amount }) => ({
+    lines: correctedLines(lines).map(({ line, quantity, amount }) => ({
       line,
       quantity: quantity.trim() === '' ? null : parseQuantity(quantity),
       amount: typedAmount(amount),

@@ -5,7 +5,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
 
-export type Wanted = {
+export type WantedDocument = {
   key: string
   label: string
   kind: DocumentKind | 'packing-slips' | 'e-invoice'
@@ -23,8 +23,8 @@ export type OrderWithShipments = Pick<OrderLifecycle, 'order' | 'shipments'>
 type Known = { notes: readonly CreditNoteEntry[]; hasInvoiceXml: boolean; invoice: InvoiceState | null }
 
 /** The credit notes, each with its e-invoice if there is one. */
-function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
-  return notes.flatMap(({ refundId, correctionId, kind, number, refundedAt }): Wanted[] => {
+function notesOf({ notes }: Known, hasXml: boolean): WantedDocument[] {
+  return notes.flatMap(({ refundId, correctionId, kind, number, refundedAt }): WantedDocument[] => {
     // It is issued by a job, and comes within a minute.
     if (number === null) return []
     const isDiscount = kind === 'discount'
@@ -46,9 +46,13 @@ function notesOf({ notes }: Known, hasXml: boolean): Wanted[] {
 }
 
 /** What can be saved of an order, in the sequence in which it came about. */
-export function documentsOf({ order, shipments }: OrderWithShipments, who: 'own' | 'all', known: Known): Wanted[] {
+export function documentsOf(
+  { order, shipments }: OrderWithShipments,
+  who: 'own' | 'all',
+  known: Known,
+): WantedDocument[] {
   const hasXml = known.hasInvoiceXml && order.tax !== null
-  const documents: Wanted[] = [
+  const documents: WantedDocument[] = [
     { key: 'confirmation', label: t('Confirmation'), kind: 'confirmation', at: order.createdAt },
   ]
   const isElsewhere =
@@ -67,7 +71,7 @@ export function documentsOf({ order, shipments }: OrderWithShipments, who: 'own'
   }
   return [
     ...documents,
-    ...shipments.map(({ _id, at }, index): Wanted => {
+    ...shipments.map(({ _id, at }, index): WantedDocument => {
       const label =
         shipments.length > 1 ? t('Packing slip {place}', { place: String(index + 1) }) : t('Packing slip')
       return { key: _id, label, kind: 'packing-slip', at, of: _id }

@@ -16,7 +16,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
-import { documentsOf, type OrderWithShipments, type Wanted } from './invoices.document-list.ts'
+import { documentsOf, type OrderWithShipments, type WantedDocument } from './invoices.document-list.ts'
 import { InvoiceNote, UnprintableNote } from './invoices.note.tsx'
 import { useInvoiceState } from './invoices.use-state.ts'
 
@@ -42,7 +42,7 @@ function useCreditNotes({
   return notes
 }
 
-type Saved = Pick<Wanted, 'kind' | 'of'> & { orderId: string; name: string }
+type Saved = Pick<WantedDocument, 'kind' | 'of'> & { orderId: string; name: string }
 
 /** Returns the name of the saved file. */
 function saveDocument({ orderId, name, kind, of }: Saved): Promise<string> {
@@ -65,7 +65,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   const { hasInvoiceXml = false } = useCompany()
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  async function save({ key, kind, of }: Wanted): Promise<void> {
+  async function save({ key, kind, of }: WantedDocument): Promise<void> {
     setBusyWith(key)
     setRefusal(null)
     try {

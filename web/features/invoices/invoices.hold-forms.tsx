@@ -39,7 +39,7 @@ const typedVatId = z.pipe(
 )
 
 /** Another VAT number, the same one to charge tax by what the register says, or none. */
-export function VatIdForm({ order, onClose, onDone }: FormProps) {
+export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'order-vat-id' },
     first: { vatId: order.treatment?.vatId ?? '', version: order.version },

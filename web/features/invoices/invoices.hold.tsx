@@ -50,7 +50,7 @@ export function holdText({ vatId, answer }: Pick<Hold, 'vatId' | 'answer'>): str
 type HoldProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 
 /** For staff: that the invoice of a tax-free order waits, why, and what to do. */
-export function InvoiceHold({ lifecycle: { order }, onChanged }: HoldProps) {
+export function HoldNotice({ lifecycle: { order }, onChanged }: HoldProps) {
   const [hold, read] = useHold(order)
   const [open, setOpen] = useState<'vat-id' | 'release' | null>(null)
   if (hold === null) return null
@@ -89,7 +89,7 @@ export function InvoiceHold({ lifecycle: { order }, onChanged }: HoldProps) {
         </span>
       ) : null}
       <FormDialog load={load} isOpen={open === 'vat-id'} title={t('VAT number of the order')} onClose={close}>
-        {({ VatIdForm }) => <VatIdForm order={order} onClose={close} onDone={done} />}
+        {({ VatIdChangeForm: VatIdForm }) => <VatIdForm order={order} onClose={close} onDone={done} />}
       </FormDialog>
       <FormDialog
         load={load}

@@ -17,10 +17,10 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import {
   type CorrectionValues,
-  chosenLines,
+  correctedLines,
   correctionCheck,
-  firstValues,
-  unsentOf,
+  firstCorrection,
+  unsentOfCorrection,
 } from './invoices.correction-values.ts'
 
 type Preview = Reply<typeof previewCorrection>
@@ -30,7 +30,7 @@ type Asked = { orderId: string; state: Correctable; revalidate: () => Promise<vo
 function fieldOf(path: string, typed: CorrectionValues['lines']): FieldPath<CorrectionValues> | undefined {
   if (path === 'freight' || path === 'reason') return path
   const [, position, name] = /^lines\.(\d+)\.(quantity|amount)$/.exec(path) ?? []
-  const chosen = chosenLines(typed)[Number(position)]
+  const chosen = correctedLines(typed)[Number(position)]
   const index = chosen ? typed.indexOf(chosen) : -1
   if (index < 0 || (name !== 'quantity' && name !== 'amount')) return undefined
   return `lines.${index}.${name}`
@@ -56,7 +56,7 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
   )
   const api = useApiForm<CorrectionValues, CorrectionForm>({
     ids: { ...ids, freight: 'correct-freight', reason: 'correct-reason' },
-    first: firstValues(state),
+    first: firstCorrection(state),
     check: correctionCheck(state),
     send: async (values, form) => {
       const current = form.getValues()
@@ -68,7 +68,7 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
         return
       }
       // The version of the page, which is newer than that of the form after a refusal.
-      const isAsked = unsentOf(current, state) > 0
+      const isAsked = unsentOfCorrection(current, state) > 0
       const body = { lines, freight, reason, version: state.version, ...(isAsked && { endPieces }) }
       try {
         await callWith(issueCorrection, { params, body }, { idempotencyKey: keyOf(body) })
@@ -84,7 +84,11 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
     readRefusal: (error) => refusedBy(error, (path) => fieldOf(path, typed.current), sayRefusal),
   })
   const isCurrent = shown?.of === amountsOf(api.form.watch())
-  return { ...api, preview: isCurrent ? shown?.preview : undefined, unsent: unsentOf(api.form.watch(), state) }
+  return {
+    ...api,
+    preview: isCurrent ? shown?.preview : undefined,
+    unsent: unsentOfCorrection(api.form.watch(), state),
+  }
 }
 
 function amountsOf({ lines, freight }: CorrectionValues): string {

@@ -99,7 +99,7 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
 }
 
 /** Adds a language, or changes one from the version that was read. */
-export function LanguageForm(props: LanguageFormProps) {
+export function LanguageEditor(props: LanguageFormProps) {
   const { language, languages, onClose } = props
   const { form, field, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
   const typed = { autoComplete: 'off', spellCheck: false, enterKeyHint: 'next' } as const

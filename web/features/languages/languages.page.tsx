@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
-import { type Editing, useLanguages } from './languages.use-languages.ts'
+import { type LanguagesEditing, useLanguages } from './languages.use-languages.ts'
 
 export async function clientLoader() {
   return call(listLanguages, {})
@@ -61,7 +61,7 @@ export default function LanguagesPage() {
   )
 }
 
-function columnsOf(editing: Editing): Column<PortalLanguage>[] {
+function columnsOf(editing: LanguagesEditing): Column<PortalLanguage>[] {
   return [
     {
       id: 'name',
@@ -99,7 +99,7 @@ function columnsOf(editing: Editing): Column<PortalLanguage>[] {
   ]
 }
 
-function LanguageActions({ language, editing }: { language: PortalLanguage; editing: Editing }) {
+function LanguageActions({ language, editing }: { language: PortalLanguage; editing: LanguagesEditing }) {
   const { code, name, isOffered, origin } = language
   const { edit, removal, offer, offering } = editing
   return (
@@ -125,7 +125,7 @@ function LanguageActions({ language, editing }: { language: PortalLanguage; edit
   )
 }
 
-function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } }: { editing: Editing }) {
+function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } }: { editing: LanguagesEditing }) {
   const close = () => edit(null)
   return (
     <>
@@ -135,7 +135,7 @@ function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } 
         title={edited === 'new' ? t('Add language') : t('Change language')}
         onClose={close}
       >
-        {({ LanguageForm }) => (
+        {({ LanguageEditor: LanguageForm }) => (
           <LanguageForm
             language={edited === 'new' ? null : edited}
             languages={languages}

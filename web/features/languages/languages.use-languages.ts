@@ -83,4 +83,4 @@ export function useLanguages() {
   return { languages, edited, edit, removal, saved, offer, offering, problem }
 }
 
-export type Editing = ReturnType<typeof useLanguages>
+export type LanguagesEditing = ReturnType<typeof useLanguages>

@@ -103,6 +103,6 @@ function action(onDelete: OnDelete): Column<Order> {
 }
 
 /** Columns of My Orders; those of Manage All Orders also say who ordered. */
-export function orderColumns(who: 'own' | 'all', onDelete: OnDelete): Column<Order>[] {
+export function orderTableColumns(who: 'own' | 'all', onDelete: OnDelete): Column<Order>[] {
   return [number(who), part(who), ...(who === 'all' ? [customer()] : []), ...amounts(who), action(onDelete)]
 }

@@ -26,7 +26,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
 import { NoCountryMark } from '../fulfilment/fulfilment.no-country.tsx'
-import { orderColumns } from './orders.columns.tsx'
+import { orderTableColumns } from './orders.columns.tsx'
 import { orderFilters, orderViews } from './orders.grid-filters.ts'
 import { StatusStep } from './orders.status-step.tsx'
 
@@ -197,7 +197,7 @@ function orderActionOf(id: string) {
 
 /** Manage All Orders as an admin list. */
 export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
-  const columns = orderColumns('all', onDelete).filter(({ id }) => id !== 'action')
+  const columns = orderTableColumns('all', onDelete).filter(({ id }) => id !== 'action')
   return defineGrid<Order, List>({
     list: adminOrders,
     what: t('orders'),

@@ -9,7 +9,7 @@ import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
 import { Pager } from '../../patterns/pager.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { orderColumns } from './orders.columns.tsx'
+import { orderTableColumns } from './orders.columns.tsx'
 import { type OwnSelection, selectionColumn } from './orders.own-selection.tsx'
 
 type OrdersListProps = {
@@ -32,7 +32,7 @@ export function OrdersList({ page, total, deleteOne, selection }: OrdersListProp
   const onDelete = deletion.ask
   const { numbers, toggle } = selection
   const columns = useMemo(
-    () => [selectionColumn({ numbers, toggle }), ...orderColumns('own', onDelete)],
+    () => [selectionColumn({ numbers, toggle }), ...orderTableColumns('own', onDelete)],
     [numbers, toggle, onDelete],
   )
 
@@ -95,6 +95,6 @@ export function DeletionQuestion({ deletion }: { deletion: ReturnType<typeof use
 
 export function OrdersSkeleton() {
   const nothing = { numbers: new Set<number>(), toggle: () => undefined }
-  const columns = [selectionColumn(nothing), ...orderColumns('own', () => undefined)]
+  const columns = [selectionColumn(nothing), ...orderTableColumns('own', () => undefined)]
   return <DataTableSkeleton caption={t('orders')} columns={columns} rowCount={7} />
 }

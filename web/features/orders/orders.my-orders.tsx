@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { readCursor } from '../../patterns/pager.tsx'
+import { readPagerCursor } from '../../patterns/pager.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const ownQuery = readOwnQuery(search)
   const email = readSession()?.email ?? ''
-  const { cursor } = readCursor(search)
+  const { cursor } = readPagerCursor(search)
   const asked = { email, ...ownFilters(ownQuery) }
   const status = ownQuery.tab.statuses?.join(',')
   const [page, counts] = await Promise.all([

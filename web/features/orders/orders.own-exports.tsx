@@ -2,7 +2,7 @@ import { exportOwnLines, exportOwnOrders } from '#contract/orders/export.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type OwnQuery, ownExportQuery } from './orders.own-query.ts'
+import { exportQueryOf, type OwnQuery } from './orders.own-query.ts'
 import type { OwnSelection } from './orders.own-selection.tsx'
 
 type OwnExportsProps = { ownQuery: OwnQuery; selection: OwnSelection }
@@ -13,7 +13,7 @@ type OwnExportsProps = { ownQuery: OwnQuery; selection: OwnSelection }
  */
 export function OwnExports({ ownQuery, selection: { numbers, clear } }: OwnExportsProps) {
   const count = numbers.size
-  const input = { query: count > 0 ? { numbers: [...numbers].join(',') } : ownExportQuery(ownQuery) }
+  const input = { query: count > 0 ? { numbers: [...numbers].join(',') } : exportQueryOf(ownQuery) }
   const ofOrders =
     count > 0
       ? t('Export {count, plural, one {# selected order} other {# selected orders}}', { count })

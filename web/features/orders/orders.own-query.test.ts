@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathOf } from '#contract/endpoint.ts'
 import { exportOwnOrders } from '#contract/orders/export.ts'
-import { hasFilters, ownExportQuery, ownSearch, ownTabs, readOwnQuery, tabSum } from './orders.own-query.ts'
+import { exportQueryOf, hasFilters, ownSearch, ownTabs, readOwnQuery, tabSum } from './orders.own-query.ts'
 
 const read = (text: string) => readOwnQuery(new URLSearchParams(text))
 
@@ -15,7 +15,7 @@ test('a query is read from its address and written as short as possible', () => 
 })
 
 test('a file has the orders of the tab, the search and the days, on every page', () => {
-  const pathFor = (search: string) => pathOf(exportOwnOrders, { query: ownExportQuery(read(search)) })
+  const pathFor = (search: string) => pathOf(exportOwnOrders, { query: exportQueryOf(read(search)) })
   expect(pathFor('limit=50')).toBe('/order/export.csv')
   expect(pathFor('tab=ended&q=belt+12&to=2026-01-01&limit=50&cursor=7')).toBe(
     '/order/export.csv?q=belt%2012&to=2026-01-01&status=cancelled%2Cexpired',

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/lists/range.ts'
+import { isDate } from '#contract/lists/range.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { cut } from '#i18n/cut.ts'
 import { mark } from '#i18n/t.ts'
@@ -30,7 +30,7 @@ export type OwnQuery = {
 export function readOwnQuery(search: URLSearchParams): OwnQuery {
   const day = (name: string) => {
     const text = search.get(name) ?? ''
-    return isDay(text) ? text : ''
+    return isDate(text) ? text : ''
   }
   return {
     tab: ownTabs.find(({ id }) => id === search.get('tab')) ?? ownTabs[0],
@@ -50,7 +50,7 @@ export function ownSearch({ tab, q, from, to, limit }: OwnQuery): string {
 }
 
 /** The same orders as a file: all that the filters leave, on every page. */
-export function ownExportQuery({ tab, q, from, to }: OwnQuery) {
+export function exportQueryOf({ tab, q, from, to }: OwnQuery) {
   return {
     q: q.trim() || undefined,
     from: from || undefined,

@@ -1,5 +1,5 @@
 import { memo, useCallback, useContext, useRef, useState } from 'react'
-import type { Block, BlockKind } from '#contract/pages/blocks.ts'
+import type { BlockKind, PageBlock } from '#contract/pages/blocks.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +12,8 @@ import { moved } from './pages.path.ts'
 
 const kinds = Object.keys(kindNames) as BlockKind[]
 
-type EditBlocks = (make: (before: readonly Block[]) => Block[]) => void
-type BlocksProps = { blocks: readonly Block[]; language: Language; onEdit: EditBlocks }
+type EditBlocks = (make: (before: readonly PageBlock[]) => PageBlock[]) => void
+type BlocksProps = { blocks: readonly PageBlock[]; language: Language; onEdit: EditBlocks }
 
 /** The blocks of a page in their order; one of them is open. `onEdit` has to be stable: a block that has not changed is not rendered again. */
 export function Blocks({ blocks, language, onEdit }: BlocksProps) {
@@ -55,7 +55,7 @@ export function Blocks({ blocks, language, onEdit }: BlocksProps) {
 }
 
 type BlockRowProps = {
-  block: Block
+  block: PageBlock
   index: number
   language: Language
   isOpen: boolean
@@ -66,7 +66,7 @@ type BlockRowProps = {
 const BlockRow = memo(function BlockRow({ block, index, language, isOpen, onToggle, onEdit }: BlockRowProps) {
   const { id, kind, isHidden } = block
   const label = `${index + 1}. ${t(kindNames[kind])}`
-  const replace = (next: Block) => onEdit((before) => before.map((one) => (one.id === id ? next : one)))
+  const replace = (next: PageBlock) => onEdit((before) => before.map((one) => (one.id === id ? next : one)))
   return (
     <li className={`border ${isOpen ? 'border-blue' : 'border-line'}`}>
       <div className="flex items-center gap-1 p-1">
@@ -97,7 +97,7 @@ const BlockRow = memo(function BlockRow({ block, index, language, isOpen, onTogg
             specs={blockFields[kind]}
             value={block}
             language={language}
-            onChange={(next) => replace(next as unknown as Block)}
+            onChange={(next) => replace(next as unknown as PageBlock)}
           />
         </div>
       ) : null}
@@ -105,7 +105,7 @@ const BlockRow = memo(function BlockRow({ block, index, language, isOpen, onTogg
   )
 })
 
-function AddBlock({ onAdd }: { onAdd: (block: Block) => void }) {
+function AddBlock({ onAdd }: { onAdd: (block: PageBlock) => void }) {
   const [kind, setKind] = useState<BlockKind>('text')
   return (
     <div className="flex flex-wrap items-end gap-2 border border-dashed border-line-strong p-3">

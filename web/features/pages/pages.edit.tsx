@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
-import type { Block } from '#contract/pages/blocks.ts'
+import type { PageBlock } from '#contract/pages/blocks.ts'
 import { listPageVersions, readDraft } from '#contract/pages/pages.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listReviews } from '#contract/reviews/reviews.ts'
@@ -21,7 +21,7 @@ import { HeadFields } from './pages.head-fields.tsx'
 import { Versions } from './pages.history.tsx'
 import { PageUploads } from './pages.page-uploads.ts'
 import { Preview } from './pages.preview.tsx'
-import { addressErrorOf, Conflict, RefusedChange } from './pages.refused.tsx'
+import { addressErrorOf, ConflictNotice, RefusedChange } from './pages.refused.tsx'
 import { SavedState } from './pages.saved-state.tsx'
 import { useEditor } from './pages.use-editor.ts'
 
@@ -51,7 +51,7 @@ export default function EditPage() {
   // Typing does not wait for the preview of a long page.
   const previewed = useDeferredValue(content.blocks)
   const editBlocks = useCallback(
-    (make: (before: readonly Block[]) => Block[]) =>
+    (make: (before: readonly PageBlock[]) => PageBlock[]) =>
       change((before) => ({ ...before, blocks: make(before.blocks) })),
     [change],
   )
@@ -66,7 +66,7 @@ export default function EditPage() {
       />
       <div className="grid gap-6 px-4 pb-10 md:px-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <div key={`${round} ${language}`} className="grid min-w-0 grid-cols-1 content-start gap-6">
-          {newer ? <Conflict content={content} newer={newer} onSettle={editor.settle} /> : null}
+          {newer ? <ConflictNotice content={content} newer={newer} onSettle={editor.settle} /> : null}
           {refused && !newer ? <RefusedChange refused={refused} blocks={content.blocks} /> : null}
           <HeadFields
             content={content}

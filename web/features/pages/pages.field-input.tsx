@@ -1,4 +1,4 @@
-import type { RichText } from '#contract/pages/rich-text.ts'
+import type { RichTextDocument } from '#contract/pages/rich-text.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -108,8 +108,8 @@ function FieldInput({ spec, ...props }: InputProps<unknown> & { spec: FieldSpec 
     case 'long':
       return <TextInput {...props} isLong />
     case 'rich': {
-      const { own, original } = translated<RichText>(value, language)
-      const change = (next: RichText) => onChange(setAt(value, [language], next))
+      const { own, original } = translated<RichTextDocument>(value, language)
+      const change = (next: RichTextDocument) => onChange(setAt(value, [language], next))
       const key = `${language} ${id}`
       return (
         <RichInput key={key} id={id} label={label} language={language} text={own ?? original} onChange={change} />

@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '#contract/pages/blocks.ts'
+import type { BlockKind, PageBlock } from '#contract/pages/blocks.ts'
 import { mark } from '#i18n/t.ts'
 
 /** How a field of a block is edited. Labels are marked: translate them with `t` when they are shown. */
@@ -235,7 +235,7 @@ function emptyValue(spec: FieldSpec): unknown {
 }
 
 /** A new block with empty fields. The schema of the contract checks it when the page is saved. */
-export function newBlock(kind: BlockKind): Block {
+export function newBlock(kind: BlockKind): PageBlock {
   const fields = Object.fromEntries(blockFields[kind].map((spec) => [spec.name, emptyValue(spec)]))
-  return { id: crypto.randomUUID(), isHidden: false, kind, ...fields } as unknown as Block
+  return { id: crypto.randomUUID(), isHidden: false, kind, ...fields } as unknown as PageBlock
 }

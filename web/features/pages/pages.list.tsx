@@ -67,7 +67,7 @@ function useAddPage() {
   return { add, isBusy, error }
 }
 
-export default function Pages() {
+export default function PageList() {
   const pages = useLoaderData<typeof clientLoader>()
   const { add, isBusy, error } = useAddPage()
   const button = (

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import type { Block } from '#contract/pages/blocks.ts'
+import type { PageBlock } from '#contract/pages/blocks.ts'
 import { emptyPage, showPage } from '#contract/pages/pages.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
@@ -8,7 +8,7 @@ import { FrontBlock, InItsLanguage } from '../site/site.front-block.tsx'
 import type { LoadedPage } from '../site/site.page-data.ts'
 
 type Shown = Pick<LoadedPage, 'products' | 'reviews'>
-type PreviewProps = { blocks: readonly Block[]; language: Language; shown: Shown }
+type PreviewProps = { blocks: readonly PageBlock[]; language: Language; shown: Shown }
 
 const themes = ['light', 'dark'] as const
 
@@ -71,7 +71,7 @@ const PreviewBlock = memo(function PreviewBlock({
   block,
   language,
   shown,
-}: Omit<PreviewProps, 'blocks'> & { block: Block }) {
+}: Omit<PreviewProps, 'blocks'> & { block: PageBlock }) {
   const loaded = useMemo<LoadedPage>(() => {
     const page = showPage({ ...emptyPage('/', ''), blocks: [block] }, language)
     return { page, ...shown }

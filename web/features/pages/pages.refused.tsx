@@ -1,28 +1,28 @@
-import type { Block } from '#contract/pages/blocks.ts'
+import type { PageBlock } from '#contract/pages/blocks.ts'
 import type { EditedPage, PageContent } from '#contract/pages/pages.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { kindNames } from './pages.fields.ts'
-import type { Refused } from './pages.use-editor.ts'
+import type { EditorRefusal } from './pages.use-editor.ts'
 import { isSame } from './saving/pages.same.ts'
 
 const addressPaths = ['address', 'content.address']
 
 /** The refusal of the address, which stands at its field. */
-export function addressErrorOf(refused: Refused | null): string | undefined {
+export function addressErrorOf(refused: EditorRefusal | null): string | undefined {
   if (refused?.code === 'page_address_taken') return refused.sentence
   return refused?.fields.find(({ path }) => addressPaths.includes(path))?.message
 }
 
 /** `content.blocks.2.items.0.value` as "3. Figures". */
-function placeOf(path: string, blocks: readonly Block[]): string | null {
+function placeOf(path: string, blocks: readonly PageBlock[]): string | null {
   const index = /(?:^|\.)blocks\.(\d+)\./.exec(path)?.[1]
   const block = index === undefined ? undefined : blocks[Number(index)]
   return block ? `${Number(index) + 1}. ${t(kindNames[block.kind])}` : null
 }
 
-type RefusedChangeProps = { refused: Refused; blocks: readonly Block[] }
+type RefusedChangeProps = { refused: EditorRefusal; blocks: readonly PageBlock[] }
 
 /** Why a change was refused, with the blocks that it is about. What was typed stays. */
 export function RefusedChange({ refused: { sentence, fields }, blocks }: RefusedChangeProps) {
@@ -75,7 +75,7 @@ function differing(mine: PageContent, theirs: PageContent): Difference[] {
 type ConflictProps = { content: PageContent; newer: EditedPage; onSettle: (isMine: boolean) => void }
 
 /** Another admin has saved the page meanwhile: both versions are shown, and neither is lost until one is chosen. */
-export function Conflict({ content, newer, onSettle }: ConflictProps) {
+export function ConflictNotice({ content, newer, onSettle }: ConflictProps) {
   return (
     <section role="alert" className="grid gap-3 border-s-3 border-danger bg-danger-soft p-4">
       <h2>{t('{name} has changed this page in the meantime', { name: newer.updatedBy || t('Someone else') })}</h2>

@@ -1,4 +1,4 @@
-import type { RichText } from '#contract/pages/rich-text.ts'
+import type { RichTextDocument } from '#contract/pages/rich-text.ts'
 import type { Language } from '#i18n/language.ts'
 import { TextTools } from './text/pages.text-tools.tsx'
 import { useTextEditor } from './text/pages.use-text-editor.ts'
@@ -6,9 +6,9 @@ import { useTextEditor } from './text/pages.use-text-editor.ts'
 type RichInputProps = {
   id: string
   label: string
-  text: RichText
+  text: RichTextDocument
   language: Language
-  onChange: (text: RichText) => void
+  onChange: (text: RichTextDocument) => void
 }
 
 /** Rich text, written as it will be shown. */

@@ -21,13 +21,13 @@ import { newerIn, useAutosave } from './saving/pages.use-autosave.ts'
 import { readUnsent, useEdited } from './saving/pages.use-edited.ts'
 
 /** Why a change was refused, with the fields that are wrong. */
-export type Refused = {
+export type EditorRefusal = {
   sentence: string
   code: string | null
   fields: readonly { path: string; message: string }[]
 }
 
-function refusedBy(error: unknown): Refused {
+function refusedBy(error: unknown): EditorRefusal {
   const known = error instanceof ApiError ? error : null
   return { sentence: sentenceOf(error), code: known?.code ?? null, fields: known?.errors ?? [] }
 }
@@ -39,7 +39,7 @@ function keyOf({ _id }: EditedPage): string | null {
 
 /** Actions on a page besides writing: it is saved first, and a refusal is kept. */
 function useSteps(edited: ReturnType<typeof useEdited>) {
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<EditorRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isUntranslated, setIsUntranslated] = useState(false)
   const { revalidate } = useRevalidator()

@@ -69,7 +69,7 @@ async function readNow({ _id: id, email }: PayableOrder): Promise<Shown> {
  * Asks whether an order has changed, and only then reads the page again. Without an answer the page stays as it is: a
  * loader that fails would replace it by an error, and with it what was typed into the card form.
  */
-export function useChanges(order: PayableOrder, receipt: Receipt | null): () => Promise<void> {
+export function usePaymentChanges(order: PayableOrder, receipt: Receipt | null): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
     const now = await readNow(order).catch(() => null)

@@ -29,7 +29,7 @@ import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { NoCountry } from '../fulfilment/fulfilment.no-country.tsx'
 import { UnpricedAddress } from '../fulfilment/fulfilment.unpriced-address.tsx'
-import { InvoiceHold } from '../invoices/invoices.hold.tsx'
+import { HoldNotice } from '../invoices/invoices.hold.tsx'
 import { TaxDay } from '../invoices/invoices.tax-day.tsx'
 import { OrderAdmin } from '../orders/order-page/orders.admin.tsx'
 import { Block } from '../orders/order-page/orders.block.tsx'
@@ -76,7 +76,7 @@ function HeldUntil({ at }: { at: string }) {
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
-export default function OrderPayments() {
+export default function OrderPaymentsPage() {
   const { order, isDeleted, payments, mode, lifecycle, unsent } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
@@ -115,7 +115,7 @@ export default function OrderPayments() {
             />
           )}
           {isDeleted ? null : <UnpricedAddress lifecycle={lifecycle} onChanged={revalidate} />}
-          {isDeleted ? null : <InvoiceHold lifecycle={lifecycle} onChanged={revalidate} />}
+          {isDeleted ? null : <HoldNotice lifecycle={lifecycle} onChanged={revalidate} />}
           {isDeleted ? null : <TaxDay lifecycle={lifecycle} isStaff onChanged={revalidate} />}
           {isDeleted ? null : <StateFreight lifecycle={lifecycle} onChanged={revalidate} />}
           <OrderLines lifecycle={lifecycle} who="all" />

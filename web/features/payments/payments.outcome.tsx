@@ -13,13 +13,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { invoiceNote, useInvoiceState } from '../invoices/invoices.use-state.ts'
 import { CardName } from './payments.card-name.tsx'
-import { useChanges } from './payments.check.ts'
+import { usePaymentChanges } from './payments.check.ts'
 import { usePaymentMethods } from './payments.methods.tsx'
 import { textOfReceipt } from './payments.outcome-texts.ts'
-import { TransferDetails } from './transfers/payments.transfer-details.tsx'
+import { TransferInstructions } from './transfers/payments.transfer-details.tsx'
 
 /** Paid: what was paid, with what and when, for the buyer's books. */
-export function Receipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
+export function PaymentReceipt({ order, receipt }: { order: PayableOrder; receipt: ReceiptOf | null }) {
   const isBack = order.payment === 'refunded'
   const number = String(order.number)
   const [invoice] = useInvoiceState(order._id, order.payment)
@@ -128,7 +128,7 @@ function useAsking(refresh: () => Promise<void>): number {
 
 /** The bank takes its time: the page asks until it knows. */
 export function Processing({ order, isOwn }: { order: PayableOrder; isOwn: boolean }) {
-  const asks = useAsking(useChanges(order, null))
+  const asks = useAsking(usePaymentChanges(order, null))
   return isOwn ? <OwnProcessing order={order} asks={asks} /> : <OtherProcessing order={order} />
 }
 
@@ -157,7 +157,7 @@ function OwnProcessing({ order, asks }: { order: PayableOrder; asks: number }) {
           {chosen.hint} {t('We will email you the receipt when the payment is complete.')}
         </p>
       </div>
-      {chosen.id === 'transfer' ? <TransferDetails orderId={order._id} changes={asks} /> : null}
+      {chosen.id === 'transfer' ? <TransferInstructions orderId={order._id} changes={asks} /> : null}
     </>
   )
 }

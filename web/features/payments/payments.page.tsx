@@ -31,8 +31,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
 import { WithoutVat } from '../tax/tax.without-vat.tsx'
 import type { Offered } from './discount/payments.discount-offer.tsx'
-import { askWhatIsTrue, useChanges } from './payments.check.ts'
-import { NotPayable, Processing, Receipt } from './payments.outcome.tsx'
+import { askWhatIsTrue, usePaymentChanges } from './payments.check.ts'
+import { NotPayable, PaymentReceipt, Processing } from './payments.outcome.tsx'
 import { PayPanel } from './payments.panel.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
 
@@ -189,7 +189,7 @@ function Panel({ order, receipt, isOwn, options, offered }: PanelProps) {
     case 'paid':
     case 'partially_refunded':
     case 'refunded':
-      return <Receipt order={order} receipt={receipt} />
+      return <PaymentReceipt order={order} receipt={receipt} />
     case 'processing':
       return <Processing order={order} isOwn={isOwn} />
     case 'due':
@@ -208,10 +208,10 @@ function isWhole(order: PayableOrder): order is Order {
   return order.email !== undefined
 }
 
-export default function Payment() {
+export default function PaymentPage() {
   const { order, receipt, isOwn, options, offered } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  useFreshOnReturn(useChanges(order, receipt))
+  useFreshOnReturn(usePaymentChanges(order, receipt))
   return (
     <div className="wrap-page md:py-10">
       {order.email === undefined ? null : <LiveNote topics={[`order:${order._id}`]} />}

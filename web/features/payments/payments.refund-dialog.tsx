@@ -18,12 +18,12 @@ import { parseQuantity } from '../../ui/stepper-values.ts'
 import { ShipLines, shipLinesOf } from '../fulfilment/fulfilment.ship-lines.tsx'
 import { lineFieldOf } from '../fulfilment/fulfilment.ship-values.ts'
 import {
-  amountOf,
-  chosenLines,
   type RefundValues,
+  refundAmount,
   refundableLines,
   refundCheck,
-  unsentOf,
+  refundedLines,
+  unsentOfRefund,
 } from './payments.refund-values.ts'
 
 type RefundDialogProps = {
@@ -69,7 +69,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
     send: async (values) => {
       sent.current = values.lines ?? []
       const cancelOrder = canCancel && isWhole(values.amount ?? null) && values.cancelOrder === true
-      const endPieces = !cancelOrder && values.endPieces === true && unsentOf(sent.current, remaining) > 0
+      const endPieces = !cancelOrder && values.endPieces === true && unsentOfRefund(sent.current, remaining) > 0
       const body = { ...values, cancelOrder, endPieces }
       const refund = await callWith(
         refundPayment,
@@ -88,8 +88,8 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
   })
   /** The amount follows the chosen pieces. */
   const recount = () => {
-    const chosen = chosenLines(form.form.getValues('lines'))
-    form.form.setValue('amount', chosen.length === 0 ? '' : writeAmount(amountOf(payment, lines, chosen)))
+    const chosen = refundedLines(form.form.getValues('lines'))
+    form.form.setValue('amount', chosen.length === 0 ? '' : writeAmount(refundAmount(payment, lines, chosen)))
   }
   /** Everything that is left, or what corrections have made too much. */
   const fillAll = () => {
@@ -99,7 +99,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
     form.form.setValue('amount', writeAmount(payment.overpaid || payment.refundable))
   }
   const amount = typedAmount(form.form.watch('amount')) ?? 0
-  const unsent = unsentOf(chosenLines(form.form.watch('lines')), remaining)
+  const unsent = unsentOfRefund(refundedLines(form.form.watch('lines')), remaining)
   return { ...form, refundable, recount, fillAll, amount, unsent, isWhole: isWhole(amount) }
 }
 

@@ -31,14 +31,18 @@ export function refundableLines({ refunds, overpaid }: Payment, lines: readonly 
 }
 
 /** The typed pieces of each line, whole numbers; a line with nothing or 0 is not named. */
-export function chosenLines(typed: RefundValues['lines']): LinePieces[] {
+export function refundedLines(typed: RefundValues['lines']): LinePieces[] {
   return typed
     .map(({ line, quantity }) => ({ line, quantity: parseQuantity(quantity) ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 }
 
 /** What the chosen pieces have cost with their tax, as far as it can still be refunded; 0 without any. */
-export function amountOf(payment: Payment, lines: readonly OrderLine[], chosen: readonly LinePieces[]): number {
+export function refundAmount(
+  payment: Payment,
+  lines: readonly OrderLine[],
+  chosen: readonly LinePieces[],
+): number {
   const { currency } = payment
   const known = new Map(lines.map((line) => [line.line, line]))
   const pieces = chosen.flatMap(({ line, quantity }) => {
@@ -49,7 +53,7 @@ export function amountOf(payment: Payment, lines: readonly OrderLine[], chosen: 
 }
 
 /** How many of the chosen pieces are not sent yet. */
-export function unsentOf(chosen: readonly LinePieces[], remaining: readonly LinePieces[]): number {
+export function unsentOfRefund(chosen: readonly LinePieces[], remaining: readonly LinePieces[]): number {
   const left = new Map(remaining.map(({ line, quantity }) => [line, quantity]))
   return chosen.reduce((sum, { line, quantity }) => sum + Math.min(quantity, left.get(line) ?? 0), 0)
 }
@@ -75,7 +79,7 @@ export function refundCheck(refundable: readonly LinePieces[]) {
 }
 
 function toForm({ amount, lines, ...rest }: RefundValues): z.input<typeof refundForm> {
-  const chosen = chosenLines(lines)
+  const chosen = refundedLines(lines)
   // Nothing typed is no amount: it must not become everything.
   return { ...rest, amount: typedAmount(amount) ?? 0, ...(chosen.length > 0 && { lines: chosen }) }
 }

@@ -109,7 +109,7 @@ function useDocumentForm({ productId, document, onChosen, onSaved }: FormProps) 
 }
 
 /** Adds a document, or changes one: its file, what it is, and for whom. */
-export function DocumentForm(props: FormProps) {
+export function DocumentEditor(props: FormProps) {
   const { document, onClose } = props
   const { form, field, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
   return (

@@ -139,7 +139,7 @@ export function NewDocumentsField({ newDocuments, isBusy }: { newDocuments: NewD
 export function NewDocumentDialog({ newDocuments: { isOpen, add, close } }: { newDocuments: NewDocuments }) {
   return (
     <FormDialog load={loadForm} isOpen={isOpen} isWide title={t('Add a document')} onClose={close}>
-      {({ DocumentForm }) =>
+      {({ DocumentEditor: DocumentForm }) =>
         isOpen ? (
           <DocumentForm productId={null} document={null} onChosen={add} onClose={close} onSaved={close} />
         ) : null

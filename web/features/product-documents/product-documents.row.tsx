@@ -25,7 +25,7 @@ function notesOf({ type, format, bytes, language, edition }: StaffDocument): str
 }
 
 /** One document of a product for staff, with the files that it had before. */
-export function DocumentRow(props: RowProps) {
+export function DocumentItem(props: RowProps) {
   const { productId, document, position, onMove, onEdit, onDelete } = props
   const { title, language, former } = document
   const { index, count } = position

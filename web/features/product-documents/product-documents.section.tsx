@@ -18,7 +18,7 @@ import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DocumentRow } from './product-documents.row.tsx'
+import { DocumentItem } from './product-documents.row.tsx'
 
 const loadForm = () => import('./product-documents.form.tsx')
 
@@ -85,7 +85,7 @@ export function DocumentsSection({ productId }: { productId: string }) {
       {documents && documents.length > 0 ? (
         <ol className="grid" aria-label={t('Documents')}>
           {documents.map((document, index) => (
-            <DocumentRow
+            <DocumentItem
               key={document._id}
               productId={productId}
               document={document}
@@ -135,7 +135,7 @@ function DocumentDialog({ productId, edited, onClose, onSaved }: DialogProps) {
       title={edited === 'new' ? t('Add a document') : t('Change document')}
       onClose={onClose}
     >
-      {({ DocumentForm }) =>
+      {({ DocumentEditor: DocumentForm }) =>
         edited === null ? null : (
           <DocumentForm
             productId={productId}

@@ -23,7 +23,7 @@ function Description({ text }: { text: string }) {
 }
 
 /** What a product shows of itself in a row; what can be done with it follows. */
-export function productColumns<P extends Product>(): Column<P>[] {
+export function productTableColumns<P extends Product>(): Column<P>[] {
   return [
     {
       id: 'product',

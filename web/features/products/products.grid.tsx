@@ -24,7 +24,7 @@ import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { productColumns } from './products.columns.tsx'
+import { productTableColumns } from './products.columns.tsx'
 import { lackingFilter } from './products.lacking.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
 import { UndoBulk } from './products.undo.tsx'
@@ -220,7 +220,7 @@ function actions(): GridAction[] {
 
 /** Manage Product as an admin list. */
 export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
-  const columns = productColumns<AdminProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
+  const columns = productTableColumns<AdminProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
   return defineGrid<AdminProduct, List>({
     list: adminProducts,
     what: t('products'),

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { showToast } from '../../patterns/toast.ts'
 import '../inventory/inventory.stock.css'
 import { writeAmount } from '../../patterns/form/typed-amount.ts'
-import { readNumber } from '../../patterns/form/typed-number.ts'
+import { readTypedNumber } from '../../patterns/form/typed-number.ts'
 import { usePatch } from '../inventory/inventory.use-patch.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
 import { priceError } from './products.price.ts'
@@ -78,7 +78,7 @@ function PriceInput({ product, onSave, onClose }: PriceInputProps) {
   function save(isByKey: boolean): void {
     if (isDone.current) return
     const message = priceError(typed, currency)
-    const price = readNumber(typed)
+    const price = readTypedNumber(typed)
     if (message !== null || price === undefined) {
       setError(message)
       return

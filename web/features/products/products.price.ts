@@ -1,7 +1,7 @@
 import { minorDigits } from '#contract/money.ts'
 import { priceDecimals, priceFaults } from '#contract/products/form.ts'
 import { unitPrice } from '#contract/products/product-values.ts'
-import { readNumber } from '../../patterns/form/typed-number.ts'
+import { readTypedNumber } from '../../patterns/form/typed-number.ts'
 
 /** How many decimals a text has as it is written, zeros at its end too; a number was read already. */
 function decimalsOf(typed: unknown): number {
@@ -14,12 +14,12 @@ function decimalsOf(typed: unknown): number {
  */
 export function priceError(typed: unknown, currency: string): string | null {
   if (decimalsOf(typed) > minorDigits(currency)) return priceDecimals(currency)
-  const read = unitPrice.safeParse(readNumber(typed))
+  const read = unitPrice.safeParse(readTypedNumber(typed))
   if (!read.success) return read.error.issues[0]?.message ?? null
   return priceFaults(read.data, currency)[0]?.message ?? null
 }
 
 /** A price as the form keeps it: a number, or what was typed where it would not be the number that was meant. */
 export function readPrice(typed: unknown, currency: string): unknown {
-  return priceError(typed, currency) === null ? readNumber(typed) : typed
+  return priceError(typed, currency) === null ? readTypedNumber(typed) : typed
 }

@@ -59,7 +59,7 @@ function sayRefusal(error: unknown): string {
 }
 
 /** My Profile (specification section 5): edited in place, saved as a whole. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileEditor({ profile }: { profile: Profile }) {
   const { revalidate } = useRevalidator()
   const { education, location, phone, linkedin } = profile
   const { form, field, formProps, submit, refusal, isBusy, summary, reset } = useApiForm<ProfileValues>({

@@ -11,7 +11,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProfileForm } from './profile.form.tsx'
+import { ProfileEditor } from './profile.form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: t('My Profile'), description: t('Your details and your account.'), isPrivate: true, matches })
@@ -28,7 +28,7 @@ export default function MyProfile() {
     <>
       <PageHeader title={t('My Profile')} lead={t(lead)} />
       <Account />
-      <ProfileForm key={profile.version} profile={profile} />
+      <ProfileEditor key={profile.version} profile={profile} />
     </>
   )
 }

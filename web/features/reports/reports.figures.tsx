@@ -30,7 +30,7 @@ function Figure({ label, figure, comparison, more }: FigureProps) {
 }
 
 /** How the range went, each figure compared with the range before. */
-export function Figures({ overview }: { overview: Overview }) {
+export function ReportFigures({ overview }: { overview: Overview }) {
   const { now, before, days, currency, outstanding } = overview
   return (
     <dl className="overview-figures">

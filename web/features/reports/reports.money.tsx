@@ -44,7 +44,7 @@ function Sums({ money }: { money: OverviewMoney }) {
 }
 
 /** What was sold, invoiced and received in the range, where tax or freight is charged; nothing without them. */
-export function Money({ money, from, to }: { money: OverviewMoney | null; from: string; to: string }) {
+export function MoneyReport({ money, from, to }: { money: OverviewMoney | null; from: string; to: string }) {
   if (!money) return null
   const { currency, received, refunded, open, overdue } = money
   const invoices = (count: number) => t('{count, plural, one {# invoice} other {# invoices}}', { count })

@@ -13,9 +13,9 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { UnsentMails } from '../orders/unsent/orders.unsent.tsx'
 import { Chart, ChartSkeleton } from './reports.chart.tsx'
-import { Figures, FiguresSkeleton } from './reports.figures.tsx'
+import { FiguresSkeleton, ReportFigures } from './reports.figures.tsx'
 import { formatRange } from './reports.labels.ts'
-import { Money } from './reports.money.tsx'
+import { MoneyReport } from './reports.money.tsx'
 import { ParkedNotice } from './reports.parked.tsx'
 import { RangeBar } from './reports.range.tsx'
 import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
@@ -87,8 +87,8 @@ export default function OverviewPage() {
       <RangeBar from={range.from} to={range.to} today={dayIn(timeZone(), new Date())} errors={errors} />
       {overview ? (
         <div className={isLoading ? 'data-stale' : undefined} aria-busy={isLoading}>
-          <Figures overview={overview} />
-          <Money money={money} from={range.from} to={range.to} />
+          <ReportFigures overview={overview} />
+          <MoneyReport money={money} from={range.from} to={range.to} />
           <Chart overview={overview} />
           <WorkLists work={overview.work} currency={overview.currency} />
         </div>

@@ -85,7 +85,7 @@ function useReviewForm(props: ReviewFormProps) {
  * Add A Review (specification section 5), and the same for changing one. Typed values are stored as a draft until they are
  * sent.
  */
-export function ReviewForm(props: ReviewFormProps) {
+export function ReviewEditor(props: ReviewFormProps) {
   const review = useReviewForm(props)
   const { form, field, formProps, submit, refusal, isBusy, summary, draft } = review
   useSaveKey(!isBusy, submit)

@@ -27,7 +27,7 @@ import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { reviewStatusLabels } from './reviews.status.tsx'
-import { ReviewState, Words } from './reviews.words.tsx'
+import { ReviewState, ReviewWords } from './reviews.words.tsx'
 
 type List = typeof adminReviews
 
@@ -119,7 +119,7 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
       isFixed: true,
       onPhone: 'note',
       exports: ['reviewText', 'reportCount', 'reply', 'repliedAt'],
-      cell: (review) => <Words review={review} />,
+      cell: (review) => <ReviewWords review={review} />,
     },
     {
       id: 'ratings',

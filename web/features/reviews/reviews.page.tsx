@@ -9,7 +9,7 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ReviewForm, type ReviewSubject } from './reviews.form.tsx'
+import { ReviewEditor, type ReviewSubject } from './reviews.form.tsx'
 import { OwnReviews } from './reviews.own.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -50,7 +50,7 @@ export default function AddAReview() {
   return (
     <>
       <PageHeader title={t('Add A Review')} lead={t(lead)} />
-      <ReviewForm
+      <ReviewEditor
         key={edited ? `${edited._id} ${edited.version}` : (subject?.productId ?? '')}
         subject={subject}
         edited={edited}

@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { ReviewStatusBadge } from './reviews.status.tsx'
 
 /** The beginning of what was written, and whether readers reported it; all of it is behind its author. */
-export function Words({ review: { reviewText, reportCount } }: { review: AdminReview }) {
+export function ReviewWords({ review: { reviewText, reportCount } }: { review: AdminReview }) {
   return (
     <span className="row-text grid min-w-0 gap-1">
       {reportCount > 0 ? (

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './search.css'
-import type { Entry, EntryGroup } from './search.entries.ts'
+import type { EntryGroup, PaletteEntry } from './search.entries.ts'
 import { saveRecent } from './search.recent.ts'
 import { useResults } from './search.use-results.ts'
 
@@ -28,7 +28,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
 
-  function choose(entry: Entry): void {
+  function choose(entry: PaletteEntry): void {
     dialog.current?.close()
     saveRecent(entry)
     if ('to' in entry) void navigate(entry.to)
@@ -84,9 +84,9 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
  * server has answered: then the first entry of the answer is chosen, not that of fewer letters.
  */
 function useCurrentEntry(
-  entries: readonly Entry[],
+  entries: readonly PaletteEntry[],
   { count, isWaiting }: { count: number; isWaiting: boolean },
-  onChoose: (entry: Entry) => void,
+  onChoose: (entry: PaletteEntry) => void,
 ) {
   const [position, setPosition] = useState(0)
   const [isEntered, setIsEntered] = useState(false)
@@ -128,7 +128,7 @@ function useCurrentEntry(
 
 type SearchInputProps = {
   typed: string
-  current: Entry | undefined
+  current: PaletteEntry | undefined
   onType: (typed: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -175,15 +175,15 @@ function SearchStatus({ count, corrected, isWaiting, hasFailed }: SearchStatusPr
   )
 }
 
-function optionId({ id }: Entry): string {
+function optionId({ id }: PaletteEntry): string {
   return `command-palette-${id.replaceAll(/[^\w-]/g, '-')}`
 }
 
 type GroupProps = {
   group: EntryGroup
-  current: Entry | undefined
-  onChoose: (entry: Entry) => void
-  onPoint: (entry: Entry) => void
+  current: PaletteEntry | undefined
+  onChoose: (entry: PaletteEntry) => void
+  onPoint: (entry: PaletteEntry) => void
 }
 
 function Group({ group, current, onChoose, onPoint }: GroupProps) {

@@ -14,7 +14,7 @@ import { chooseTheme, type Theme, themes } from '../../shell/preferences/theme.t
 import type { AnyIconName } from '../../ui/any-icon.tsx'
 
 /** Something that can be chosen: it opens a page, or runs an action. `words` are searched in addition to the label. */
-export type Entry = {
+export type PaletteEntry = {
   id: string
   label: string
   note?: string
@@ -22,7 +22,7 @@ export type Entry = {
   words?: string
 } & ({ to: string } | { run: () => void })
 
-export type EntryGroup = { id: string; label: string; entries: Entry[] }
+export type EntryGroup = { id: string; label: string; entries: PaletteEntry[] }
 
 const themeNames: Record<Theme, { text: string; icon: AnyIconName }> = {
   system: { text: mark('System'), icon: 'screen' },
@@ -30,16 +30,16 @@ const themeNames: Record<Theme, { text: string; icon: AnyIconName }> = {
   dark: { text: mark('Dark'), icon: 'moon' },
 }
 
-export function pageEntries(isAdmin: boolean): Entry[] {
+export function pageEntries(isAdmin: boolean): PaletteEntry[] {
   const own = sideEntries.filter(({ isFor }) => isFor === 'everyone' || isFor === (isAdmin ? 'admin' : 'customer'))
-  const pages = own.map(({ to, label, icon }): Entry => ({ id: to, to, label: t(label), icon }))
-  const more: Entry[] = [
+  const pages = own.map(({ to, label, icon }): PaletteEntry => ({ id: to, to, label: t(label), icon }))
+  const more: PaletteEntry[] = [
     { id: paths.account, to: paths.account, label: t('Account settings'), icon: 'user' },
     { id: paths.products, to: paths.products, label: t('Products'), icon: 'box' },
     { id: paths.home, to: paths.home, label: t('Home'), icon: 'arrow' },
     { id: paths.blog, to: paths.blog, label: t('Blog'), icon: 'arrow' },
   ]
-  const ofStaff: Entry[] = [
+  const ofStaff: PaletteEntry[] = [
     {
       id: paths.unsentMails,
       to: paths.unsentMails,
@@ -70,8 +70,8 @@ function speak(chosen: Language): void {
 /** `offered`: the languages that can be chosen. */
 type Acting = { isAdmin: boolean; offered: readonly Language[]; onShortcuts: () => void }
 
-export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[] {
-  const staff: Entry[] = [
+export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): PaletteEntry[] {
+  const staff: PaletteEntry[] = [
     { id: 'new-product', label: t('New product'), icon: 'plus', to: paths.addProduct },
     { id: 'import', label: t('Import products'), words: 'CSV XLSX', icon: 'upload', to: paths.imports },
     {
@@ -92,7 +92,7 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[
   return [
     ...(isAdmin ? staff : []),
     ...themes.map(
-      (theme): Entry => ({
+      (theme): PaletteEntry => ({
         id: `theme-${theme}`,
         label: t('Theme: {theme}', { theme: t(themeNames[theme].text) }),
         icon: themeNames[theme].icon,
@@ -102,7 +102,7 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[
     ...offered
       .filter((one) => one !== language())
       .map(
-        (one): Entry => ({
+        (one): PaletteEntry => ({
           id: `language-${one}`,
           label: t('Language: {name}', { name: languageName(one) }),
           icon: 'arrow',
@@ -116,7 +116,7 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[
 }
 
 /** Entries that have every word of `text` somewhere in them. */
-export function matching(entries: readonly Entry[], text: string): Entry[] {
+export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(({ label, words: more = '' }) => {
     const searchable = `${label} ${more}`.toLowerCase()

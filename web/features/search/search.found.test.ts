@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entry, withoutRepeats } from './search.entries.ts'
+import { type PaletteEntry, withoutRepeats } from './search.entries.ts'
 import { otherWays, resultGroups } from './search.found.ts'
 
 const none = { orders: [], products: [], families: [], people: [], corrected: null }
@@ -14,7 +14,7 @@ const product = {
   taxClass: 'standard',
 }
 
-function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): Entry[] {
+function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): PaletteEntry[] {
   return groups.find((group) => group.id === id)?.entries ?? []
 }
 
@@ -71,7 +71,7 @@ test('a person is followed by the way to their orders', () => {
 })
 
 test('an entry is shown once, where it comes first', () => {
-  const [all, quick] = otherWays(false).entries as [Entry, Entry]
+  const [all, quick] = otherWays(false).entries as [PaletteEntry, PaletteEntry]
   const groups = [
     { id: 'recent', label: 'Recent', entries: [quick] },
     { id: 'ways', label: 'Other ways', entries: [all, quick] },

@@ -5,7 +5,7 @@ import type { find } from '#contract/search/search.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
-import type { Entry, EntryGroup } from './search.entries.ts'
+import type { EntryGroup, PaletteEntry } from './search.entries.ts'
 
 type Found = Reply<typeof find>
 /** `text`: what was typed. */
@@ -20,7 +20,7 @@ function familyName(family: string): string {
   return known ? sayWords(known.name) : t('Other')
 }
 
-function orderEntries({ orders }: Found, isAdmin: boolean): Entry[] {
+function orderEntries({ orders }: Found, isAdmin: boolean): PaletteEntry[] {
   return orders.map(({ _id, number, name, buyer }) => ({
     id: `order-${_id}`,
     to: isAdmin ? paths.orderPayments(_id) : paths.order(_id),
@@ -30,10 +30,10 @@ function orderEntries({ orders }: Found, isAdmin: boolean): Entry[] {
   }))
 }
 
-function productEntries({ products }: Found, { text, isAdmin }: Seeker): Entry[] {
+function productEntries({ products }: Found, { text, isAdmin }: Seeker): PaletteEntry[] {
   if (products.length === 0) return []
   const found = products.map(
-    ({ _id, name, sku }): Entry => ({
+    ({ _id, name, sku }): PaletteEntry => ({
       id: `product-${_id}`,
       to: isAdmin ? paths.editProduct(_id) : paths.product(_id),
       label: name,
@@ -41,7 +41,7 @@ function productEntries({ products }: Found, { text, isAdmin }: Seeker): Entry[]
       icon: 'box',
     }),
   )
-  const all: Entry = {
+  const all: PaletteEntry = {
     id: `search-${encodeURIComponent(text)}`,
     to: productsPath({ q: text }),
     label: t('All results for “{words}”', { words: text }),
@@ -50,7 +50,7 @@ function productEntries({ products }: Found, { text, isAdmin }: Seeker): Entry[]
   return [...found, all]
 }
 
-function familyEntries({ families, corrected }: Found, text: string): Entry[] {
+function familyEntries({ families, corrected }: Found, text: string): PaletteEntry[] {
   const words = corrected ?? text
   return families.map(({ family, count }) => ({
     id: `family-${family}-${encodeURIComponent(words)}`,
@@ -62,8 +62,8 @@ function familyEntries({ families, corrected }: Found, text: string): Entry[] {
 }
 
 /** Each account, followed by the way to what it ordered. */
-function personEntries({ people }: Found): Entry[] {
-  return people.flatMap(({ _id, name, email }): Entry[] => [
+function personEntries({ people }: Found): PaletteEntry[] {
+  return people.flatMap(({ _id, name, email }): PaletteEntry[] => [
     { id: `person-${_id}`, to: paths.person(_id), label: name, note: email, icon: 'user' },
     {
       id: `orders-of-${_id}`,
@@ -97,7 +97,7 @@ export function resultGroups(found: Found, seeker: Seeker): EntryGroup[] {
 
 /** Where to go on when nothing was found. */
 export function otherWays(isAdmin: boolean): EntryGroup {
-  const all: Entry = { id: 'all-products', to: paths.products, label: t('All products'), icon: 'box' }
-  const quick: Entry = { id: 'quick-order', to: paths.quickOrder, label: t('Quick order'), icon: 'plus' }
+  const all: PaletteEntry = { id: 'all-products', to: paths.products, label: t('All products'), icon: 'box' }
+  const quick: PaletteEntry = { id: 'quick-order', to: paths.quickOrder, label: t('Quick order'), icon: 'plus' }
   return { id: 'ways', label: t('Other ways'), entries: isAdmin ? [all] : [all, quick] }
 }

@@ -3,7 +3,7 @@ import { ownAddress } from '#contract/own-address.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { readSession, readStored, writeStored } from '../../api/session.ts'
 import { type AnyIconName, iconNames } from '../../ui/any-icon.tsx'
-import type { Entry } from './search.entries.ts'
+import type { PaletteEntry } from './search.entries.ts'
 
 const maxRecent = 5
 
@@ -23,7 +23,7 @@ function key(): string {
 }
 
 /** Where this person went last from the search, newest first. */
-export function readRecent(): Entry[] {
+export function readRecent(): PaletteEntry[] {
   try {
     const stored = recent.safeParse(JSON.parse(readStored(key()) ?? '[]'))
     return stored.success
@@ -34,7 +34,7 @@ export function readRecent(): Entry[] {
   }
 }
 
-export function saveRecent(entry: Entry): void {
+export function saveRecent(entry: PaletteEntry): void {
   if (!('to' in entry)) return
   const others = readRecent().filter(({ id }) => id !== entry.id)
   writeStored(key(), JSON.stringify([entry, ...others].slice(0, maxRecent)))

@@ -11,9 +11,9 @@ import { readSession } from '../../api/session.ts'
 import { showToast } from '../../patterns/toast.ts'
 import {
   actionEntries,
-  type Entry,
   type EntryGroup,
-  matching,
+  matchingEntries,
+  type PaletteEntry,
   pageEntries,
   withoutRepeats,
 } from './search.entries.ts'
@@ -48,9 +48,9 @@ function useServer(text: string): Answer {
 }
 
 /** Where the reader went last, and the way to leave nothing of it on a device that others use. */
-function recentEntries(text: string): Entry[] {
+function recentEntries(text: string): PaletteEntry[] {
   const recent = readRecent()
-  if (text !== '' || recent.length === 0) return matching(recent, text)
+  if (text !== '' || recent.length === 0) return matchingEntries(recent, text)
   function clear(): void {
     clearRecent()
     showToast(t('Recent searches cleared'))
@@ -69,11 +69,11 @@ export function useResults(typed: string, onShortcuts: () => void) {
     const fromServer = found && text !== '' ? resultGroups(found, { text: answered, isAdmin }) : []
     const local: EntryGroup[] = [
       { id: 'recent', label: t('Recent'), entries: recentEntries(text) },
-      { id: 'pages', label: t('Pages'), entries: matching(pageEntries(isAdmin), text) },
+      { id: 'pages', label: t('Pages'), entries: matchingEntries(pageEntries(isAdmin), text) },
       {
         id: 'actions',
         label: t('Actions'),
-        entries: matching(actionEntries({ isAdmin, offered, onShortcuts }), text),
+        entries: matchingEntries(actionEntries({ isAdmin, offered, onShortcuts }), text),
       },
     ]
     return withoutRepeats([...fromServer, ...local]).filter(({ entries }) => entries.length > 0)

@@ -11,7 +11,7 @@ export function keyOfDraft(group: SettingsGroup): string | null {
 }
 
 /** What was typed before and not saved, of the fields that there are; null if it is nothing else than `first`. */
-export function readTyped(group: ShownGroup, first: FormValues): FormValues | null {
+export function readTypedSettings(group: ShownGroup, first: FormValues): FormValues | null {
   const key = keyOfDraft(group)
   const changed = changedIn(key && readStored(key), first)
   return Object.keys(changed).length > 0 ? changed : null

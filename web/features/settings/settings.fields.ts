@@ -3,7 +3,7 @@ import type { EInvoiceChoice } from '#contract/tax/e-invoice-formats.ts'
 import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
-import { orderFields, paymentFields, retentionFields } from './settings.order-fields.ts'
+import { orderSettingsFields, paymentFields, retentionFields } from './settings.order-fields.ts'
 
 function inEachLanguage(field: Omit<SettingsField, 'locale'>): SettingsField[] {
   return languageCodes().map((locale) => ({ ...field, name: `${field.name}_${locale}`, locale }))
@@ -147,7 +147,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       hint: mark('Each user can choose another format in the account settings.'),
     },
   ],
-  orders: orderFields,
+  orders: orderSettingsFields,
   payment: paymentFields,
   retention: retentionFields,
 }

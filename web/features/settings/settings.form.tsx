@@ -15,12 +15,12 @@ import { usePendingUploads } from '../../patterns/form/use-pending-uploads.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { Field } from '../../ui/field.tsx'
 import { ChoicesInput, ColourInput, Control } from './settings.control.tsx'
-import { keyOfDraft, readTyped } from './settings.draft.ts'
+import { keyOfDraft, readTypedSettings } from './settings.draft.ts'
 import type { SettingsField } from './settings.field.ts'
 import { fieldsOf, type ShownGroup } from './settings.fields.ts'
 import { LogoInput } from './settings.logo.tsx'
 import { BrandPreview } from './settings.preview.tsx'
-import { contentOf, type FormValues, fieldAt, valuesOf } from './settings.values.ts'
+import { contentOf, type FormValues, fieldAt, formValuesOf } from './settings.values.ts'
 
 type SettingsFormProps = {
   group: ShownGroup
@@ -54,8 +54,8 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
   const fields = fieldsOf(group)
   const before = (state.draft ?? state.published).content
   const [revision, setRevision] = useState(state.revision)
-  const first = valuesOf(fields, before)
-  const [typed] = useState(() => readTyped(group, first))
+  const first = formValuesOf(fields, before)
+  const [typed] = useState(() => readTypedSettings(group, first))
   const [isRestored, setIsRestored] = useState(typed !== null)
   const uploads = usePendingUploads()
   const api = useApiForm<FormValues, Content>({

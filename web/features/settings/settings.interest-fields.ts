@@ -1,7 +1,7 @@
 import { mark } from '#i18n/t.ts'
 
 /** Interest of reminders, among the payment rules. */
-export const interestFields = [
+export const interestSettingsFields = [
   {
     name: 'hasInterest',
     label: mark('Propose interest in reminders to businesses'),

@@ -1,10 +1,10 @@
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
-import { interestFields } from './settings.interest-fields.ts'
+import { interestSettingsFields } from './settings.interest-fields.ts'
 
 const noLimit = mark('0: no limit')
 
-export function orderFields(): readonly SettingsField[] {
+export function orderSettingsFields(): readonly SettingsField[] {
   return [
     {
       name: 'holdMinutes',
@@ -72,7 +72,7 @@ export function paymentFields(): readonly SettingsField[] {
     },
     { name: 'secondAfterDays', label: mark('Days until the second reminder'), kind: 'number' },
     { name: 'thirdAfterDays', label: mark('Days until the third reminder'), kind: 'number' },
-    ...interestFields,
+    ...interestSettingsFields,
   ]
 }
 

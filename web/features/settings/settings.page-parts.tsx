@@ -55,7 +55,7 @@ export function GroupLinks({ current }: { current: SettingsGroup }) {
 }
 
 /** That there is a draft, and what to do with it. */
-export function DraftNote({
+export function SettingsDraftNote({
   settings: { state, isBusy, problem, publish, discard, hasLeftOrders, keepDraft },
 }: {
   settings: SettingsActions
@@ -100,7 +100,7 @@ export function SettingsFrame({ current, title, lead, settings, children }: Fram
       <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
         <GroupLinks current={current} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-          <DraftNote settings={settings} />
+          <SettingsDraftNote settings={settings} />
           {children}
           <section>
             <h2 className="mb-3 text-h3">{t('Versions')}</h2>

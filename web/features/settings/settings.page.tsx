@@ -9,7 +9,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
-import { DraftNote, GroupLinks } from './settings.page-parts.tsx'
+import { GroupLinks, SettingsDraftNote } from './settings.page-parts.tsx'
 import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
 import { type LoadedSettings, useSettings } from './settings.use-settings.ts'
@@ -49,7 +49,7 @@ export default function SettingsPage() {
         <GroupLinks current={group} />
         <div className="grid min-w-0 content-start gap-6">
           <h2 className="text-h3">{t(groupLabels[group])}</h2>
-          <DraftNote settings={settings} />
+          <SettingsDraftNote settings={settings} />
           {/* After a change the form begins again with the present values. */}
           <SettingsForm
             key={`${group} ${state.revision}`}

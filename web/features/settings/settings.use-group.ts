@@ -93,7 +93,7 @@ function useUnsaved<Content, Typed extends object>(options: EditedOptions<Conten
 }
 
 /** A group of settings as it is edited: what was typed stays until it is saved or discarded. */
-export function useGroup<Content, Typed extends object>(options: GroupOptions<Content, Typed>) {
+export function useSettingsGroup<Content, Typed extends object>(options: GroupOptions<Content, Typed>) {
   const { group, contentOf, schema, onSaved } = options
   const unsaved = useUnsaved(options)
   const { typed, revision } = unsaved.edited

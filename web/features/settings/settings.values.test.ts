@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { settingsGroups } from '#contract/portal-settings.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
 import { fieldsOf, shownGroups } from './settings.fields.ts'
-import { contentOf, fieldAt, valuesOf } from './settings.values.ts'
+import { contentOf, fieldAt, formValuesOf } from './settings.values.ts'
 
 afterEach(() => readLocaleFrom(() => english))
 
@@ -15,7 +15,7 @@ const company = {
 
 test('a form shows what is stored, and sends it back unchanged', () => {
   const fields = fieldsOf('company').filter(({ name }) => /^(?:name|tagline_.*|bankAccounts)$/.test(name))
-  const values = valuesOf(fields, company)
+  const values = formValuesOf(fields, company)
   expect(values).toEqual({
     name: 'Fittings',
     tagline_en: 'Fittings that hold',
@@ -38,7 +38,7 @@ test('an empty number is null, and a text that is no number stays wrong', () => 
 test('an amount is written as the language does, and a thousand with its separator is no amount', () => {
   readLocaleFrom(() => ({ language: 'de', texts: null }))
   const fields = fieldsOf('payment').filter(({ name }) => name === 'interestFlat')
-  expect(valuesOf(fields, { interestFlat: 12.5 })).toEqual({ interestFlat: '12,5' })
+  expect(formValuesOf(fields, { interestFlat: 12.5 })).toEqual({ interestFlat: '12,5' })
   expect(contentOf(fields, { interestFlat: '12,5' }, {})).toEqual({ interestFlat: 12.5 })
   expect(contentOf(fields, { interestFlat: '1.250' }, {}).interestFlat).toBeNaN()
 })
@@ -68,7 +68,7 @@ test('reference rates are lines of day, percent and source; a comma is a point, 
     ],
     interestPoints: 8.5,
   }
-  const values = valuesOf(fields, payment)
+  const values = formValuesOf(fields, payment)
   expect(values).toEqual({
     referenceRates: '2026-01-01; 1.27; Demo Bank\n2026-07-01; 2',
     interestPoints: '8.5',

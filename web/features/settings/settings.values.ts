@@ -32,7 +32,7 @@ function fieldText(field: SettingsField, content: Content): string {
   return own === null || own === undefined ? '' : String(own)
 }
 
-export function valuesOf(fields: readonly SettingsField[], content: Content): FormValues {
+export function formValuesOf(fields: readonly SettingsField[], content: Content): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, fieldText(field, content)]))
 }
 

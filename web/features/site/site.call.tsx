@@ -2,7 +2,7 @@ import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** What the reader should do next. */
-export function Call({ block: { id, heading, lead, action } }: { block: ShownBlockOf<'call'> }) {
+export function CallToAction({ block: { id, heading, lead, action } }: { block: ShownBlockOf<'call'> }) {
   return (
     <section className="site-section border-t border-line" aria-labelledby={`${id}-title`}>
       <div className="wrap-page grid justify-items-start gap-4">

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
-import { ProductSearch } from '../../patterns/failure/product-search.tsx'
+import { ProductSearchForm } from '../../patterns/failure/product-search.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -30,7 +30,7 @@ export function NotFound() {
         {t('This page does not exist. The address may be mistyped, or the page has been moved or removed.')}
       </p>
       <div className="mt-2 w-full">
-        <ProductSearch />
+        <ProductSearchForm />
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.home}>{t('Go to the home page')}</ButtonLink>

@@ -2,7 +2,7 @@ import type { ShownBlock } from '#contract/pages/blocks.ts'
 import { Questions } from './blog/site.questions.tsx'
 import { LowHero } from './hero/site.low-hero.tsx'
 import { Groups, Links, References } from './portfolio/site.portfolio-sections.tsx'
-import { Call } from './site.call.tsx'
+import { CallToAction } from './site.call.tsx'
 import { Contact } from './site.contact.tsx'
 import { Pictures } from './site.pictures.tsx'
 import './site.texts.css'
@@ -23,7 +23,7 @@ export default function OtherBlock({ block }: { block: ShownBlock }) {
     case 'pictures':
       return <Pictures block={block} />
     case 'call':
-      return <Call block={block} />
+      return <CallToAction block={block} />
     case 'contact':
       return <Contact block={block} />
     default:

@@ -41,7 +41,7 @@ function isOther(block: ShownBlock): boolean {
   return !['counters', 'products', 'reviews', 'text', 'equipment'].includes(block.kind)
 }
 
-export default function Page() {
+export default function ContentPage() {
   const loaded = useLoaderData<typeof loader>()
   if (!loaded) return <NotFound />
   const { blocks, title } = loaded.page

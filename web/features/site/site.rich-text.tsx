@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isLinkAddress } from '#contract/pages/links.ts'
-import type { RichBlock, RichInline, RichText } from '#contract/pages/rich-text.ts'
+import type { RichBlock, RichInline, RichTextDocument } from '#contract/pages/rich-text.ts'
 
 /** Nodes have no names: their place is the key. They never move while they are shown. */
 function keyed<Value>(values: readonly Value[]): { key: number; value: Value }[] {
@@ -121,6 +121,6 @@ function RichBlockView({ node }: { node: RichBlock }) {
 }
 
 /** A document of a page: only the nodes that are listed here, never HTML. */
-export function RichTextView({ text }: { text: RichText }) {
+export function RichTextView({ text }: { text: RichTextDocument }) {
   return keyed(text.content).map(({ key, value }) => <RichBlockView key={key} node={value} />)
 }

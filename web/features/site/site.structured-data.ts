@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ShownBlock } from '#contract/pages/blocks.ts'
 import type { ShownPage } from '#contract/pages/pages.ts'
-import type { RichText } from '#contract/pages/rich-text.ts'
+import type { RichTextDocument } from '#contract/pages/rich-text.ts'
 import { firstLanguage, languageKey } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 
-function wordsOf({ content }: RichText): string {
+function wordsOf({ content }: RichTextDocument): string {
   const [first] = content
   return first?.type === 'paragraph' ? (first.content ?? []).map(({ text }) => text).join('') : ''
 }

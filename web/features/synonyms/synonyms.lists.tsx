@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { joinPhrases, withText } from './synonyms.phrases.ts'
-import type { Editing } from './synonyms.use-synonyms.ts'
+import type { SynonymsEditing } from './synonyms.use-synonyms.ts'
 
 /** The synonyms of each language, and a field that narrows them. */
-export function SynonymLists({ editing }: { editing: Editing }) {
+export function SynonymLists({ editing }: { editing: SynonymsEditing }) {
   const [text, setText] = useState('')
   const { isCompact } = useDensity()
   const found = withText(editing.synonyms, text)
@@ -62,7 +62,7 @@ export function SynonymLists({ editing }: { editing: Editing }) {
   )
 }
 
-type LanguageListProps = { language: Language; synonyms: readonly Synonym[]; editing: Editing }
+type LanguageListProps = { language: Language; synonyms: readonly Synonym[]; editing: SynonymsEditing }
 
 function LanguageList({ language, synonyms, editing }: LanguageListProps) {
   if (synonyms.length === 0) return null
@@ -80,7 +80,7 @@ function LanguageList({ language, synonyms, editing }: LanguageListProps) {
   )
 }
 
-function columnsOf({ edit, deletion }: Editing): Column<Synonym>[] {
+function columnsOf({ edit, deletion }: SynonymsEditing): Column<Synonym>[] {
   return [
     {
       id: 'terms',

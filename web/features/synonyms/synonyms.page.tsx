@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SynonymLists } from './synonyms.lists.tsx'
 import { joinPhrases } from './synonyms.phrases.ts'
-import { type Editing, useSynonyms } from './synonyms.use-synonyms.ts'
+import { type SynonymsEditing, useSynonyms } from './synonyms.use-synonyms.ts'
 
 export async function clientLoader() {
   return call(listSynonyms, {})
@@ -65,7 +65,7 @@ export default function SynonymsPage() {
   )
 }
 
-function SynonymDialogs({ editing: { edited, edit, deletion, saved } }: { editing: Editing }) {
+function SynonymDialogs({ editing: { edited, edit, deletion, saved } }: { editing: SynonymsEditing }) {
   const close = () => edit(null)
   const { asked } = deletion
   return (

@@ -25,4 +25,4 @@ export function useSynonyms() {
   return { synonyms, edited, edit, deletion, saved }
 }
 
-export type Editing = ReturnType<typeof useSynonyms>
+export type SynonymsEditing = ReturnType<typeof useSynonyms>

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { PublicTax } from '#contract/page-settings.ts'
 import type { Product } from '#contract/products/products.ts'
 
-export type Priced = Pick<Product, 'unitprice' | 'currency' | 'taxClass'>
+export type PricedProduct = Pick<Product, 'unitprice' | 'currency' | 'taxClass'>
 
 /**
  * The factor is four times the error of floating point: half of the smallest unit is rounded up, as by `taxOf`, which pages
@@ -14,7 +14,7 @@ export function grossOf(unitprice: number, percent: number): number {
 
 /** The price of one piece as the page shows it first, and whether it includes tax; undefined while tax is off. */
 export function shownAmount(
-  { unitprice, taxClass }: Priced,
+  { unitprice, taxClass }: PricedProduct,
   tax?: PublicTax,
 ): { amount: number; hasTax?: boolean } {
   const one = tax?.classes[taxClass]
@@ -30,7 +30,7 @@ export function taxForBusiness(tax?: PublicTax): PublicTax | undefined {
 
 /** The price of one piece as the portal shows it: net or gross, and the gross price beside the net one. */
 export function shownPrice(
-  { unitprice, currency, taxClass }: Priced,
+  { unitprice, currency, taxClass }: PricedProduct,
   tax?: PublicTax,
 ): [main: string, beside?: string] {
   const one = tax?.classes[taxClass]

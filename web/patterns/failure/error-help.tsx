@@ -6,7 +6,7 @@ import { paths, wayBackFrom } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useProblemTitle } from '../problem-title.ts'
 import { showToast } from '../toast.ts'
-import { ProductSearch } from './product-search.tsx'
+import { ProductSearchForm } from './product-search.tsx'
 
 export type ErrorHelpProps = { requestId: string | null; isGone: boolean }
 
@@ -19,7 +19,7 @@ export default function ErrorHelp({ requestId, isGone }: ErrorHelpProps) {
     () => referenceOfPage(pathname),
     () => null,
   )
-  if (isGone) return isOfShop(pathname) ? <ProductSearch /> : null
+  if (isGone) return isOfShop(pathname) ? <ProductSearchForm /> : null
   if (requestId) return <Support requestId={requestId} pathname={pathname} />
   return ofPage ? <Support requestId={ofPage} pathname={pathname} isShown /> : null
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 
 /** The way on from a page that shows nothing. A form of plain HTML: it works before the page's scripts have come. */
-export function ProductSearch() {
+export function ProductSearchForm() {
   const navigate = useNavigate()
   function find(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()

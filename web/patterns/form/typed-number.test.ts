@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { english, readLocaleFrom } from '#i18n/t.ts'
-import { readNumber } from './typed-number.ts'
+import { readTypedNumber } from './typed-number.ts'
 
 afterEach(() => readLocaleFrom(() => english))
 
@@ -16,12 +16,12 @@ test.each([
   ['1,240.50', Number.NaN],
   ['Infinity', Number.NaN],
 ])('%s is typed for %s', (typed, number) => {
-  expect(readNumber(typed)).toBe(number)
+  expect(readTypedNumber(typed)).toBe(number)
 })
 
 test('a thousand with its separator is not read as one, and a number stays what it is', () => {
-  expect(readNumber('1,250')).toBeNaN()
+  expect(readTypedNumber('1,250')).toBeNaN()
   readLocaleFrom(() => ({ language: 'de', texts: null }))
-  expect(readNumber('1.250')).toBeNaN()
-  expect(readNumber(1000.125)).toBe(1000.125)
+  expect(readTypedNumber('1.250')).toBeNaN()
+  expect(readTypedNumber(1000.125)).toBe(1000.125)
 })

@@ -27,7 +27,7 @@ function isDrawingFile({ type }: Pick<File, 'type'>): boolean {
 }
 
 /** The problem with a file, found before it is sent; null when it may be sent. */
-export function objection(
+export function pictureFileError(
   file: Pick<File, 'type' | 'size'>,
   maxBytes: number,
   withDrawings = false,
@@ -108,7 +108,7 @@ export function usePictureUploads({ pending, to, toDrawing, maxBytes, onSaved }:
       const id = crypto.randomUUID()
       const stopping = new AbortController()
       leaving.current?.signal.addEventListener('abort', () => stopping.abort())
-      const error = objection(file, maxBytes, toDrawing !== undefined)
+      const error = pictureFileError(file, maxBytes, toDrawing !== undefined)
       const stop = () => {
         stopping.abort()
         remove(id)

@@ -23,7 +23,7 @@ function ViewDialog<Row>({ grid, isOpen, view, onClose }: DialogProps<Row>) {
   const title = view ? t('Rename or share') : t('Save view')
   return (
     <FormDialog load={loadForm} isOpen={isOpen} title={title} onClose={onClose}>
-      {({ ViewForm }) => <ViewForm grid={grid} view={view} onClose={onClose} />}
+      {({ ViewEditor: ViewForm }) => <ViewForm grid={grid} view={view} onClose={onClose} />}
     </FormDialog>
   )
 }

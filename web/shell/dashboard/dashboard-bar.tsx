@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../preferences/theme-switch.tsx'
 import { AccountMenu, DisplayName, SiteLinks } from './dashboard-account.tsx'
 import { SideLinks } from './dashboard-side.tsx'
 import { SearchButton } from './search-button.tsx'
-import { placeOf } from './side-entries.ts'
+import { titleOfPlace } from './side-entries.ts'
 
 /** A new page closes what was opened from the bar. */
 function useClosedByNavigation(): RefObject<HTMLDivElement | null> {
@@ -62,7 +62,7 @@ export function Bar() {
           <BrandMark />
           <span className="truncate">{name}</span>
         </Link>
-        <span className="bar-place wide md:hidden">{t(placeOf(pathname))}</span>
+        <span className="bar-place wide md:hidden">{t(titleOfPlace(pathname))}</span>
         <SearchButton />
         <div className="bar-end">
           <div className="admin:hidden">

@@ -58,7 +58,7 @@ export function SideLinks() {
 }
 
 /** The sidebar where it is beside the content. */
-export function Side() {
+export function DashboardSide() {
   const isNarrow = useIsNarrowSide()
   const toggle = () => chooseNarrowSide(!isNarrow)
   const label = isNarrow ? t('Expand menu') : t('Collapse menu')

@@ -13,7 +13,7 @@ import './dashboard-side.css'
 import { type Guard, requireSignIn } from '../guards.ts'
 import { namePaintScript } from '../preferences/first-paint.ts'
 import { Bar } from './dashboard-bar.tsx'
-import { Side } from './dashboard-side.tsx'
+import { DashboardSide } from './dashboard-side.tsx'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -59,7 +59,7 @@ export default function Dashboard() {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: namePaintScript }} />
       <div className="dashboard">
-        <Side />
+        <DashboardSide />
         {/* As a flex box the container was measured twice, and each press restyled all rows of a table. */}
         <main id="main" tabIndex={-1} className="@container min-w-0">
           <div className="flex flex-col">

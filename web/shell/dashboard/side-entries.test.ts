@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { german } from '#i18n/german.ts'
 import { paths } from '../../dashboard-paths.ts'
-import { placeOf, sideEntries } from './side-entries.ts'
+import { sideEntries, titleOfPlace } from './side-entries.ts'
 
 const staff = sideEntries.filter(({ isFor }) => isFor !== 'customer')
 
@@ -16,10 +16,10 @@ test('each page and each icon is in the menu once, and each label has a German t
 })
 
 test('the bar names a page by its own entry, else by the nearest one above it', () => {
-  expect(placeOf(paths.dashboard)).toBe('My Profile')
-  expect(placeOf(paths.account)).toBe('Account settings')
-  expect(placeOf(paths.users)).toBe('All Users')
-  expect(placeOf(paths.person('one'))).toBe('All Users')
-  expect(placeOf(paths.orderPayments('one'))).toBe('Manage All Orders')
-  expect(placeOf('/elsewhere')).toBe('Dashboard')
+  expect(titleOfPlace(paths.dashboard)).toBe('My Profile')
+  expect(titleOfPlace(paths.account)).toBe('Account settings')
+  expect(titleOfPlace(paths.users)).toBe('All Users')
+  expect(titleOfPlace(paths.person('one'))).toBe('All Users')
+  expect(titleOfPlace(paths.orderPayments('one'))).toBe('Manage All Orders')
+  expect(titleOfPlace('/elsewhere')).toBe('Dashboard')
 })

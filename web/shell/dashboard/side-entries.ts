@@ -2,12 +2,12 @@ import type { Waiting } from '#contract/lists/waiting.ts'
 import { mark } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import type { AnyIconName } from '../../ui/any-icon.tsx'
-import type { Entry } from '../navigation.ts'
+import type { NavigationEntry } from '../navigation.ts'
 
 export type Audience = 'everyone' | 'customer' | 'admin'
 
 /** `waitingOf`: how many things wait behind this entry. */
-type GroupEntry = Entry & { icon: AnyIconName; waitingOf?: (waiting: Waiting) => number }
+type GroupEntry = NavigationEntry & { icon: AnyIconName; waitingOf?: (waiting: Waiting) => number }
 export type SideGroup = { label: string | null; isFor: Audience; entries: readonly GroupEntry[] }
 
 /**
@@ -101,7 +101,7 @@ export const sideEntries = sideGroups.flatMap(({ isFor, entries }) =>
 )
 
 /** What the bar calls a page: the entry it is or lies under. The account is behind the menu of the bar, not in the sidebar. */
-export function placeOf(pathname: string): string {
+export function titleOfPlace(pathname: string): string {
   if (pathname === paths.account) return mark('Account settings')
   const above = sideEntries.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.label ?? mark('Dashboard')

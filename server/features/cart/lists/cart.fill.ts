@@ -2,14 +2,14 @@ import type { Actor } from '#contract/access.ts'
 import type { FilledCart } from '#contract/cart/lists.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
-import { listLines } from '../../orders/orders.lines.store.ts'
+import { listOrderLines } from '../../orders/orders.lines.store.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import { addToCart } from '../cart.add.ts'
 import type { CartDeps, Visitor } from '../cart.deps.ts'
 import { readCart } from '../cart.service.ts'
 import { listSold } from './cart.fill.store.ts'
 import { listListLines } from './cart.lists.store.ts'
-import { findOwn } from './cart.lists.ts'
+import { findOwnList } from './cart.lists.ts'
 
 type Wanted = {
   productId: string
@@ -49,7 +49,7 @@ export async function listToCart(
   actor: Actor,
   { id, address, ...key }: Asked,
 ): Promise<FilledCart> {
-  const list = await findOwn(deps.db, actor, id)
+  const list = await findOwnList(deps.db, actor, id)
   const lines = await listListLines(deps.db, list.id)
   const visitor = { actor, token: undefined, address }
   return fill(
@@ -73,7 +73,7 @@ export async function listToCart(
 export async function reorder(deps: CartDeps, actor: Actor, { id, address, ...key }: Asked): Promise<FilledCart> {
   const order = isUuid(id) ? await findOrderRow(deps.db, id) : undefined
   if (order?.user_id !== actor.id) refuse('order_not_found')
-  const lines = await listLines(deps.db, [order.id])
+  const lines = await listOrderLines(deps.db, [order.id])
   const isSameCurrency = order.currency === deps.currency()
   const visitor = { actor, token: undefined, address }
   return fill(

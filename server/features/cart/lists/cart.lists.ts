@@ -64,10 +64,10 @@ export async function readLists({ db }: CartDeps, actor: Actor): Promise<ListSum
 
 /** Throws `list_not_found`, also for a list of another user. */
 export async function readList(deps: CartDeps, actor: Actor, id: string): Promise<OrderList> {
-  return show(deps, deps.db, await findOwn(deps.db, actor, id))
+  return show(deps, deps.db, await findOwnList(deps.db, actor, id))
 }
 
-export async function findOwn(db: Database, actor: Actor, id: string): Promise<ListRow> {
+export async function findOwnList(db: Database, actor: Actor, id: string): Promise<ListRow> {
   const row = isUuid(id) ? await findList(db, { id, userId: actor.id }) : undefined
   return row ?? refuse('list_not_found')
 }
@@ -90,7 +90,7 @@ export function addList(deps: CartDeps, actor: Actor, { form, transaction }: New
     if (form.fromOrder !== undefined) {
       await copyOrderLines(tx, { id, orderId: await findOwnOrder(tx, actor, form.fromOrder) })
     }
-    return show(deps, tx, await findOwn(tx, actor, id))
+    return show(deps, tx, await findOwnList(tx, actor, id))
   })
 }
 
@@ -109,7 +109,7 @@ function change(
       if (version !== undefined && version !== row.version) refuseStale('stale_version', await show(deps, tx, row))
       await run(tx)
       await raiseListVersion(tx, id)
-      return show(deps, tx, await findOwn(tx, actor, id))
+      return show(deps, tx, await findOwnList(tx, actor, id))
     })
 }
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { keepWithWords } from './wording.cached.ts'
 import { createLexicon } from './wording.lexicon.ts'
-import type { Words } from './wording.library.ts'
+import type { WordSources } from './wording.library.ts'
 import { indexSynonyms } from './wording.synonyms.ts'
 
-const madeWords = (): Words => ({ lexicon: createLexicon([], []), synonyms: indexSynonyms([], () => ['', '']) })
+const madeWords = (): WordSources => ({
+  lexicon: createLexicon([], []),
+  synonyms: indexSynonyms([], () => ['', '']),
+})
 
 function counted() {
   const asked: string[] = []

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Library, Words } from './wording.library.ts'
+import type { Library, WordSources } from './wording.library.ts'
 
 /** Queries whose result is kept; a query is at most as long as its parameter allows. */
 const maxCached = 500
@@ -12,7 +12,7 @@ export function keepWithWords<Given, Found extends object>(
   library: Pick<Library, 'read'>,
   { keyOf, find }: { keyOf: (given: Given) => string; find: (given: Given) => Promise<Found> },
 ): (given: Given) => Promise<Found> {
-  let of: Words | undefined
+  let of: WordSources | undefined
   let cache = new LRUCache<string, Promise<Found>>({ max: maxCached })
 
   return async (given) => {

@@ -1,5 +1,5 @@
 import { distanceBetween } from './wording.distance.ts'
-import type { Unit } from './wording.meaning.ts'
+import type { MeaningUnit } from './wording.meaning.ts'
 
 const shortest = 5
 const longest = 24
@@ -30,7 +30,7 @@ export function nearestCode(code: string, skus: readonly string[]): string | nul
 }
 
 /** A whole part number as what a query means. */
-export function unitOfCode(sku: string): Unit {
+export function unitOfCode(sku: string): MeaningUnit {
   const code = lettersOfCode(sku)
   return { typed: [sku], alternatives: [[{ text: code, forms: [`#${code}`], isWhole: true }]], count: 1 }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import type { Unit } from './wording.meaning.ts'
+import type { MeaningUnit } from './wording.meaning.ts'
 import { createWording, type Wording } from './wording.ts'
 
 const portal = testPortal()
@@ -49,7 +49,7 @@ function slowDatabase(productCount?: number) {
 }
 
 async function meant(wording: Wording, text: string): Promise<string[]> {
-  const units: Unit[] = await wording.understand(text)
+  const units: MeaningUnit[] = await wording.understand(text)
   const [first = []] = await wording.correct(units)
   return first.flatMap(({ typed }) => typed)
 }

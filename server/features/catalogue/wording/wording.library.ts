@@ -3,12 +3,12 @@ import { createLexicon, type Lexicon, type LexiconRow } from './wording.lexicon.
 import type { Stemmer } from './wording.stemmer.ts'
 import { stemsFrom } from './wording.stems.ts'
 import { countProductsOfLexicon, listLexicon, listSynonymTerms } from './wording.store.ts'
-import { indexSynonyms, type Synonym, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
+import { indexSynonyms, type SynonymRule, type Synonyms, wordsOfSynonyms } from './wording.synonyms.ts'
 
 /** The words of the catalogue and the synonyms, as they were at one time. */
-export type Words = { lexicon: Lexicon; synonyms: Synonyms }
+export type WordSources = { lexicon: Lexicon; synonyms: Synonyms }
 
-export type Library = { read(): Promise<Words>; invalidate(): void }
+export type Library = { read(): Promise<WordSources>; invalidate(): void }
 
 type LibraryDeps = { db: Database; stem: Stemmer; now: () => number }
 
@@ -104,10 +104,10 @@ export function createLibrary({ db, stem, now }: LibraryDeps): Library {
 }
 
 /** Makes the words of what was read, and keeps those it made last. */
-function createBuilder(stem: Stemmer): (products: Products, synonyms: Synonym[]) => Promise<Words> {
-  let last: { products: Products; synonyms: Synonym[]; text: string; words: Promise<Words> } | undefined
+function createBuilder(stem: Stemmer): (products: Products, synonyms: SynonymRule[]) => Promise<WordSources> {
+  let last: { products: Products; synonyms: SynonymRule[]; text: string; words: Promise<WordSources> } | undefined
 
-  async function build({ rows }: Products, synonyms: Synonym[]): Promise<Words> {
+  async function build({ rows }: Products, synonyms: SynonymRule[]): Promise<WordSources> {
     const extra = wordsOfSynonyms(synonyms)
     const stems = stemsFrom(await stem(extra))
     return { lexicon: createLexicon(rows, extra), synonyms: indexSynonyms(synonyms, stems) }

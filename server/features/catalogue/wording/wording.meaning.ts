@@ -1,7 +1,7 @@
 import type { Lexicon } from './wording.lexicon.ts'
 import type { Stems } from './wording.stems.ts'
 import { maxTermWords, type Synonyms } from './wording.synonyms.ts'
-import { piecesOf, type Token } from './wording.tokens.ts'
+import { type Token, wordPieces } from './wording.tokens.ts'
 
 /**
  * A word to look for: in any of these forms, or as the beginning of a word. `isWhole`: products have it so. `isUnfinished`:
@@ -18,14 +18,14 @@ export type Term = {
 /** Terms that a product must have all of. */
 export type Alternative = readonly Term[]
 /** One or some words of the query: a product has one of the alternatives. The first is what was typed. */
-export type Unit = { typed: readonly string[]; alternatives: readonly Alternative[]; count: number }
-export type Meaning = readonly Unit[]
+export type MeaningUnit = { typed: readonly string[]; alternatives: readonly Alternative[]; count: number }
+export type Meaning = readonly MeaningUnit[]
 
 export type Knowledge = { lexicon: Lexicon; synonyms: Synonyms; stems: Stems }
 
 /** What the tokens of a query mean: the words as typed, and in all the ways that products may have them. */
-export function meaningOf(tokens: readonly Token[], knowledge: Knowledge): Unit[] {
-  const units: Unit[] = []
+export function meaningOf(tokens: readonly Token[], knowledge: Knowledge): MeaningUnit[] {
+  const units: MeaningUnit[] = []
   for (let index = 0; index < tokens.length; ) {
     const unit =
       longestUnit(tokens.slice(index), knowledge) ?? unitOf(tokens.slice(index, index + 1), [], knowledge)
@@ -36,7 +36,7 @@ export function meaningOf(tokens: readonly Token[], knowledge: Knowledge): Unit[
 }
 
 /** The longest beginning with a meaning: synonyms, or two words that products write as one. */
-function longestUnit(tokens: readonly Token[], knowledge: Knowledge): Unit | null {
+function longestUnit(tokens: readonly Token[], knowledge: Knowledge): MeaningUnit | null {
   for (let length = Math.min(maxTermWords, tokens.length); length > 0; length--) {
     const taken = tokens.slice(0, length)
     const words = taken.map(({ text }) => text)
@@ -62,7 +62,11 @@ function joined([first = '', second = '']: readonly string[], { lexicon, stems }
     : []
 }
 
-function unitOf(tokens: readonly Token[], others: readonly (readonly string[])[], knowledge: Knowledge): Unit {
+function unitOf(
+  tokens: readonly Token[],
+  others: readonly (readonly string[])[],
+  knowledge: Knowledge,
+): MeaningUnit {
   const { lexicon } = knowledge
   const typed = tokens.map((one) => termOf(one.text, knowledge, one.alternatives))
   const [only] = tokens
@@ -77,7 +81,7 @@ function unitOf(tokens: readonly Token[], others: readonly (readonly string[])[]
 
 /** `mt148r` is `mt`, `148` and `r`, `rearmotor` is `rear` and `motor`. */
 function partsOf(word: string, { lexicon }: Knowledge): string[][] {
-  const pieces = piecesOf(word)
+  const pieces = wordPieces(word)
   if (pieces.length > 0) return [pieces]
   const parts = letters.test(word) && !lexicon.has(word) ? lexicon.split(word) : null
   return parts ? [parts] : []
@@ -98,7 +102,7 @@ export function termOf(text: string, { lexicon, stems }: Knowledge, more: readon
 }
 
 /** A word that no product has, in any way that it may be written. */
-function isUnknown(unit: Unit, { lexicon }: Knowledge): boolean {
+function isUnknown(unit: MeaningUnit, { lexicon }: Knowledge): boolean {
   const [word = ''] = unit.typed
   const isPlain = unit.alternatives.length === 1 && unit.typed.length === 1
   return isPlain && letters.test(word) && !unit.alternatives[0]?.[0]?.isWhole && !lexicon.hasBeginning(word)
@@ -117,18 +121,18 @@ export function correctTokens(units: Meaning, knowledge: Knowledge): string[] | 
 }
 
 /** The meaning without its unknown words. */
-export function knownOf(units: Meaning, knowledge: Knowledge): Unit[] {
+export function knownOf(units: Meaning, knowledge: Knowledge): MeaningUnit[] {
   return units.filter((unit) => !isUnknown(unit, knowledge))
 }
 
 /** The meaning without the word that the fewest names have: names say what a product is. */
-export function withoutRarest(units: Meaning): Unit[] {
+export function withoutRarest(units: Meaning): MeaningUnit[] {
   const rarest = units.reduce((least, unit) => (unit.count < least.count ? unit : least))
   return units.filter((unit) => unit !== rarest)
 }
 
 /** The meaning while the user is still typing its last word. */
-export function withUnfinished(units: Meaning): Unit[] {
+export function withUnfinished(units: Meaning): MeaningUnit[] {
   const [last, ...before] = units.toReversed()
   const [typed, ...others] = last?.alternatives ?? []
   const term = typed?.at(-1)

@@ -1,6 +1,6 @@
 import { type Unit as MeasureUnit, readMeasure } from '#contract/catalogue-model/units.ts'
 import { unitsNow } from '#contract/catalogue-model/units-now.ts'
-import type { Term, Unit } from './wording.meaning.ts'
+import type { MeaningUnit, Term } from './wording.meaning.ts'
 import type { Synonyms } from './wording.synonyms.ts'
 import { cutWords } from './wording.tokens.ts'
 import { readUnit, unitsOfCatalogue } from './wording.units.ts'
@@ -67,18 +67,18 @@ function phraseOf(words: readonly string[]): Term {
 const digits = /^\d+$/
 
 /** An alternative of several numbers is one number, whose words stand side by side. */
-function asPhrase(terms: Unit['alternatives'][number]): Unit['alternatives'][number] {
+function asPhrase(terms: MeaningUnit['alternatives'][number]): MeaningUnit['alternatives'][number] {
   const isNumber = terms.length > 1 && terms.every(({ text }) => digits.test(text))
   return isNumber ? [phraseOf(terms.map(({ text }) => text))] : terms
 }
 
 /** What the words mean, with the words of each number together: `1/2` is not found where a 1 and a 2 stand anywhere. */
-export function groupNumbers(units: readonly Unit[], text: string): Unit[] {
+export function groupNumbers(units: readonly MeaningUnit[], text: string): MeaningUnit[] {
   const numbers = [...text.matchAll(longNumber)].map(([number]) => cutWords(number))
   const measures = findMeasures(text).map(({ number }) => cutWords(number))
   const long = [...numbers, ...measures].filter((words) => words.length > 1)
   const isLong = (words: readonly string[]) => long.some((one) => one.join(' ') === words.join(' '))
-  const grouped: Unit[] = []
+  const grouped: MeaningUnit[] = []
   for (let index = 0; index < units.length; index++) {
     const unit = units[index]
     if (!unit) continue

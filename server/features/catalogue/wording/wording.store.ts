@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/pool.ts'
 import { onSale } from '../../products/products.store.ts'
 import type { LexiconRow } from './wording.lexicon.ts'
-import type { Synonym } from './wording.synonyms.ts'
+import type { SynonymRule } from './wording.synonyms.ts'
 
 /** The rarest words of a very large catalogue are left out: they are found, but not suggested for a typing error. */
 const maxWords = 50_000
@@ -39,8 +39,8 @@ export async function listLexicon(db: Database): Promise<LexiconRow[]> {
 }
 
 /** The synonyms of all languages: a visitor may search in another one than that of the pages. */
-export async function listSynonymTerms(db: Database): Promise<Synonym[]> {
-  const { rows } = await db.query<Synonym>('select terms, finds from search_synonym order by language, id')
+export async function listSynonymTerms(db: Database): Promise<SynonymRule[]> {
+  const { rows } = await db.query<SynonymRule>('select terms, finds from search_synonym order by language, id')
   return rows
 }
 

@@ -2,7 +2,7 @@ import type { Stems } from './wording.stems.ts'
 import { cutWords, withoutFillers } from './wording.tokens.ts'
 
 /** Who searches for one of `terms` finds products with one of `finds` too. */
-export type Synonym = { terms: readonly string[]; finds: readonly string[] }
+export type SynonymRule = { terms: readonly string[]; finds: readonly string[] }
 
 /** What else is found for these words; empty if there is nothing. */
 export type Synonyms = (words: readonly string[], stems: Stems) => readonly (readonly string[])[]
@@ -10,7 +10,7 @@ export type Synonyms = (words: readonly string[], stems: Stems) => readonly (rea
 export const maxTermWords = 4
 
 /** All words that synonyms are made of. */
-export function wordsOfSynonyms(synonyms: readonly Synonym[]): string[] {
+export function wordsOfSynonyms(synonyms: readonly SynonymRule[]): string[] {
   return [...new Set(synonyms.flatMap(({ terms, finds }) => [...terms, ...finds]).flatMap(cutWords))]
 }
 
@@ -23,7 +23,7 @@ function keysOf(words: readonly string[], stems: Stems): string[] {
 /** As a query has them: `odds and ends` arrives without its `and`. */
 const wordsOf = (phrase: string) => withoutFillers(cutWords(phrase))
 
-export function indexSynonyms(synonyms: readonly Synonym[], stems: Stems): Synonyms {
+export function indexSynonyms(synonyms: readonly SynonymRule[], stems: Stems): Synonyms {
   const index = new Map<string, (readonly string[])[]>()
   for (const { terms, finds } of synonyms) {
     const found = finds.map(wordsOf)

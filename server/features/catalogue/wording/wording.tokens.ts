@@ -86,7 +86,7 @@ function tokensOfWord(word: string): Token[] {
 }
 
 /** `hb148r` as `hb`, `148` and `r`; empty for a word or a number. */
-export function piecesOf(word: string): string[] {
+export function wordPieces(word: string): string[] {
   const found = word.match(pieces) ?? []
   return found.length > 1 ? found : []
 }

@@ -3,7 +3,14 @@ import type { Database } from '#server/database/pool.ts'
 import { keepWithWords } from './wording.cached.ts'
 import { beginningsOf, lettersOfCode, nearestCode, unitOfCode } from './wording.codes.ts'
 import { createLibrary } from './wording.library.ts'
-import { correctTokens, type Knowledge, knownOf, meaningOf, type Unit, withoutRarest } from './wording.meaning.ts'
+import {
+  correctTokens,
+  type Knowledge,
+  knownOf,
+  type MeaningUnit,
+  meaningOf,
+  withoutRarest,
+} from './wording.meaning.ts'
 import { groupNumbers, measuresIn, withMeasures, withoutUnits } from './wording.measures.ts'
 import { createStemmer } from './wording.stemmer.ts'
 import { stemsFrom } from './wording.stems.ts'
@@ -14,9 +21,9 @@ import { tokensOf } from './wording.tokens.ts'
 
 /** What the words of a query mean in this catalogue. */
 export type Wording = {
-  understand(text: string): Promise<Unit[]>
+  understand(text: string): Promise<MeaningUnit[]>
   /** What may be meant instead, the most probable first, for a query of which no product has all words. */
-  correct(units: readonly Unit[]): Promise<Unit[][]>
+  correct(units: readonly MeaningUnit[]): Promise<MeaningUnit[][]>
   /** Reads the words of the catalogue, so that the first search need not wait for them. */
   prepare(): Promise<void>
   invalidate(change: PageChange): void
@@ -42,21 +49,21 @@ export function createWording(db: Database, now: () => number = () => performanc
   }
 
   /** The part number that is nearest to the words, if they are like one. */
-  async function meantCode(units: readonly Unit[]): Promise<Unit[][]> {
+  async function meantCode(units: readonly MeaningUnit[]): Promise<MeaningUnit[][]> {
     const code = lettersOfCode(units.flatMap(({ typed }) => typed).join(''))
     const beginnings = beginningsOf(code).map(beginningOfCode)
     const nearest = beginnings.length > 0 ? nearestCode(code, await listCodesLike(db, beginnings)) : null
     return nearest === null ? [] : [[unitOfCode(nearest)]]
   }
 
-  async function understand(text: string): Promise<Unit[]> {
+  async function understand(text: string): Promise<MeaningUnit[]> {
     const tokens = tokensOf(withoutUnits(text))
     const knowledge = await know(tokens.map((token) => token.text))
     const synonyms = withMeasures(knowledge.synonyms, measuresIn(text))
     return groupNumbers(meaningOf(tokens, { ...knowledge, synonyms }), text)
   }
 
-  async function correct(units: readonly Unit[]): Promise<Unit[][]> {
+  async function correct(units: readonly MeaningUnit[]): Promise<MeaningUnit[][]> {
     const knowledge = await know(units.flatMap(({ typed }) => typed))
     const corrected = correctTokens(units, knowledge)
     const tokens = corrected ? tokensOf(corrected.join(' ')) : []
@@ -70,7 +77,7 @@ export function createWording(db: Database, now: () => number = () => performanc
   return {
     understand: keepWithWords(library, { keyOf: (text: string) => text, find: understand }),
     correct: keepWithWords(library, {
-      keyOf: (units: readonly Unit[]) => JSON.stringify(units),
+      keyOf: (units: readonly MeaningUnit[]) => JSON.stringify(units),
       find: correct,
     }),
     async prepare() {
@@ -86,12 +93,12 @@ export function createWording(db: Database, now: () => number = () => performanc
  * Words may be left out as long as a name, a family or a value has one of the others: "no such part" is not meant as "no",
  * which some description has.
  */
-function isOfName(units: readonly Unit[]): boolean {
+function isOfName(units: readonly MeaningUnit[]): boolean {
   return units.some(({ count }) => count > 0)
 }
 
 /** The meaning without its unknown words, and then without further ones. */
-function fewerWords(units: readonly Unit[], knowledge: Knowledge): Unit[][] {
+function fewerWords(units: readonly MeaningUnit[], knowledge: Knowledge): MeaningUnit[][] {
   const known = knownOf(units, knowledge)
   const others = known.length < units.length ? [known] : []
   let fewer = known

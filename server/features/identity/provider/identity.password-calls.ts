@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Devices } from '../identity.device.ts'
-import { guarded, type Outcome, type Stop } from '../identity.guessing.ts'
+import { type GuessOutcome, guarded, type Stop } from '../identity.guessing.ts'
 import type { Asked } from '../identity.sign-in.ts'
 import { hasOwnPassword } from '../identity.store.ts'
 import type { Provider } from './identity.provider.ts'
@@ -48,7 +48,7 @@ export async function callWithPassword(
   })
 }
 
-async function outcomeOf(result: Response): Promise<Outcome> {
+async function outcomeOf(result: Response): Promise<GuessOutcome> {
   if (result.ok) return 'right'
   const said = await result.clone().text()
   return said.includes('"INVALID_PASSWORD"') ? 'wrong' : 'other'

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { errors } from '#contract/errors.ts'
 import { language, t } from '#i18n/t.ts'
 import { asUserText } from '#server/database/user-text.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { brand } from '#tenant/brand.ts'
 import { deleteFailures } from '../identity.failures.store.ts'
 import type { IdentityMail } from '../identity.jobs.ts'
@@ -181,7 +181,7 @@ async function withProviderErrors(run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof RefusalError) {
       throw new APIError('CONFLICT', { code: error.code, message: t(errors[error.code].sentence) })
     }
     throw error

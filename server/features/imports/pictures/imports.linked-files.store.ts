@@ -8,7 +8,7 @@ const named = `product_import_row row join product on product.id = row.product_i
     and row.form ? 'files'`
 
 /** Adds the files to those that are copied, also those that failed. */
-export async function insertFiles(tx: Database, importId: string): Promise<void> {
+export async function insertLinkedFiles(tx: Database, importId: string): Promise<void> {
   await tx.query(
     `insert into product_import_file as known (import_id, line, place, kind, product_id, address, words)
      select row.import_id, row.line, file.place, file.value ->> 'kind', product.id, file.value ->> 'address',
@@ -35,7 +35,7 @@ export async function countNamed(
   return rows[0] ?? { pictures: 0, documents: 0 }
 }
 
-export type FileCounts = {
+export type LinkedFileCounts = {
   pictures: number
   documents: number
   waiting: number
@@ -45,8 +45,8 @@ export type FileCounts = {
 }
 
 /** `pictures`, `documents`: those that are not copied and not being copied. */
-export async function countFiles(db: Database, importId: string): Promise<FileCounts> {
-  const { rows } = await db.query<FileCounts>(
+export async function countLinkedFiles(db: Database, importId: string): Promise<LinkedFileCounts> {
+  const { rows } = await db.query<LinkedFileCounts>(
     `with open as (
        select file.value ->> 'kind' as kind from ${named} and not exists (
          select from product_import_file k where k.import_id = row.import_id and k.line = row.line and k.place = file.place)

@@ -33,7 +33,7 @@ export function addressesIn(cell: string): string[] {
   return [...new Set(parts.filter((part) => part !== ''))]
 }
 
-export function isWebAddress(text: string): boolean {
+export function isFetchableAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) && text.length <= longestAddress ? URL.parse(text) : null
   return url !== null && url.username === '' && url.password === ''
 }
@@ -41,14 +41,14 @@ export function isWebAddress(text: string): boolean {
 /** A cell of the picture may have several addresses, and nothing else: the first is the picture, the others are further ones. */
 export function withFurtherPictures(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [first, ...others] = addressesIn(texts.image ?? '')
-  if (first === undefined || others.length === 0 || ![first, ...others].every(isWebAddress)) return texts
+  if (first === undefined || others.length === 0 || ![first, ...others].every(isFetchableAddress)) return texts
   return { ...texts, image: first, pictures: [...others, texts.pictures ?? ''].join('\n').trim() }
 }
 
 function errorIn(field: LinkedField, cell: string): string | null {
   if (cell === '') return t('An import only adds documents and pictures. Delete them at the product.')
   const addresses = addressesIn(cell)
-  const invalid = addresses.find((address) => !isWebAddress(address))
+  const invalid = addresses.find((address) => !isFetchableAddress(address))
   if (invalid !== undefined) {
     return t(
       '"{text}" is no web address. Enter addresses that begin with https://, one per line; a space in an address is %20.',

@@ -8,7 +8,7 @@ const outside = `product_import_row row join product on product.id = row.product
     and product.image ~* '^https?://'`
 
 /** Adds the pictures on other websites to those that are copied, also those that failed. */
-export async function insertPictures(tx: Database, importId: string): Promise<void> {
+export async function insertLinkedPictures(tx: Database, importId: string): Promise<void> {
   await tx.query(
     `insert into product_import_picture as known (import_id, line, product_id, address)
      select row.import_id, row.line, product.id, product.image from ${outside}
@@ -36,7 +36,7 @@ export async function countPictures(db: Database, importId: string): Promise<Cou
 
 type Failure = ImportPictures['failures'][number]
 
-export async function listFailures(db: Database, importId: string, limit: number): Promise<Failure[]> {
+export async function listPictureFailures(db: Database, importId: string, limit: number): Promise<Failure[]> {
   const { rows } = await db.query<Failure>(
     `select line, sku, address, reason from (
        select line, 0 as place, product_id, address, reason from product_import_picture where import_id = $1 and outcome = 'failed'
@@ -78,7 +78,7 @@ export async function findPause(db: Database, importId: string): Promise<number 
 }
 
 /** The products that are to get the picture of an address, in the order in which every writer locks products. */
-export async function listWaiting(
+export async function listUncopied(
   tx: Database,
   importId: string,
   address: string,
@@ -102,7 +102,7 @@ export async function isAsImported(tx: Database, importId: string, line: number)
   return rows[0]?.same ?? false
 }
 
-export async function setOutcome(
+export async function setPictureOutcome(
   tx: Database,
   importId: string,
   { line, outcome }: { line: number; outcome: 'copied' | 'changed' },

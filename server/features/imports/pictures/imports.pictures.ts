@@ -10,7 +10,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type FetchedFile, fetchFile, fetchPicture, NotAFileError } from '#server/pictures/fetch-file.ts'
 import type { PictureRow } from '#server/pictures/pictures.store.ts'
@@ -22,7 +22,7 @@ import { recordProducts } from '../../products/products.audit.ts'
 import { lockProduct, setImage } from '../../products/products.store.ts'
 import { keepStates } from '../imports.preview.store.ts'
 import { findImport, type ImportRow, lockImport } from '../imports.store.ts'
-import { countFiles, insertFiles, listWaitingFiles } from './imports.linked-files.store.ts'
+import { countLinkedFiles, insertLinkedFiles, listWaitingFiles } from './imports.linked-files.store.ts'
 import * as store from './imports.pictures.store.ts'
 import { type CopiedFile, putFile } from './imports.put-files.ts'
 
@@ -36,14 +36,14 @@ export function readImportPictures({ pool }: Deps, id: string): Promise<ImportPi
   return inSnapshot(pool, async (db) => {
     if (!(await findImport(db, id))) refuse('import_not_found')
     const own = await store.countPictures(db, id)
-    const files = await countFiles(db, id)
+    const files = await countLinkedFiles(db, id)
     return {
       outside: own.outside + files.pictures,
       outsideDocuments: files.documents,
       waiting: own.waiting + files.waiting,
       copied: own.copied + files.copied,
       failed: own.failed + files.failed,
-      failures: await store.listFailures(db, id, shownFailures),
+      failures: await store.listPictureFailures(db, id, shownFailures),
     }
   })
 }
@@ -54,8 +54,8 @@ export async function copyImportPictures(deps: Deps & Transactional, id: string)
   await deps.transaction(async (tx) => {
     const imported = (await lockImport(tx, id)) ?? refuse('import_not_found')
     if (imported.state !== 'done') refuse('import_step_not_allowed')
-    await store.insertPictures(tx, id)
-    await insertFiles(tx, id)
+    await store.insertLinkedPictures(tx, id)
+    await insertLinkedFiles(tx, id)
     await store.addPicturesJob(tx, { id, language: language() }, 0)
   })
   return readImportPictures(deps, id)
@@ -125,7 +125,7 @@ function reasonOf(error: unknown, kind: 'picture' | 'document'): string | null {
           max: String(maxDocumentBytes / megabyte),
         })
   }
-  return error instanceof Refusal && error.code !== 'unavailable' ? t(error.message) : null
+  return error instanceof RefusalError && error.code !== 'unavailable' ? t(error.message) : null
 }
 
 /** Whether the website has responded. A wrong response is written down. */
@@ -218,12 +218,12 @@ async function putInPlace(
   const { id, actor } = imported
   const path = picturePath(picture.hash, mainWidth)
   await ifDone(deps, id, async (tx) => {
-    const waiting = await store.listWaiting(tx, id, address)
+    const waiting = await store.listUncopied(tx, id, address)
     await claimPictures(tx, [path])
     for (const { line, product_id: productId } of waiting) {
       const before = await lockProduct(tx, productId)
       if (before?.image !== address) {
-        await store.setOutcome(tx, id, { line, outcome: 'changed' })
+        await store.setPictureOutcome(tx, id, { line, outcome: 'changed' })
         continue
       }
       const isAsImported = await store.isAsImported(tx, id, line)
@@ -233,7 +233,7 @@ async function putInPlace(
       await recordProducts(tx, actor, [{ action: 'product.changed', before, after }])
       // The copy is no change of the content, so the import can still be undone.
       if (isAsImported) await keepStates(tx, id, [line])
-      await store.setOutcome(tx, id, { line, outcome: 'copied' })
+      await store.setPictureOutcome(tx, id, { line, outcome: 'copied' })
     }
     return waiting.length
   })

@@ -2,7 +2,7 @@ import { maxPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSavepoint } from '#server/database/transaction.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { attachFile, detachFile } from '../../product-documents/product-documents.attach.ts'
 import type { ProductRow } from '../../products/products.columns.ts'
 import { changePictures, listStoredPictures } from '../../products/products.pictures.ts'
@@ -53,7 +53,7 @@ async function resultOf(tx: Database, { product, copied, words, ...rest }: Putti
     const attached = await attachFile(tx, { actor, product, words: said, file: { name, hash } })
     return { outcome: attached.outcome, documentId: attached.documentId, documentNumber: attached.number }
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'unavailable')
+    if (error instanceof RefusalError && error.code !== 'unavailable')
       return { outcome: 'failed', reason: t(error.message) }
     throw error
   }
@@ -131,7 +131,7 @@ async function undoFile(tx: Database, { imported, product, file, publicUrl }: Un
     return true
   } catch (error) {
     // Another picture of the product is no longer stored.
-    if (error instanceof Refusal) return false
+    if (error instanceof RefusalError) return false
     throw error
   }
 }

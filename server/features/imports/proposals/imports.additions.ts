@@ -3,7 +3,7 @@ import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { ImportState } from '#contract/imports/imports.ts'
 import type { ImportAdditions, NewAttribute } from '#contract/imports/properties.ts'
 import { addsProperties } from './imports.make.ts'
-import { linksOf } from './imports.model.ts'
+import { plannedLinks } from './imports.model.ts'
 import type { Plan, PlannedAttribute } from './imports.plan.ts'
 
 function stateOf(plan: Plan, state: ImportState): ImportAdditions['state'] {
@@ -21,7 +21,7 @@ function asGiven({ words: _words, choices: _choices, ...given }: PlannedAttribut
 /** What an import adds to the catalogue, as the API says it. */
 export function additionsOf(plan: Plan, state: ImportState): ImportAdditions {
   const model = modelNow()
-  const links = linksOf(plan, model)
+  const links = plannedLinks(plan, model)
   const names = new Map([...model.families, ...plan.families].map(({ key, name }) => [key, sayWords(name)]))
   const nameOf = (key: string) => names.get(key) ?? key
   return {

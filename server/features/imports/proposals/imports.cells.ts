@@ -1,7 +1,7 @@
 import { readDimension } from '#contract/catalogue-model/dimensions.ts'
 import type { AttributeKind } from '#contract/catalogue-model/model.ts'
 import { readMeasure, type Units } from '#contract/catalogue-model/units.ts'
-import { readNumber } from '../reader/imports.numbers.ts'
+import { readCellNumber } from '../reader/imports.numbers.ts'
 
 /** Words of cells for yes and no. */
 export const yesWords: ReadonlySet<string> = new Set(['yes', 'true', '1', 'ja', 'wahr', 'x', 'y'])
@@ -29,7 +29,9 @@ const nothing: CellReading = { kinds: new Set(), unit: null, isClearSize: false 
 /** The unit of a measure, or null if it is none. A number such as 00123 or 4006381333931 is a name of something. */
 function measureOf(text: string, units: Units): string | null {
   if (/^0\d/.test(text) || /^\d{10,}$/.test(text)) return null
-  const plain = [readNumber(text, 'point'), readNumber(text, 'comma')].find((number) => !Number.isNaN(number))
+  const plain = [readCellNumber(text, 'point'), readCellNumber(text, 'comma')].find(
+    (number) => !Number.isNaN(number),
+  )
   if (plain !== undefined) return Math.abs(plain) > largestNumber || /[€$£]/.test(text) ? null : ''
   const read = readMeasure(text, null, units)
   if ('value' in read) return ''

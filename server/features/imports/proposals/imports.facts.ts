@@ -10,7 +10,7 @@ type Misfits = { count: number; examples: Example[] }
 type Value = { text: string; count: number }
 
 /** What the cells of a column, or the values of a name, are. */
-export type Facts = {
+export type ColumnFacts = {
   source: string
   heading: string
   filled: number
@@ -28,7 +28,7 @@ export type Facts = {
 }
 
 /** What a whole file contains, apart from its rows. */
-export type FileFacts = { sources: Facts[]; paths: Value[] | null }
+export type FileFacts = { sources: ColumnFacts[]; paths: Value[] | null }
 
 const separators = ['|', ';', ','] as const
 const maxExamples = 5
@@ -73,7 +73,7 @@ function perKind<Value>(of: () => Value): Record<AttributeKind, Value> {
 
 type Space = { characters: number }
 
-type Named = Pick<Facts, 'source' | 'heading'>
+type Named = Pick<ColumnFacts, 'source' | 'heading'>
 
 function createCounter({ source, heading }: Named, units: Units, space: Space) {
   const values = createDistinct(maxAttributeChoices, space)
@@ -82,7 +82,7 @@ function createCounter({ source, heading }: Named, units: Units, space: Space) {
     cells: 0,
     parts: createDistinct(maxAttributeChoices, space),
   }))
-  const facts: Facts = {
+  const facts: ColumnFacts = {
     source,
     heading,
     filled: 0,
@@ -125,7 +125,7 @@ function createCounter({ source, heading }: Named, units: Units, space: Space) {
       if (value) value.reading = reading
       count(reading, { line, text: cut(text, longestExample) })
     },
-    facts: (): Facts => ({
+    facts: (): ColumnFacts => ({
       ...facts,
       values: values.all(),
       lists: lists
@@ -160,7 +160,7 @@ export function createCounters(headers: readonly string[], units: Units) {
       named.set(source, counter)
       counter.add(line, value)
     },
-    facts: (): Facts[] =>
+    facts: (): ColumnFacts[] =>
       [...columns, ...named.values()].map((counter) => counter.facts()).filter(({ filled }) => filled > 0),
   }
 }

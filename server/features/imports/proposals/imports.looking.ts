@@ -1,7 +1,7 @@
 import type { UnitRow } from '#contract/catalogue-model/units.ts'
 import { unitsOf } from '#contract/catalogue-model/units.ts'
 import { listUnits } from '#contract/catalogue-model/units-now.ts'
-import { linksOf } from '#contract/imports/links.ts'
+import { shopLinksOf } from '#contract/imports/links.ts'
 import { recogniseShop, type Shop, shopColumns, storeView } from '#contract/imports/profiles.ts'
 import { maxNewFamilies } from '#contract/imports/properties.ts'
 import { isEmptied } from '#contract/lists/cells.ts'
@@ -38,7 +38,7 @@ export function isProductRow(shop: Shop, headers: Cells, cells: Cells): boolean 
 
 /** Finds the row that a variant belongs to among those before it. */
 function createParents(shop: Shop | null, headers: Cells) {
-  const links = shop && linksOf(shop, headers)
+  const links = shop && shopLinksOf(shop, headers)
   const rows = new Map<string, Cells>()
   let characters = 0
   return {

@@ -2,20 +2,20 @@ import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import {
   announceModel,
+  deleteAddedFamily,
   deleteAttributes,
-  deleteFamily,
   findAttributeKeys,
   insertAttributes,
   insertFamilies,
   linkAttributes,
   lockModel,
 } from '#server/catalogue-model/additions.store.ts'
-import { type AuditEntry, recordAudits } from '#server/database/audit.ts'
+import { type NewAuditEntry, recordAudits } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ImportActor } from '../imports.store.ts'
 import { findLinkedElsewhere, findUsed } from './imports.made.store.ts'
-import { filterOf, fullFamilies, linksOf, modelWith } from './imports.model.ts'
+import { filterOf, fullFamilies, modelWith, plannedLinks } from './imports.model.ts'
 import type { Plan } from './imports.plan.ts'
 
 type Made = NonNullable<Plan['made']>
@@ -25,7 +25,11 @@ export function addsProperties({ families, attributes }: Plan): boolean {
   return families.length + attributes.length > 0
 }
 
-function entriesOf(plan: Plan, links: readonly (readonly [string, string])[], actor: ImportActor): AuditEntry[] {
+function entriesOf(
+  plan: Plan,
+  links: readonly (readonly [string, string])[],
+  actor: ImportActor,
+): NewAuditEntry[] {
   const nameOf = new Map(plan.families.map(({ key, name }) => [key, sayWords(name)]))
   return [
     ...plan.families.map(({ key, name, parent }) => ({
@@ -66,7 +70,7 @@ export async function makePlanned(
       'family_full',
       full.map(({ name }) => ({ path: 'newAttributes', message: sayWords(name) })),
     )
-  const links = linksOf(plan, model)
+  const links = plannedLinks(plan, model)
   // An attribute without a value in any product of a family has no family; it is not added.
   const attributes = plan.attributes.filter(({ key }) => links.some(([, attribute]) => attribute === key))
   const taken = await findAttributeKeys(
@@ -109,7 +113,7 @@ export async function removeMade(
   const linked = await findLinkedElsewhere(
     tx,
     made.attributes,
-    linksOf(plan, model).map(([family]) => family),
+    plannedLinks(plan, model).map(([family]) => family),
   )
   const stay = new Set([...used.attributes, ...linked])
   const attributes = await deleteAttributes(
@@ -120,7 +124,7 @@ export async function removeMade(
   // Those below others were added after them.
   for (const key of plan.families.map((one) => one.key).toReversed()) {
     if (!made.families.includes(key) || used.families.includes(key)) continue
-    if (await deleteFamily(tx, key)) families.push(key)
+    if (await deleteAddedFamily(tx, key)) families.push(key)
   }
   await recordRemoval(tx, actor, { plan, families, attributeCount: attributes.length })
   await announceModel(tx)

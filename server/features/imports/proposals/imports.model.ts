@@ -44,7 +44,7 @@ function chainOf(byKey: ReadonlyMap<string, PlannedFamily>, key: string | null):
  * Which attribute belongs to which family. What all new families below one have in common belongs to that one, and what a
  * family has from above it does not have again.
  */
-export function linksOf(plan: Plan, model: CatalogueModel): [family: string, attribute: string][] {
+export function plannedLinks(plan: Plan, model: CatalogueModel): [family: string, attribute: string][] {
   const byKey = new Map([...model.families, ...plan.families].map((family) => [family.key, family]))
   const below = new Map<string, string[]>()
   for (const { key, parent } of byKey.values()) if (parent) below.set(parent, [...(below.get(parent) ?? []), key])
@@ -77,7 +77,7 @@ export function modelWith(model: CatalogueModel, plan: Plan, isOpen: boolean): C
   const present = new Set(model.families.map(({ key }) => key))
   const added = plan.families.filter(({ key }) => !present.has(key))
   const families: Family[] = [...model.families, ...added.map((one) => ({ ...one, icon: '', attributes: [] }))]
-  const links = linksOf(plan, model)
+  const links = plannedLinks(plan, model)
   const roots = families.filter(({ parent }) => parent === null)
   const openKeys = new Set(
     isOpen ? plan.attributes.flatMap(({ key, family }) => (family === null ? [key] : [])) : [],

@@ -12,9 +12,9 @@ import {
 } from '#contract/imports/properties.ts'
 import { cut } from '#i18n/cut.ts'
 import { language, t } from '#i18n/t.ts'
-import type { Facts, FileFacts } from './imports.facts.ts'
+import type { ColumnFacts, FileFacts } from './imports.facts.ts'
 import { familyAt } from './imports.families.ts'
-import { freeKey, keyOf, listSeparator } from './imports.propose.ts'
+import { freeKey, keyOfLabel, listSeparator } from './imports.propose.ts'
 import { levelsOf } from './imports.sources.ts'
 
 export type PlannedFamily = Pick<Family, 'key' | 'parent' | 'name'>
@@ -83,7 +83,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
         const place = names.map(plainHeading).join(' > ')
         const known = added.get(place) ?? familyAt(model, names)
         if (known === null) {
-          const key = freeKey(keyOf(name), taken)
+          const key = freeKey(keyOfLabel(name), taken)
           taken.add(key)
           added.set(place, key)
           families.push({ key, parent, name: inFirstLanguage(name), icon: '', attributes: [] })
@@ -103,7 +103,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
 }
 
 /** The values that a new attribute can have, from those of the file. */
-function choicesOf(kind: NewAttribute['kind'], facts: Facts): Choice[] | null {
+function choicesOf(kind: NewAttribute['kind'], facts: ColumnFacts): Choice[] | null {
   if (kind !== 'choice' && kind !== 'choices') return []
   const separator = kind === 'choices' ? (listSeparator(facts) ?? facts.lists[0]?.separator) : undefined
   const list = facts.lists.find((one) => one.separator === separator)
@@ -117,7 +117,7 @@ function choicesOf(kind: NewAttribute['kind'], facts: Facts): Choice[] | null {
 }
 
 /** Cells that are no list. */
-function wholeValues({ values }: Facts, separator: string): string[] {
+function wholeValues({ values }: ColumnFacts, separator: string): string[] {
   return (values ?? []).map(({ text }) => text).filter((text) => !text.includes(separator))
 }
 
@@ -128,7 +128,7 @@ type Against = { model: CatalogueModel; facts: FileFacts; families: readonly Pla
 /** Errors of a new attribute, by the field of the form. */
 function attributeErrors(
   given: NewAttribute,
-  facts: Facts | undefined,
+  facts: ColumnFacts | undefined,
   { model, families }: Against,
 ): [string, string][] {
   const { label, key, kind, unit, family } = given

@@ -2,14 +2,14 @@ import { type AttributeKind, attributesIn, type CatalogueModel } from '#contract
 import { isReservedKey } from '#contract/catalogue-model/reserved-keys.ts'
 import type { Units } from '#contract/catalogue-model/units.ts'
 import { isHousekeeping, readHeading } from '#contract/imports/headings.ts'
-import { plainHeading, readColumns, type Shop } from '#contract/imports/profiles.ts'
+import { plainHeading, profileColumns, type Shop } from '#contract/imports/profiles.ts'
 import {
   type AttributeProposal,
   type CategoryProposal,
   type ImportProposals,
   maxNewFamilies,
 } from '#contract/imports/properties.ts'
-import type { Facts, FileFacts } from './imports.facts.ts'
+import type { ColumnFacts, FileFacts } from './imports.facts.ts'
 import { findFamily } from './imports.families.ts'
 import { levelsOf } from './imports.sources.ts'
 
@@ -20,12 +20,12 @@ const usualChoices = 50
 const usualParts = 30
 const longestChoice = 60
 
-function share({ looked }: Facts, count: number): number {
+function share({ looked }: ColumnFacts, count: number): number {
   return looked === 0 ? 0 : count / looked
 }
 
 /** Cells such as `NBR | FKM`: how the parts of a list are separated, where they repeat enough to be choices. */
-export function listSeparator({ lists, filled }: Pick<Facts, 'lists' | 'filled'>): string | null {
+export function listSeparator({ lists, filled }: Pick<ColumnFacts, 'lists' | 'filled'>): string | null {
   const found = lists.find(
     ({ cells, parts, separator }) =>
       parts !== null &&
@@ -37,19 +37,19 @@ export function listSeparator({ lists, filled }: Pick<Facts, 'lists' | 'filled'>
   return found?.separator ?? null
 }
 
-function isChoice({ values, filled }: Facts): boolean {
+function isChoice({ values, filled }: ColumnFacts): boolean {
   if (!values || values.length > usualChoices) return false
   return values.length <= Math.max(3, filled / 2) && values.every(({ text }) => text.length <= longestChoice)
 }
 
 /** Only 0 and 1 are numbers, unless the heading asks a question. */
-function isYesOrNo(facts: Facts): boolean {
+function isYesOrNo(facts: ColumnFacts): boolean {
   if (share(facts, facts.fits.boolean) < mostly) return false
   const areDigits = (facts.values ?? []).every(({ text }) => /^\d$/.test(text))
   return !areDigits || /\?$|^(?:is|has)\b/i.test(facts.heading)
 }
 
-function kindOf(facts: Facts): AttributeKind {
+function kindOf(facts: ColumnFacts): AttributeKind {
   if (isYesOrNo(facts)) return 'boolean'
   if (share(facts, facts.fits.number) >= mostly) return 'number'
   if (share(facts, facts.fits.range) >= mostly) return 'range'
@@ -59,7 +59,7 @@ function kindOf(facts: Facts): AttributeKind {
 }
 
 /** The unit in the heading, else the most frequent one of the values. */
-function unitOf(facts: Facts, units: Units): string {
+function unitOf(facts: ColumnFacts, units: Units): string {
   const { unit } = readHeading(facts.heading, units)
   if (unit) return unit.key
   const [best] = facts.units.filter(([key]) => key !== '').sort(([, a], [, b]) => b - a)
@@ -67,7 +67,7 @@ function unitOf(facts: Facts, units: Units): string {
 }
 
 /** A key of lowercase letters and digits: `Working pressure` is `working_pressure`. */
-export function keyOf(label: string): string {
+export function keyOfLabel(label: string): string {
   const plain = label
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
@@ -102,11 +102,11 @@ function fieldsByName({ families }: CatalogueModel): ReadonlyMap<string, string>
 
 const filterable: readonly AttributeKind[] = ['number', 'choice', 'choices', 'boolean', 'range', 'dimension']
 
-function propose(facts: Facts, { fields, units, shop }: Naming, taken: Set<string>): AttributeProposal {
+function propose(facts: ColumnFacts, { fields, units, shop }: Naming, taken: Set<string>): AttributeProposal {
   const { source, heading, filled, values } = facts
   const { label, isMetafield } = readHeading(heading, units)
   const kind = kindOf(facts)
-  const wanted = keyOf(label)
+  const wanted = keyOfLabel(label)
   const existing = fields.get(plainHeading(label)) ?? fields.get(plainHeading(wanted)) ?? null
   const key = freeKey(wanted, taken)
   taken.add(key)
@@ -161,7 +161,7 @@ export function proposeProperties(
   const { model, shop } = known
   const naming = { ...known, fields: fieldsByName(model) }
   const taken = new Set(model.families.flatMap(({ key }) => attributesIn(model, key)).map(({ key }) => key))
-  const read = shop ? readColumns(shop, headers) : new Set<number>()
+  const read = shop ? profileColumns(shop, headers) : new Set<number>()
   const open = sources.filter(({ source }) => isOpen(source, headers, { shop, read }))
   const columns = open.flatMap(({ source, values, fits, looked }) => {
     const [, index] = /^column:(\d+)$/.exec(source) ?? []

@@ -32,15 +32,15 @@ export function tooLarge(message: string): never {
 }
 
 /** Throws `table_unreadable` with one sentence that says where reading failed. */
-export function unreadable(message: string): never {
+export function refuseUnreadableTable(message: string): never {
   return refuse('table_unreadable', [{ path: 'file', message }])
 }
 
-export type Counted = { rows: number; empty: number; cells: number; characters: number }
+export type TableSize = { rows: number; empty: number; cells: number; characters: number }
 
 /** Adds up counts and refuses a file as soon as one limit is exceeded. */
-export function createCount(): { add(counted: Partial<Counted>): void } {
-  const sums: Counted = { rows: 0, empty: 0, cells: 0, characters: 0 }
+export function createCount(): { add(counted: Partial<TableSize>): void } {
+  const sums: TableSize = { rows: 0, empty: 0, cells: 0, characters: 0 }
   return {
     add({ rows = 0, empty = 0, cells = 0, characters = 0 }) {
       sums.rows += rows
@@ -72,4 +72,4 @@ export function createCount(): { add(counted: Partial<Counted>): void } {
   }
 }
 
-export type Count = ReturnType<typeof createCount>
+export type RowCounter = ReturnType<typeof createCount>

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { bounds, type Count, unreadable } from './imports.bounds.ts'
+import { bounds, type RowCounter, refuseUnreadableTable } from './imports.bounds.ts'
 
 const quote = 34
 const lineFeed = 10
@@ -9,7 +9,7 @@ const carriageReturn = 13
  * Scans a text in chunks and refuses rows that are too wide or too long, before the parser allocates memory. A
  * quotation mark inside a cell confuses it, but the parser refuses such a file anyway.
  */
-export function createCsvScan(delimiter: string, count: Count): (text: string) => void {
+export function createCsvScan(delimiter: string, count: RowCounter): (text: string) => void {
   const separator = delimiter.charCodeAt(0)
   let line = 1
   let columns = 1
@@ -26,7 +26,7 @@ export function createCsvScan(delimiter: string, count: Count): (text: string) =
 
   function checkLine(): void {
     if (length > bounds.rowCharacters) {
-      unreadable(
+      refuseUnreadableTable(
         t('Line {line} has more than {max} characters. A quotation mark may be missing.', {
           line: String(line),
           max: bounds.rowCharacters,
@@ -34,7 +34,9 @@ export function createCsvScan(delimiter: string, count: Count): (text: string) =
       )
     }
     if (columns > bounds.rawColumns) {
-      unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: bounds.rawColumns }))
+      refuseUnreadableTable(
+        t('Line {line} has more than {max} columns.', { line: String(line), max: bounds.rawColumns }),
+      )
     }
   }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { t } from '#i18n/t.ts'
-import { bounds, type Count, unreadable } from './imports.bounds.ts'
+import { bounds, type RowCounter, refuseUnreadableTable } from './imports.bounds.ts'
 import { createCsvScan } from './imports.csv-scan.ts'
 import { encodingOf } from './imports.encoding.ts'
 import type { TableRow } from './imports.table-row.ts'
@@ -60,10 +60,10 @@ function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => vo
 const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r|$)/i
 
 /** CSV (RFC 4180) with any of the usual delimiters and encodings, row by row. */
-export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<TableRow> {
+export async function* readCsv(file: Uint8Array, count: RowCounter): AsyncGenerator<TableRow> {
   const encoding = encodingOf(file)
   const start = new TextDecoder(encoding).decode(file.subarray(0, chunkBytes))
-  if (start.includes('\u0000')) unreadable(t('This is not a CSV or XLSX file.'))
+  if (start.includes('\u0000')) refuseUnreadableTable(t('This is not a CSV or XLSX file.'))
   const [, separator] = separatorLine.exec(start) ?? []
   const delimiter = separator ?? delimiterOf(start)
   const rows = parse({
@@ -84,7 +84,7 @@ export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<T
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    unreadable(sayCsvError(error))
+    refuseUnreadableTable(sayCsvError(error))
   } finally {
     source.destroy()
   }

@@ -3,10 +3,10 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readNumberFormats } from '../imports.preview.store.ts'
 import type { Fixed } from '../imports.rules.ts'
-import { type Decimal, isAmbiguous, numberFields, readNumber } from './imports.numbers.ts'
+import { type Decimal, isAmbiguous, numberFields, readCellNumber } from './imports.numbers.ts'
 
 function both(text: string): string {
-  const [point, comma] = (['point', 'comma'] as const).map((decimal) => String(readNumber(text, decimal)))
+  const [point, comma] = (['point', 'comma'] as const).map((decimal) => String(readCellNumber(text, decimal)))
   return t('"{text}" can mean {one} or {other}', { text, one: point ?? '', other: comma ?? '' })
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { t } from '#i18n/t.ts'
-import { unreadable } from './imports.bounds.ts'
+import { refuseUnreadableTable } from './imports.bounds.ts'
 
 /** How far into a file its encoding shows. */
 const looked = 65_536
@@ -42,7 +42,7 @@ function refuseBrokenUtf8(file: Uint8Array): void {
   }
   if (letters <= others) return
   const values = { line: String(lineOfFirst) }
-  unreadable(
+  refuseUnreadableTable(
     t(
       'Line {line} has a character that is not UTF-8, unlike the rest of the file. Save the file again as CSV UTF-8.',
       values,

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { unreadable } from './imports.bounds.ts'
+import { refuseUnreadableTable } from './imports.bounds.ts'
 import type { Zip } from './imports.zip.ts'
 
 /** How far into a file its format shows. */
@@ -16,11 +16,12 @@ const asXlsx = (format: string) =>
 
 /** Refuses archives that are no XLSX workbook, by their name and with what to do instead. */
 export function refuseOtherArchives(zip: Zip, file: Uint8Array): void {
-  if (zip.has('xl/workbook.bin')) unreadable(asXlsx(t('a binary Excel workbook (.xlsb)')))
+  if (zip.has('xl/workbook.bin')) refuseUnreadableTable(asXlsx(t('a binary Excel workbook (.xlsb)')))
   const isOpenDocument = zip.has('content.xml') || readStart(file).includes('opendocument.spreadsheet')
-  if (isOpenDocument) unreadable(asXlsx(t('an OpenDocument spreadsheet (.ods)')))
-  if (zip.has('Index/Document.iwa')) unreadable(asXlsx(t('a Numbers document')))
-  if (zip.has('word/document.xml')) unreadable(t('This is a Word document. Copy its table into a spreadsheet.'))
+  if (isOpenDocument) refuseUnreadableTable(asXlsx(t('an OpenDocument spreadsheet (.ods)')))
+  if (zip.has('Index/Document.iwa')) refuseUnreadableTable(asXlsx(t('a Numbers document')))
+  if (zip.has('word/document.xml'))
+    refuseUnreadableTable(t('This is a Word document. Copy its table into a spreadsheet.'))
 }
 
 /** Refuses the formats that begin with the signature of old Office files: workbooks of before 2007, and encrypted ones. */
@@ -28,7 +29,7 @@ export function refuseOldOffice(file: Uint8Array): void {
   const isOld = file[0] === 0xd0 && file[1] === 0xcf && file[2] === 0x11
   if (!isOld) return
   const isEncrypted = new TextDecoder('utf-16le').decode(file).includes('EncryptedPackage')
-  unreadable(
+  refuseUnreadableTable(
     isEncrypted
       ? t('This workbook is password-protected. Save it without a password.')
       : asXlsx(t('an Excel workbook in the old format (.xls)')),
@@ -41,29 +42,31 @@ export function refuseOtherTexts(file: Uint8Array): void {
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .trimStart()
   const start = text.toLowerCase()
-  if (start.startsWith('%pdf')) unreadable(t('This is a PDF. Ask for the table as CSV or XLSX.'))
+  if (start.startsWith('%pdf')) refuseUnreadableTable(t('This is a PDF. Ask for the table as CSV or XLSX.'))
   if (/^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype bmecat[^>]*>\s*)*<(?:\w+:)?bmecat\b/.test(start)) {
-    unreadable(
+    refuseUnreadableTable(
       t(
         'This is a BMEcat catalogue. Export the products as CSV or XLSX, with a column for each feature, and upload that.',
       ),
     )
   }
   if (start.includes('urn:schemas-microsoft-com:office:spreadsheet') && start.startsWith('<')) {
-    unreadable(asXlsx(t('an XML spreadsheet of Excel 2003')))
+    refuseUnreadableTable(asXlsx(t('an XML spreadsheet of Excel 2003')))
   }
   if (
     /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|table|meta|style|div)\b/.test(start)
   ) {
-    unreadable(asXlsx(t('a web page (HTML) with the file extension of a spreadsheet')))
+    refuseUnreadableTable(asXlsx(t('a web page (HTML) with the file extension of a spreadsheet')))
   }
   if (/^mime-version:/.test(start))
-    unreadable(asXlsx(t('a web archive (MHTML) with the file extension of a spreadsheet')))
-  if (/^id;p\w*;/.test(start)) unreadable(asXlsx(t('a spreadsheet as text (SYLK)')))
+    refuseUnreadableTable(asXlsx(t('a web archive (MHTML) with the file extension of a spreadsheet')))
+  if (/^id;p\w*;/.test(start)) refuseUnreadableTable(asXlsx(t('a spreadsheet as text (SYLK)')))
   if (start.startsWith('{\\rtf'))
-    unreadable(t('This is a document (RTF). Copy its table into a spreadsheet, and save that as CSV or XLSX.'))
+    refuseUnreadableTable(
+      t('This is a document (RTF). Copy its table into a spreadsheet, and save that as CSV or XLSX.'),
+    )
   if (/^<\?xml\b/.test(start))
-    unreadable(t('This is an XML file. Export the products as CSV or XLSX and upload that.'))
+    refuseUnreadableTable(t('This is an XML file. Export the products as CSV or XLSX and upload that.'))
   if (/^[[{]\s*["{[]/.test(start))
-    unreadable(t('This is a JSON file. Export the products as CSV or XLSX and upload that.'))
+    refuseUnreadableTable(t('This is a JSON file. Export the products as CSV or XLSX and upload that.'))
 }

@@ -65,7 +65,7 @@ const pointNumber = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^-?\d+(?:\.\d+)?$/
 const commaNumber = /^-?\d{1,3}(?:[.\u00a0 ]\d{3})+(?:,\d+)?$|^-?\d+(?:,\d+)?$/
 
 /** Reads `1,240.50` or `1.240,50`, as `decimal` says; a currency symbol is ignored. NaN for anything else. */
-export function readNumber(text: string, decimal: Decimal): number {
+export function readCellNumber(text: string, decimal: Decimal): number {
   const bare = text.replaceAll(/^[€$£]\s?|\s?[€$£]$/g, '').trim()
   if (decimal === 'point') return pointNumber.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
   if (!commaNumber.test(bare)) return Number.NaN
@@ -83,5 +83,5 @@ export function writeNumber(plain: string, decimal: Decimal): string {
 
 /** Whether a text is a number in one of the two formats. */
 export function isNumeric(text: string): boolean {
-  return !Number.isNaN(readNumber(text, 'point')) || !Number.isNaN(readNumber(text, 'comma'))
+  return !Number.isNaN(readCellNumber(text, 'point')) || !Number.isNaN(readCellNumber(text, 'comma'))
 }

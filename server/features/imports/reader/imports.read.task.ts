@@ -18,15 +18,15 @@ type Given = {
 }
 
 /** Where in a file the rows are: `sheets` are the names of those that can be chosen; of a CSV there are none. */
-export type Place = { sheets: string[]; sheet: string | null; titles: number }
+export type TablePlace = { sheets: string[]; sheet: string | null; titles: number }
 
 /** `facts`: with the last rows, what the whole file contains. */
-export type RowBatch = { rows: TableRow[]; facts?: FileFacts; place?: Place }
+export type RowBatch = { rows: TableRow[]; facts?: FileFacts; place?: TablePlace }
 
 /** The rows of a table in batches. Runs in a worker thread. */
-export default async function* readRows({ file, units, sheet, titles }: Given): AsyncGenerator<RowBatch> {
+export default async function* readFileRows({ file, units, sheet, titles }: Given): AsyncGenerator<RowBatch> {
   const look = units && createLook(units)
-  const place: Place = { sheets: [], sheet: null, titles: 1 }
+  const place: TablePlace = { sheets: [], sheet: null, titles: 1 }
   const table = readTable(file, {
     sheet,
     onSheets: (sheets, chosen) => Object.assign(place, { sheets, sheet: chosen }),

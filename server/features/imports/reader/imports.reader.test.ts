@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { readTable } from './imports.reader.ts'
 
 async function read(file: Uint8Array): Promise<[number, ...string[]][]> {
@@ -15,7 +15,7 @@ async function refusalOf(file: Uint8Array): Promise<string> {
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof Refusal)) throw new Error(`not refused: ${error}`)
+  if (!(error instanceof RefusalError)) throw new Error(`not refused: ${error}`)
   return error.fields?.[0]?.message ?? error.code
 }
 

@@ -1,14 +1,14 @@
 import { maxCellCharacters, maxTableColumns } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { storable } from '#server/database/json.ts'
-import { bounds, type Count, createCount, unreadable } from './imports.bounds.ts'
+import { bounds, createCount, type RowCounter, refuseUnreadableTable } from './imports.bounds.ts'
 import { readCsv } from './imports.csv.ts'
 import { refuseOldOffice, refuseOtherTexts } from './imports.formats.ts'
-import type { Reading, TableRow } from './imports.table-row.ts'
+import type { TableReading, TableRow } from './imports.table-row.ts'
 import { readWorkbook } from './imports.workbook.ts'
 
-function rowsOf(file: Uint8Array, count: Count, reading: Reading): AsyncIterable<TableRow> {
-  if (file.length === 0) unreadable(t('The file is empty.'))
+function rowsOf(file: Uint8Array, count: RowCounter, reading: TableReading): AsyncIterable<TableRow> {
+  if (file.length === 0) refuseUnreadableTable(t('The file is empty.'))
   const isZip = file[0] === 0x50 && file[1] === 0x4b
   if (isZip) return readWorkbook(file, count, reading)
   refuseOldOffice(file)
@@ -21,7 +21,7 @@ function rowsOf(file: Uint8Array, count: Count, reading: Reading): AsyncIterable
  * line numbers. A large file takes seconds of processor time, so it runs in a worker thread. Throws `table_unreadable`
  * and `table_too_large`.
  */
-export async function* readTable(file: Uint8Array, reading: Reading = {}): AsyncGenerator<TableRow> {
+export async function* readTable(file: Uint8Array, reading: TableReading = {}): AsyncGenerator<TableRow> {
   const count = createCount()
   for await (const { line, cells: raw, numbers } of rowsOf(file, count, reading)) {
     const cells = withoutEnd(raw.map((cell) => cell.normalize('NFC').trim()))
@@ -37,19 +37,23 @@ export async function* readTable(file: Uint8Array, reading: Reading = {}): Async
 /** Returns the total number of characters. */
 function checkCells(line: number, cells: readonly string[]): number {
   if (cells.length > maxTableColumns) {
-    unreadable(t('Line {line} has more than {max} columns.', { line: String(line), max: maxTableColumns }))
+    refuseUnreadableTable(
+      t('Line {line} has more than {max} columns.', { line: String(line), max: maxTableColumns }),
+    )
   }
   let characters = 0
   for (const cell of cells) {
     characters += cell.length
     if (cell.length > maxCellCharacters) {
       const max = maxCellCharacters
-      unreadable(t('Line {line} has a cell of more than {max} characters.', { line: String(line), max }))
+      refuseUnreadableTable(
+        t('Line {line} has a cell of more than {max} characters.', { line: String(line), max }),
+      )
     }
   }
   if (characters > bounds.rowCharacters) {
     const max = bounds.rowCharacters
-    unreadable(t('Line {line} has more than {max} characters.', { line: String(line), max }))
+    refuseUnreadableTable(t('Line {line} has more than {max} characters.', { line: String(line), max }))
   }
   return characters
 }

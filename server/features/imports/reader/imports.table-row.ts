@@ -5,4 +5,4 @@
 export type TableRow = { line: number; cells: string[]; numbers?: number[] }
 
 /** `sheet`: the name of the sheet to read; left out, the first one that is shown and has rows. */
-export type Reading = { sheet?: string | undefined; onSheets?: (sheets: string[], sheet: string) => void }
+export type TableReading = { sheet?: string | undefined; onSheets?: (sheets: string[], sheet: string) => void }

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { unreadable } from './imports.bounds.ts'
+import { refuseUnreadableTable } from './imports.bounds.ts'
 import type { TableRow } from './imports.table-row.ts'
 
 /** Rows in front of the titles, such as the name of a price list and its date: more are not looked at. */
@@ -30,7 +30,8 @@ export async function* fromTitles(
   let first: TableRow[] | null = []
   for await (const row of rows) {
     if (line !== undefined) {
-      if (first && row.line > line) unreadable(t('Line {line} of this file is empty.', { line: String(line) }))
+      if (first && row.line > line)
+        refuseUnreadableTable(t('Line {line} of this file is empty.', { line: String(line) }))
       if (row.line === line) first = null
       if (row.line >= line) yield row
     } else if (first) {
@@ -40,6 +41,7 @@ export async function* fromTitles(
       first = null
     } else yield row
   }
-  if (line !== undefined && first) unreadable(t('This file has no line {line}.', { line: String(line) }))
+  if (line !== undefined && first)
+    refuseUnreadableTable(t('This file has no line {line}.', { line: String(line) }))
   if (line === undefined && first) yield* first.slice(findTitles(first))
 }

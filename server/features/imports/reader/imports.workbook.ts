@@ -1,10 +1,10 @@
 import { t } from '#i18n/t.ts'
-import { bounds, type Count, tooLarge, unreadable } from './imports.bounds.ts'
+import { bounds, type RowCounter, refuseUnreadableTable, tooLarge } from './imports.bounds.ts'
 import { refuseOtherArchives } from './imports.formats.ts'
 import { partOf, readRelations, readWhole } from './imports.parts.ts'
 import { readDateStyles } from './imports.styles.ts'
-import type { Reading, TableRow } from './imports.table-row.ts'
-import { type Sheet, sheetReader, type Workbook } from './imports.worksheet.ts'
+import type { TableReading, TableRow } from './imports.table-row.ts'
+import { sheetReader, type Workbook, type WorksheetRows } from './imports.worksheet.ts'
 import { readXml } from './imports.xml.ts'
 import { damaged, openZip, type Zip } from './imports.zip.ts'
 
@@ -17,8 +17,8 @@ const lookedRows = 20
  */
 export async function* readWorkbook(
   file: Uint8Array,
-  count: Count,
-  { sheet: wanted, onSheets }: Reading,
+  count: RowCounter,
+  { sheet: wanted, onSheets }: TableReading,
 ): AsyncGenerator<TableRow> {
   const zip = await openZip(file)
   try {
@@ -31,7 +31,7 @@ export async function* readWorkbook(
     const names = sheets.map(({ name }) => name)
     const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted)
     if (chosen.length === 0)
-      unreadable(t('This workbook has no visible sheet named “{name}”.', { name: wanted ?? '' }))
+      refuseUnreadableTable(t('This workbook has no visible sheet named “{name}”.', { name: wanted ?? '' }))
     const read = (path: string) => readSheet(zip, path, { workbook, count })
     const sheet = chosen.length > 1 ? await findTable(chosen, read) : chosen[0]
     if (!sheet) return
@@ -67,9 +67,9 @@ async function findTable<Place extends { path: string }>(
 async function* readSheet(
   zip: Zip,
   path: string,
-  known: { workbook: Workbook; count: Count },
+  known: { workbook: Workbook; count: RowCounter },
 ): AsyncGenerator<TableRow> {
-  const sheet: Sheet = { rows: [], line: 0 }
+  const sheet: WorksheetRows = { rows: [], line: 0 }
   for await (const _ of readXml(zip, path, sheetReader(sheet, known))) yield* sheet.rows.splice(0)
   yield* sheet.rows.splice(0)
 }
@@ -117,7 +117,7 @@ const maxSheets = 500
 
 /** The sheets that are not hidden, what else the workbook refers to, and whether dates count from 1904. */
 async function findSheets(zip: Zip, main: string) {
-  if (!zip.has(main)) unreadable(t('This is not a valid workbook. Upload a CSV or XLSX file.'))
+  if (!zip.has(main)) refuseUnreadableTable(t('This is not a valid workbook. Upload a CSV or XLSX file.'))
   const found: { name: string; id: string }[] = []
   let isFrom1904 = false
   let hasHidden = false
@@ -131,7 +131,9 @@ async function findSheets(zip: Zip, main: string) {
     },
   })
   if (found.length === 0 && hasHidden)
-    unreadable(t('All sheets of this workbook are hidden. Show the one with the table, and save it again.'))
+    refuseUnreadableTable(
+      t('All sheets of this workbook are hidden. Show the one with the table, and save it again.'),
+    )
   const relations = await readRelations(zip, main)
   const targets = new Map(relations.map(({ id, path }) => [id, path]))
   const sheets = found.flatMap(({ name, id }) => {

@@ -1,14 +1,14 @@
 import { maxCellCharacters, maxTableColumns } from '#contract/imports/imports.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
-import { type Count, unreadable } from './imports.bounds.ts'
+import { type RowCounter, refuseUnreadableTable } from './imports.bounds.ts'
 import { lostDigits } from './imports.numbers.ts'
 import { dateOf } from './imports.styles.ts'
 import type { TableRow } from './imports.table-row.ts'
 import type { XmlHandlers } from './imports.xml.ts'
 
 /** Rows that were read and not yet fetched, and the line of the last one. */
-export type Sheet = { rows: TableRow[]; line: number }
+export type WorksheetRows = { rows: TableRow[]; line: number }
 
 /** The column, from 0, in the reference of a cell: `C7` is 2. Null for an invalid reference. */
 export function columnOf(cell: string): number | null {
@@ -60,7 +60,10 @@ function readCell({ text, type, style }: Cell, { shared, dates, isFrom1904 }: Wo
 }
 
 /** Fills `sheet.rows` while a sheet is read. Rows that the sheet leaves out are only counted. */
-export function sheetReader(sheet: Sheet, { workbook, count }: { workbook: Workbook; count: Count }): XmlHandlers {
+export function sheetReader(
+  sheet: WorksheetRows,
+  { workbook, count }: { workbook: Workbook; count: RowCounter },
+): XmlHandlers {
   let cells: string[] = []
   let numbers: number[] = []
   let column = 0
@@ -97,7 +100,7 @@ export function sheetReader(sheet: Sheet, { workbook, count }: { workbook: Workb
     if (text === '') return
     if (column >= maxTableColumns) {
       const values = { line: String(sheet.line), max: maxTableColumns }
-      unreadable(t('Line {line} has more than {max} columns.', values))
+      refuseUnreadableTable(t('Line {line} has more than {max} columns.', values))
     }
     while (cells.length < column) cells.push('')
     const value = readCell({ text, type, style }, workbook)
@@ -116,7 +119,7 @@ export function sheetReader(sheet: Sheet, { workbook, count }: { workbook: Workb
       text += piece
       if (text.length <= maxCellCharacters) return
       const values = { line: String(sheet.line), max: maxCellCharacters }
-      unreadable(t('Line {line} has a cell of more than {max} characters.', values))
+      refuseUnreadableTable(t('Line {line} has a cell of more than {max} characters.', values))
     },
     close(name) {
       isValue = false

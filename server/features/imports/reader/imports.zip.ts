@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { t } from '#i18n/t.ts'
-import { Refusal } from '#server/http/problem.ts'
-import { bounds, tooLarge, unreadable } from './imports.bounds.ts'
+import { RefusalError } from '#server/http/problem.ts'
+import { bounds, refuseUnreadableTable, tooLarge } from './imports.bounds.ts'
 
 export type Zip = {
   has(path: string): boolean
@@ -15,7 +15,9 @@ type Options = { lazyEntries: boolean; autoClose: boolean; validateEntrySizes: b
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer)
 
 export function damaged(): never {
-  return unreadable(t('This workbook is damaged. Open it in your spreadsheet program and save it again.'))
+  return refuseUnreadableTable(
+    t('This workbook is damaged. Open it in your spreadsheet program and save it again.'),
+  )
 }
 
 /** Names of parts are the same in capitals (ISO/IEC 29500-2, 6.2.2.3): programs write `SharedStrings.xml`. */
@@ -37,7 +39,7 @@ export async function openZip(file: Uint8Array): Promise<Zip> {
 
 /** Every error of the archive library is reported to the client as a damaged file. */
 function refusalOf(error: unknown): never {
-  if (error instanceof Refusal) throw error
+  if (error instanceof RefusalError) throw error
   return damaged()
 }
 
@@ -66,7 +68,8 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<AsyncIterable<unknown>> {
   if (!entry) damaged()
-  if (entry.isEncrypted()) unreadable(t('This workbook is password-protected. Save it without a password.'))
+  if (entry.isEncrypted())
+    refuseUnreadableTable(t('This workbook is password-protected. Save it without a password.'))
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
     zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
   ).catch(damaged)

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { type Shop, shopColumns } from '#contract/imports/profiles.ts'
 import { maxPictures } from '#contract/products/pictures.ts'
 import { t } from '#i18n/t.ts'
-import { isWebAddress } from '../pictures/imports.linked-files.ts'
+import { isFetchableAddress } from '../pictures/imports.linked-files.ts'
 import { withoutApostrophe } from '../proposals/imports.sources.ts'
 
 type Cells = readonly string[]
@@ -48,7 +48,7 @@ export function furtherPictures(
   { image, ...row }: PictureRow & { image: string | undefined },
 ): { pictures: string[]; notes: FieldError[] } {
   const all = [...new Set(allPictures(shop, headers, row))].filter((one) => one !== '' && one !== image)
-  const addresses = all.filter(isWebAddress)
+  const addresses = all.filter(isFetchableAddress)
   const pictures = addresses.slice(0, maxPictures - 1)
   const notes: FieldError[] = []
   if (addresses.length < all.length) {

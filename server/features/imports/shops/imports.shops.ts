@@ -1,6 +1,6 @@
 import { minOrderField } from '#contract/imports/fields.ts'
 import { plainHeading, type Shop, type ShopPart, shopColumns } from '#contract/imports/profiles.ts'
-import type { Texts } from '../imports.rules.ts'
+import type { CellTexts } from '../imports.rules.ts'
 import { isProductRow } from '../proposals/imports.looking.ts'
 import { withoutApostrophe } from '../proposals/imports.sources.ts'
 import { listedIn } from './imports.shop-pictures.ts'
@@ -45,7 +45,7 @@ function stockOf(text: string): string {
   return text.startsWith('-') ? '0' : text
 }
 
-function filled(texts: Record<string, string>): Texts {
+function filled(texts: Record<string, string>): CellTexts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
@@ -62,7 +62,7 @@ function shopifyWeight(grams: string, unit: string): Record<string, string> {
   return { shipWeight: grams, shipWeightUnit: 'g' }
 }
 
-function readShopify(headers: Cells, { cells, parent, find }: ShopRow): Texts | null {
+function readShopify(headers: Cells, { cells, parent, find }: ShopRow): CellTexts | null {
   const read = reader('shopify', headers)
   const own = (part: ShopPart<'shopify'>) => read(cells, part)
   const ofProduct = (part: ShopPart<'shopify'>) => firstOf(read(parent, part), own(part))
@@ -99,7 +99,7 @@ function wooWeight(headers: Cells, weight: string): Record<string, string> {
     : { shipWeight: weight, shipWeightUnit: unit }
 }
 
-function readWooCommerce(headers: Cells, { cells, parent, find }: ShopRow): Texts | null {
+function readWooCommerce(headers: Cells, { cells, parent, find }: ShopRow): CellTexts | null {
   const read = reader('woocommerce', headers)
   const own = (part: ShopPart<'woocommerce'>) => read(cells, part)
   const types = own('type').toLowerCase().split(/,\s*/)
@@ -126,7 +126,7 @@ function weightIn(unit: string | undefined, weight: string): Record<string, stri
   return weight === '' || Number(weight) === 0 ? {} : { shipWeight: weight, shipWeightUnit: unit ?? 'kg' }
 }
 
-function readPrestaShop(headers: Cells, { cells, find, weightUnit }: ShopRow): Texts {
+function readPrestaShop(headers: Cells, { cells, find, weightUnit }: ShopRow): CellTexts {
   const read = reader('prestashop', headers)
   const own = (part: ShopPart<'prestashop'>) => read(cells, part)
   const isActive = ['1', 'yes', 'true', 'enabled', ''].includes(own('active').toLowerCase())
@@ -144,7 +144,7 @@ function readPrestaShop(headers: Cells, { cells, find, weightUnit }: ShopRow): T
   })
 }
 
-function readMagento(headers: Cells, { cells, find, weightUnit }: ShopRow): Texts {
+function readMagento(headers: Cells, { cells, find, weightUnit }: ShopRow): CellTexts {
   const read = reader('magento', headers)
   const own = (part: ShopPart<'magento'>) => read(cells, part)
   const image = firstAddress(own('image'))
@@ -167,7 +167,7 @@ function withoutRoot(path: string): string {
   return path.replace(/^default category\/?/i, '')
 }
 
-const readers: Record<Shop, (headers: Cells, row: ShopRow) => Texts | null> = {
+const readers: Record<Shop, (headers: Cells, row: ShopRow) => CellTexts | null> = {
   shopify: readShopify,
   woocommerce: readWooCommerce,
   prestashop: readPrestaShop,
@@ -186,6 +186,6 @@ export type ShopRow = {
 }
 
 /** The texts of a row of a shop's export; null for a row that is not a product. */
-export function readShopRow(shop: Shop, headers: Cells, row: ShopRow): Texts | null {
+export function readShopRow(shop: Shop, headers: Cells, row: ShopRow): CellTexts | null {
   return isProductRow(shop, headers, row.cells) ? readers[shop](headers, row) : null
 }

@@ -4,7 +4,7 @@ import { cut } from '#i18n/cut.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSavepoint } from '#server/database/transaction.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { insertVariantGroup, removeVariantGroup } from '../../products/variants/products.variants.ts'
 import type { ImportRow } from '../imports.store.ts'
 import { withoutApostrophe } from '../proposals/imports.sources.ts'
@@ -74,7 +74,7 @@ export async function groupNext(tx: Database, imported: ImportRow, above: number
       const { _id } = await inSavepoint(tx, () => insertVariantGroup(tx, imported.actor, form))
       await writeGroup(tx, imported.id, { head, group: _id })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RefusalError)) throw error
     }
   }
   return heads.at(-1) ?? null

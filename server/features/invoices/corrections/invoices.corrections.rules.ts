@@ -6,8 +6,8 @@ import { inShares } from '#contract/shares.ts'
 import { type CreditedLine, lineLeft, netOfPieces } from '#contract/tax/line-left.ts'
 import { t } from '#i18n/t.ts'
 import type { NotedLine } from '../invoices.credit-notes.store.ts'
-import { money, percent } from '../invoices.format.ts'
-import { type EarlierGroup, freightOf, type GroupLeft, groupsOf, isOf } from '../invoices.invoiced.ts'
+import { moneyText, percent } from '../invoices.format.ts'
+import { type EarlierGroup, type GroupLeft, groupsOf, invoicedFreight, isOf } from '../invoices.invoiced.ts'
 import type { DocumentLine } from '../invoices.serializer.ts'
 import type { Invoice } from '../invoices.store.ts'
 
@@ -33,7 +33,7 @@ export function leftLines({ invoice, taken }: Correcting): LeftLine[] {
 /** What of the freight was not credited, without tax. */
 export function freightLeft({ invoice, taken }: Correcting): number {
   const credited = taken.find(({ line }) => line === 0)?.net_minor ?? 0
-  return Math.max(0, freightOf(invoice) - credited)
+  return Math.max(0, invoicedFreight(invoice) - credited)
 }
 
 type Limit = { path: string; currency: string; maxMinor: number }
@@ -45,7 +45,7 @@ function amountError(amount: number, { path, currency, maxMinor }: Limit): Field
   if (toMinor(amount, currency) <= maxMinor) return null
   return {
     path,
-    message: t('At most {amount} excluding tax can still be credited', { amount: money(maxMinor, currency) }),
+    message: t('At most {amount} excluding tax can still be credited', { amount: moneyText(maxMinor, currency) }),
   }
 }
 
@@ -87,7 +87,7 @@ function groupErrors(groups: readonly GroupLeft[], nets: readonly number[], curr
   return groups.flatMap((group, index) => {
     const left = netLeft(group)
     if ((nets[index] ?? 0) <= left) return []
-    const amount = money(left, currency)
+    const amount = moneyText(left, currency)
     const message =
       group.rateBp === null
         ? t('After the refunds, {amount} can still be credited', { amount })

@@ -17,7 +17,11 @@ import type { OrderRow } from '../../orders/orders.columns.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findOrderRow, lockProductsOf } from '../../orders/orders.store.ts'
-import { findOverpaid, listTakenLines, sumReceived } from '../../payments/corrections/payments.credited.store.ts'
+import {
+  findOverpaid,
+  listTakenLines,
+  sumOrderReceipts,
+} from '../../payments/corrections/payments.credited.store.ts'
 import { cancelForeign, settleCredited } from '../../payments/corrections/payments.credited.ts'
 import { owedMinor } from '../../payments/corrections/payments.owed.ts'
 import { closeByDiscount } from '../../payments/discount/payments.discount.ts'
@@ -29,7 +33,7 @@ import { queueXml } from '../e-invoice/invoices.e-invoices.ts'
 import { insertCreditNote, listCreditNoteRows } from '../invoices.credit-notes.store.ts'
 import { issueAllCreditNotes, noteOn, readCredited } from '../invoices.credit-notes.ts'
 import { invoiceNumber } from '../invoices.format.ts'
-import { type EarlierGroup, freightOf } from '../invoices.invoiced.ts'
+import { type EarlierGroup, invoicedFreight } from '../invoices.invoiced.ts'
 import { queueInvoiceMail } from '../invoices.mail.ts'
 import type { Invoice } from '../invoices.store.ts'
 import { requireInvoice } from '../issue/invoices.read.ts'
@@ -100,7 +104,7 @@ async function toCorrectable(db: Database, order: OrderRow, invoice: Invoice): P
   const { currency } = order
   const inMajor = (minor: number) => toMajor(minor, currency)
   const creditedMinor = correcting.earlier.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
-  const freight = freightOf(invoice)
+  const freight = invoicedFreight(invoice)
   const notes = await listCreditNoteRows(db, order.id)
   return {
     version: order.version,
@@ -138,7 +142,7 @@ function checked(correcting: Correcting, form: CorrectionAmounts): Correction {
 
 /** What was paid of an order, in minor units: by the payment that paid it, or what was recorded so far. */
 async function overpaidAfter(db: Database, order: OrderRow, creditedMinor: number): Promise<number> {
-  if (!order.paid) return Math.max(0, (await sumReceived(db, order.id)) - owedMinor(order) + creditedMinor)
+  if (!order.paid) return Math.max(0, (await sumOrderReceipts(db, order.id)) - owedMinor(order) + creditedMinor)
   return order.payment_id === null ? 0 : (await findOverpaid(db, order.payment_id)) + creditedMinor
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
-import { columns, type OrderRow } from '../../orders/orders.columns.ts'
+import { type OrderRow, orderRowColumns } from '../../orders/orders.columns.ts'
 
 type Discounted = { order: OrderRow; actorId: string | null; creditedMinor: number; isElsewhere: boolean }
 
@@ -15,7 +15,7 @@ export async function markDiscounted(
        values ($1, 'discounted', (select id from users where id = $2), jsonb_build_object('creditedMinor', $3::bigint))
      )
      update orders set credited_minor = credited_minor + $3, discounted_elsewhere_minor = case when $4 then $3::bigint end,
-       version = version + 1 where id = $1 returning ${columns}`,
+       version = version + 1 where id = $1 returning ${orderRowColumns}`,
     [order.id, actorId, creditedMinor, isElsewhere],
   )
   await recordEvents(tx, { type: 'order.changed', subjectId: order.id, data: { number: order.number } })

@@ -97,7 +97,7 @@ export type EInvoiceSums = {
 }
 
 /** The sums of the document (BG-22), in minor units. */
-export function sumsOf({ lines, groups, paidMinor }: EInvoice): EInvoiceSums {
+export function eInvoiceSums({ lines, groups, paidMinor }: EInvoice): EInvoiceSums {
   const goods = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)
   const freight = groups.reduce((sum, { freightMinor }) => sum + freightMinor, 0)
   const tax = groups.reduce((sum, { taxMinor }) => sum + taxMinor, 0)

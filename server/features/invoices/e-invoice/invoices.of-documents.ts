@@ -11,7 +11,7 @@ import { advanceText, discountText, exemptionText, invoiceNumber, pieces } from 
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
 import type { Invoice } from '../invoices.store.ts'
 import type { EInvoice, EInvoiceCategory, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
-import { buyerOf, deliveryOf, partyErrors, sellerOf } from './invoices.parties.ts'
+import { buyerParty, deliveryOf, partyErrors, sellerParty } from './invoices.parties.ts'
 
 /** An e-invoice, or what it lacks, each with its field. */
 export type Written = { eInvoice: EInvoice; errors: [] } | { eInvoice: null; errors: FieldError[] }
@@ -88,7 +88,7 @@ function freightNameOf({ freight }: Pick<OrderSnapshot, 'freight'>): string {
 function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; issuedOn: string }) {
   const { currency, poNumber, number } = order
   const reference = order.buyerReference || poNumber || String(number)
-  const parties = { seller: sellerOf(seller), buyer: buyerOf(order), delivery: deliveryOf(order, issuedOn) }
+  const parties = { seller: sellerParty(seller), buyer: buyerParty(order), delivery: deliveryOf(order, issuedOn) }
   const accounts = seller.details?.bankAccounts ?? []
   return {
     ...parties,
@@ -186,7 +186,7 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
     dueOn: null,
     taxPointOn: null,
     note: '',
-    seller: sellerOf(seller),
+    seller: sellerParty(seller),
     ...inCategoriesOf(seller, { lines: creditedLines(note), groups }),
     discount: null,
     corrects: { number: corrected.eInvoice.number, issuedOn: corrected.eInvoice.issuedOn },

@@ -28,7 +28,7 @@ export function prefixedVatId(vatId: string, place: { country: string; postcode:
 
 const nowhere: PartyAddress = { line1: '', line2: '', postcode: '', city: '', region: '', country: '' }
 
-export function sellerOf({ name, legalName, contactEmail, details }: Seller): Party {
+export function sellerParty({ name, legalName, contactEmail, details }: Seller): Party {
   const { street = '', postcode = '', city = '', country = '' } = details ?? {}
   return {
     name: legalName,
@@ -40,7 +40,7 @@ export function sellerOf({ name, legalName, contactEmail, details }: Seller): Pa
   }
 }
 
-export function buyerOf(order: OrderSnapshot): Party {
+export function buyerParty(order: OrderSnapshot): Party {
   const address = billedTo(order)
   const vatId = order.billTo?.vatId || order.treatment?.vatId || ''
   return {

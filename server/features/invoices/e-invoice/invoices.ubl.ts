@@ -4,14 +4,14 @@ import {
   type EInvoice,
   type EInvoiceGroup,
   type EInvoiceLine,
+  eInvoiceSums,
   exemptionCodes,
   meansCode,
   type Party,
   type PartyAddress,
   rateText,
-  sumsOf,
 } from './invoices.e-invoice.ts'
-import { type Child, type Element, parent, text, toXml } from './invoices.xml.ts'
+import { type Child, parent, textElement, toXml, type XmlElement } from './invoices.xml.ts'
 
 /** Which rules a document in UBL follows: those of the norm alone, or those of German authorities too. */
 export type UblProfile = 'en16931' | 'xrechnung'
@@ -26,44 +26,46 @@ const namespaces = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-const vatScheme = () => parent('cac:TaxScheme', [text('cbc:ID', 'VAT')])
+const vatScheme = () => parent('cac:TaxScheme', [textElement('cbc:ID', 'VAT')])
 
-function addressOf(name: string, address: PartyAddress): Element | null {
+function addressOf(name: string, address: PartyAddress): XmlElement | null {
   return parent(name, [
-    text('cbc:StreetName', address.line1),
-    text('cbc:AdditionalStreetName', address.line2),
-    text('cbc:CityName', address.city),
-    text('cbc:PostalZone', address.postcode),
-    text('cbc:CountrySubentity', address.region),
-    parent('cac:Country', [text('cbc:IdentificationCode', address.country)]),
+    textElement('cbc:StreetName', address.line1),
+    textElement('cbc:AdditionalStreetName', address.line2),
+    textElement('cbc:CityName', address.city),
+    textElement('cbc:PostalZone', address.postcode),
+    textElement('cbc:CountrySubentity', address.region),
+    parent('cac:Country', [textElement('cbc:IdentificationCode', address.country)]),
   ])
 }
 
-function partyOf(name: string, { contact, ...party }: Party): Element | null {
+function partyOf(name: string, { contact, ...party }: Party): XmlElement | null {
   return parent(name, [
     parent('cac:Party', [
-      text('cbc:EndpointID', contact.email, { schemeID: codes.email }),
-      parent('cac:PartyName', [text('cbc:Name', party.tradingName)]),
+      textElement('cbc:EndpointID', contact.email, { schemeID: codes.email }),
+      parent('cac:PartyName', [textElement('cbc:Name', party.tradingName)]),
       addressOf('cac:PostalAddress', party.address),
-      party.vatId === '' ? null : parent('cac:PartyTaxScheme', [text('cbc:CompanyID', party.vatId), vatScheme()]),
+      party.vatId === ''
+        ? null
+        : parent('cac:PartyTaxScheme', [textElement('cbc:CompanyID', party.vatId), vatScheme()]),
       parent('cac:PartyLegalEntity', [
-        text('cbc:RegistrationName', party.name),
-        text('cbc:CompanyID', party.registration),
+        textElement('cbc:RegistrationName', party.name),
+        textElement('cbc:CompanyID', party.registration),
       ]),
       parent('cac:Contact', [
-        text('cbc:Name', contact.name),
-        text('cbc:Telephone', contact.phone),
-        text('cbc:ElectronicMail', contact.email),
+        textElement('cbc:Name', contact.name),
+        textElement('cbc:Telephone', contact.phone),
+        textElement('cbc:ElectronicMail', contact.email),
       ]),
     ]),
   ])
 }
 
-function deliveryOf({ delivery }: EInvoice): Element | null {
+function deliveryOf({ delivery }: EInvoice): XmlElement | null {
   return parent('cac:Delivery', [
-    text('cbc:ActualDeliveryDate', delivery.on),
+    textElement('cbc:ActualDeliveryDate', delivery.on),
     parent('cac:DeliveryLocation', [addressOf('cac:Address', delivery.address)]),
-    parent('cac:DeliveryParty', [parent('cac:PartyName', [text('cbc:Name', delivery.name)])]),
+    parent('cac:DeliveryParty', [parent('cac:PartyName', [textElement('cbc:Name', delivery.name)])]),
   ])
 }
 
@@ -75,8 +77,8 @@ function discountLine({ bp, days }: NonNullable<EInvoice['discount']>): string {
   return `#SKONTO#TAGE=${days}#PROZENT=${(bp / 100).toFixed(2)}#\n`
 }
 
-function termsOf({ paymentTerms, discount }: EInvoice, profile: UblProfile): Element | null {
-  if (discount === null || profile !== 'xrechnung') return text('cbc:Note', paymentTerms)
+function termsOf({ paymentTerms, discount }: EInvoice, profile: UblProfile): XmlElement | null {
+  if (discount === null || profile !== 'xrechnung') return textElement('cbc:Note', paymentTerms)
   return { name: 'cbc:Note', attributes: {}, content: `${paymentTerms}\n${discountLine(discount)}` }
 }
 
@@ -85,13 +87,13 @@ function paymentOf(invoice: EInvoice, profile: UblProfile): Child[] {
   const { accounts, paymentReference } = invoice
   const means = (account: EInvoice['accounts'][number] | null) =>
     parent('cac:PaymentMeans', [
-      text('cbc:PaymentMeansCode', meansCode(invoice)),
-      text('cbc:PaymentID', paymentReference),
+      textElement('cbc:PaymentMeansCode', meansCode(invoice)),
+      textElement('cbc:PaymentID', paymentReference),
       account &&
         parent('cac:PayeeFinancialAccount', [
-          text('cbc:ID', account.iban.replaceAll(' ', '')),
-          text('cbc:Name', account.bank),
-          parent('cac:FinancialInstitutionBranch', [text('cbc:ID', account.bic)]),
+          textElement('cbc:ID', account.iban.replaceAll(' ', '')),
+          textElement('cbc:Name', account.bank),
+          parent('cac:FinancialInstitutionBranch', [textElement('cbc:ID', account.bic)]),
         ]),
     ])
   return [
@@ -100,22 +102,22 @@ function paymentOf(invoice: EInvoice, profile: UblProfile): Child[] {
   ]
 }
 
-type Amount = (name: string, minor: number) => Element | null
+type Amount = (name: string, minor: number) => XmlElement | null
 
 function categoryOf(
   name: string,
   group: Pick<EInvoiceGroup, 'category' | 'rateBp'>,
   reasons: EInvoice['exemptionReasons'] | null = null,
-): Element | null {
+): XmlElement | null {
   const { category, rateBp } = group
   return parent(name, [
-    text('cbc:ID', category),
-    text('cbc:Percent', rateText(rateBp)),
+    textElement('cbc:ID', category),
+    textElement('cbc:Percent', rateText(rateBp)),
     ...(reasons === null
       ? []
       : [
-          text('cbc:TaxExemptionReasonCode', exemptionCodes[category] ?? null),
-          text('cbc:TaxExemptionReason', reasons[category] ?? null),
+          textElement('cbc:TaxExemptionReasonCode', exemptionCodes[category] ?? null),
+          textElement('cbc:TaxExemptionReason', reasons[category] ?? null),
         ]),
     vatScheme(),
   ])
@@ -126,9 +128,9 @@ function freightOf({ groups, freightName }: EInvoice, amount: Amount): Child[] {
     .filter(({ freightMinor }) => freightMinor > 0)
     .map((group) =>
       parent('cac:AllowanceCharge', [
-        text('cbc:ChargeIndicator', 'true'),
-        text('cbc:AllowanceChargeReasonCode', codes.freight),
-        text('cbc:AllowanceChargeReason', freightName),
+        textElement('cbc:ChargeIndicator', 'true'),
+        textElement('cbc:AllowanceChargeReasonCode', codes.freight),
+        textElement('cbc:AllowanceChargeReason', freightName),
         amount('cbc:Amount', group.freightMinor),
         categoryOf('cac:TaxCategory', group),
       ]),
@@ -136,7 +138,7 @@ function freightOf({ groups, freightName }: EInvoice, amount: Amount): Child[] {
 }
 
 function totalsOf(invoice: EInvoice, amount: Amount): Child[] {
-  const sums = sumsOf(invoice)
+  const sums = eInvoiceSums(invoice)
   return [
     parent('cac:TaxTotal', [
       amount('cbc:TaxAmount', sums.tax),
@@ -159,18 +161,18 @@ function totalsOf(invoice: EInvoice, amount: Amount): Child[] {
   ]
 }
 
-function lineElement(kind: EInvoice['kind'], line: EInvoiceLine, amount: Amount): Element | null {
+function lineElement(kind: EInvoice['kind'], line: EInvoiceLine, amount: Amount): XmlElement | null {
   const isInvoice = kind === 'invoice'
   return parent(isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine', [
-    text('cbc:ID', line.id),
-    text('cbc:Note', line.note),
-    text(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', String(line.quantity), {
+    textElement('cbc:ID', line.id),
+    textElement('cbc:Note', line.note),
+    textElement(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', String(line.quantity), {
       unitCode: codes.piece,
     }),
     amount('cbc:LineExtensionAmount', line.netMinor),
     parent('cac:Item', [
-      text('cbc:Name', line.name),
-      parent('cac:SellersItemIdentification', [text('cbc:ID', line.sku)]),
+      textElement('cbc:Name', line.name),
+      parent('cac:SellersItemIdentification', [textElement('cbc:ID', line.sku)]),
       categoryOf('cac:ClassifiedTaxCategory', line),
     ]),
     parent('cac:Price', [amount('cbc:PriceAmount', line.unitPriceMinor)]),
@@ -181,27 +183,29 @@ function headOf(invoice: EInvoice, profile: UblProfile): Child[] {
   const { kind, corrects, purchaseOrder } = invoice
   const isInvoice = kind === 'invoice'
   return [
-    text('cbc:CustomizationID', customizations[profile]),
-    text('cbc:ProfileID', billingProcess),
-    text('cbc:ID', invoice.number),
-    text('cbc:IssueDate', invoice.issuedOn),
-    isInvoice ? text('cbc:DueDate', invoice.dueOn) : null,
-    isInvoice ? text('cbc:InvoiceTypeCode', codes.invoice) : text('cbc:CreditNoteTypeCode', codes.creditNote),
-    text('cbc:Note', invoice.note),
-    text('cbc:TaxPointDate', invoice.taxPointOn),
-    text('cbc:DocumentCurrencyCode', invoice.currency),
-    text('cbc:BuyerReference', invoice.buyerReference),
+    textElement('cbc:CustomizationID', customizations[profile]),
+    textElement('cbc:ProfileID', billingProcess),
+    textElement('cbc:ID', invoice.number),
+    textElement('cbc:IssueDate', invoice.issuedOn),
+    isInvoice ? textElement('cbc:DueDate', invoice.dueOn) : null,
+    isInvoice
+      ? textElement('cbc:InvoiceTypeCode', codes.invoice)
+      : textElement('cbc:CreditNoteTypeCode', codes.creditNote),
+    textElement('cbc:Note', invoice.note),
+    textElement('cbc:TaxPointDate', invoice.taxPointOn),
+    textElement('cbc:DocumentCurrencyCode', invoice.currency),
+    textElement('cbc:BuyerReference', invoice.buyerReference),
     purchaseOrder === null
       ? null
       : parent('cac:OrderReference', [
-          text('cbc:ID', purchaseOrder),
-          text('cbc:SalesOrderID', invoice.orderNumber),
+          textElement('cbc:ID', purchaseOrder),
+          textElement('cbc:SalesOrderID', invoice.orderNumber),
         ]),
     corrects &&
       parent('cac:BillingReference', [
         parent('cac:InvoiceDocumentReference', [
-          text('cbc:ID', corrects.number),
-          text('cbc:IssueDate', corrects.issuedOn),
+          textElement('cbc:ID', corrects.number),
+          textElement('cbc:IssueDate', corrects.issuedOn),
         ]),
       ]),
   ]
@@ -210,7 +214,7 @@ function headOf(invoice: EInvoice, profile: UblProfile): Child[] {
 /** The document in UBL 2.1: `Invoice`, or `CreditNote`. */
 export function toUbl(invoice: EInvoice, profile: UblProfile): string {
   const { currency, kind } = invoice
-  const amount: Amount = (name, minor) => text(name, amountText(minor, currency), { currencyID: currency })
+  const amount: Amount = (name, minor) => textElement(name, amountText(minor, currency), { currencyID: currency })
   const name = kind === 'invoice' ? 'Invoice' : 'CreditNote'
   const root = parent(name, [
     ...headOf(invoice, profile),

@@ -1,8 +1,8 @@
 /** An element of XML: its content is a text, or its children in their sequence. */
-export type Element = { name: string; attributes: Record<string, string>; content: string | Element[] }
+export type XmlElement = { name: string; attributes: Record<string, string>; content: string | XmlElement[] }
 
 /** A child that may be missing. */
-export type Child = Element | null | readonly Element[]
+export type Child = XmlElement | null | readonly XmlElement[]
 
 /** What XML 1.0 cannot hold, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
@@ -13,21 +13,21 @@ function escaped(text: string): string {
 }
 
 /** An element with a text. Null if the text is missing or empty: EN 16931 forbids empty elements. */
-export function text(
+export function textElement(
   name: string,
   content: string | null,
   attributes: Record<string, string> = {},
-): Element | null {
+): XmlElement | null {
   return content === null || content.trim() === '' ? null : { name, attributes, content: content.trim() }
 }
 
 /** An element with children. Null if none of them is there. */
-export function parent(name: string, children: readonly Child[]): Element | null {
-  const present = children.flat().filter((child): child is Element => child !== null)
+export function parent(name: string, children: readonly Child[]): XmlElement | null {
+  const present = children.flat().filter((child): child is XmlElement => child !== null)
   return present.length === 0 ? null : { name, attributes: {}, content: present }
 }
 
-function write({ name, attributes, content }: Element, indent: string): string {
+function write({ name, attributes, content }: XmlElement, indent: string): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
   const inside =
     typeof content === 'string'
@@ -37,6 +37,6 @@ function write({ name, attributes, content }: Element, indent: string): string {
 }
 
 /** The document of a root element. */
-export function toXml(root: Element): string {
+export function toXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`
 }

@@ -78,7 +78,7 @@ const waiting = `from invoice_due d join orders o on o.id = d.order_id
       and exists (select from invoice_hold h where h.order_id = d.order_id and h.reason is null))`
 
 /** Orders whose invoice waits for a person, the longest waiting first; not those that wait for their VAT number alone, which are held. */
-export async function listWaiting(db: Database, limit: number): Promise<WaitingRow[]> {
+export async function listWaitingOrders(db: Database, limit: number): Promise<WaitingRow[]> {
   const { rows } = await db.query<WaitingRow>(
     `select d.order_id, o.number as order_number, o.user_name as customer, d.since, d.reasons
      ${waiting} order by d.since, o.number limit $1`,

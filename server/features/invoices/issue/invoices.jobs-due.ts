@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { gently } from '#server/workers/gently.ts'
@@ -15,7 +15,7 @@ export async function issueByJob(deps: IssuingDeps, orderId: string): Promise<vo
   try {
     await tryIssue(deps, { orderId, by: 'job' })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'order_not_found') throw error
+    if (!(error instanceof RefusalError) || error.code !== 'order_not_found') throw error
     await deleteDue(deps.db, orderId)
   }
 }

@@ -58,7 +58,7 @@ export async function addChosen(tx: Database, runId: string, orderIds: readonly 
 }
 
 /** The next orders without a result. */
-export async function listWaiting(db: Database, runId: string): Promise<string[]> {
+export async function listWaitingInRun(db: Database, runId: string): Promise<string[]> {
   const { rows } = await db.query<{ order_id: string }>(
     `select order_id from invoice_run_order where run_id = $1 and state = 'waiting' order by place limit 50`,
     [runId],
@@ -111,7 +111,7 @@ export async function findRun(db: Database, runId: string | null): Promise<RunRo
 
 export type FailureRow = { order_id: string; number: number; code: string; reason: string }
 
-export async function listFailures(db: Database, runId: string): Promise<FailureRow[]> {
+export async function listRunFailures(db: Database, runId: string): Promise<FailureRow[]> {
   const { rows } = await db.query<FailureRow>(
     `select o.order_id, orders.number, coalesce(o.code, '') as code, o.reason
      from invoice_run_order o join orders on orders.id = o.order_id

@@ -9,7 +9,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { inLanguage } from '#server/http/language.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
@@ -25,8 +25,8 @@ import {
   findRun,
   finishRun,
   insertRun,
-  listFailures,
-  listWaiting,
+  listRunFailures,
+  listWaitingInRun,
   type RunRow,
   saveResult,
 } from './invoices.runs.store.ts'
@@ -84,7 +84,7 @@ export async function startInvoiceRun(deps: Deps & Transactional, actor: Actor, 
 }
 
 async function toRun(db: Database, row: RunRow): Promise<InvoiceRun> {
-  const failures = row.refused > 0 ? await listFailures(db, row.id) : []
+  const failures = row.refused > 0 ? await listRunFailures(db, row.id) : []
   return {
     _id: row.id,
     startedAt: row.started_at.toISOString(),
@@ -113,7 +113,7 @@ export async function readRun(db: Database, runId: string | null): Promise<Invoi
 const pausesPerInvoice = 2
 
 /** Why an order was refused, in the language of who has started the run. */
-function reasonOf({ code, fields }: Refusal): string {
+function reasonOf({ code, fields }: RefusalError): string {
   return fields?.map(({ message }) => message).join(' ') || t(errors[code].sentence)
 }
 
@@ -123,7 +123,7 @@ async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, order
     () => undefined,
     (error: unknown) => error,
   )
-  if (refusal !== undefined && !(refusal instanceof Refusal)) throw refusal
+  if (refusal !== undefined && !(refusal instanceof RefusalError)) throw refusal
   await inTransaction(deps.pool, async (tx) => {
     const result = { code: refusal?.code ?? null, reason: refusal ? reasonOf(refusal) : '' }
     const isNew = await saveResult(tx, { runId: run.id, orderId, ...result })
@@ -140,9 +140,9 @@ export async function issueRun(deps: Deps, runId: string): Promise<void> {
   if (!run || run.finished_at) return
   await inLanguage(run.language, async () => {
     for (
-      let ids = await listWaiting(deps.pool, runId);
+      let ids = await listWaitingInRun(deps.pool, runId);
       ids.length > 0;
-      ids = await listWaiting(deps.pool, runId)
+      ids = await listWaitingInRun(deps.pool, runId)
     ) {
       for (const orderId of ids) {
         await gently(pausesPerInvoice, () => issueOne(deps, run, orderId))

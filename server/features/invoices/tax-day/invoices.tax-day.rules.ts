@@ -21,7 +21,7 @@ export type Supplied = {
 }
 
 /** What an order is at the new rates, with all of its lines; its invoice is without `unbilledMinor`. */
-export type NewOrder = {
+export type TaxDayOrder = {
   lines: (NewSums['lines'][number] & { line: number })[]
   freightMinor: number
   taxMinor: number
@@ -30,9 +30,9 @@ export type NewOrder = {
 }
 
 /** What changes: null where each rate is that of its day. `sums` cover the charged pieces, `order` all that was ordered. */
-export type Change = Pick<TaxDayChange, 'day' | 'isFixed' | 'isTotalKept' | 'isMixed' | 'needsPerson'> & {
+export type ChangeOnDay = Pick<TaxDayChange, 'day' | 'isFixed' | 'isTotalKept' | 'isMixed' | 'needsPerson'> & {
   sums: NewSums
-  order: NewOrder
+  order: TaxDayOrder
 }
 
 type Rated = OrderLineRow & { tax_rate_bp: number; tax_category: TaxCategory }
@@ -62,7 +62,7 @@ export function chargedLines<Line extends OrderLineRow>(lines: readonly Line[]):
 type Recalculated = { order: OrderRow; lines: readonly Rated[]; sums: NewSums; isTotalKept: boolean }
 
 /** The order of which these sums are charged: each line costs what makes its charged pieces cost what they do in `sums`. */
-function orderOf({ order, lines, sums, isTotalKept }: Recalculated): NewOrder {
+function orderOf({ order, lines, sums, isTotalKept }: Recalculated): TaxDayOrder {
   const charged = chargedLines(lines)
   const changed = lines.map((line) => {
     const index = charged.findIndex(({ line_no: number }) => number === line.line_no)
@@ -98,7 +98,7 @@ function lastOf(days: readonly string[]): string {
  * A net price stays net. The total stays where prices were agreed with tax, and where it is paid and would rise: a payment
  * is not asked for twice.
  */
-export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Supplied): Change | null {
+export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Supplied): ChangeOnDay | null {
   const country = order.treatment?.country
   if (!tax.isOn || country == null || order.tax_minor === null || !lines.every(isRated)) return null
   const of = { tax, country }
@@ -137,7 +137,11 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
 }
 
 /** What staff and buyers read of it. */
-export function toTaxDayChange(order: OrderRow, lines: readonly OrderLineRow[], change: Change): TaxDayChange {
+export function toTaxDayChange(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  change: ChangeOnDay,
+): TaxDayChange {
   const { sums, order: _whole, ...said } = change
   const charged = chargedLines(lines)
   const freightNow = order.freight_minor ?? 0

@@ -11,13 +11,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { readMoney } from '../../orders/address/orders.address.store.ts'
+import { readOrderMoney } from '../../orders/address/orders.address.store.ts'
 import { recordOrder } from '../../orders/orders.audit.ts'
 import type { OrderLineRow, OrderRow } from '../../orders/orders.columns.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { queueBuyerMail } from '../../orders/orders.lifecycle.store.ts'
 import { readOrderLifecycle } from '../../orders/orders.lifecycle.ts'
-import { listLines } from '../../orders/orders.lines.store.ts'
+import { listOrderLines } from '../../orders/orders.lines.store.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { findAnyOrder, findOrderRow } from '../../orders/orders.store.ts'
 import { cancelForeign, settleCredited } from '../../payments/corrections/payments.credited.ts'
@@ -25,16 +25,22 @@ import type { PaymentDeps } from '../../payments/payments.deps.ts'
 import { sync } from '../../payments/payments.sync.ts'
 import { findInvoice } from '../invoices.store.ts'
 import type { InvoiceReason } from '../issue/invoices.reasons.ts'
-import { type Change, changeOnDay, chargedLines, type Supplied, toTaxDayChange } from './invoices.tax-day.rules.ts'
+import {
+  type ChangeOnDay,
+  changeOnDay,
+  chargedLines,
+  type Supplied,
+  toTaxDayChange,
+} from './invoices.tax-day.rules.ts'
 import { listSentLines, markTaxedOn, readPaid } from './invoices.tax-day.store.ts'
 
-type Found = { lines: OrderLineRow[]; change: Change | null }
+type Found = { lines: OrderLineRow[]; change: ChangeOnDay | null }
 
 /** The sums of an order at the rates of the day of its supply. It writes nothing. An invoiced order keeps what its invoice says. */
 async function findChange(db: Database, order: OrderRow): Promise<Found> {
-  const lines = await listLines(db, [order.id])
+  const lines = await listOrderLines(db, [order.id])
   const { tax, formats } = settingsNow()
-  const money = await readMoney(db, order.id)
+  const money = await readOrderMoney(db, order.id)
   const isFinal = order.tax_minor === null || money.has_invoice
   if (!tax.isOn || isFinal) return { lines, change: null }
   const day = (time: Date) => dayIn(formats.timeZone, time)
@@ -81,7 +87,7 @@ export async function taxDayReasons({
     : [{ code: 'tax_day_differs', path: 'order.tax', params: { day: change.day } }]
 }
 
-type Changing = { order: OrderRow; lines: readonly OrderLineRow[]; change: Change; actor: Actor | null }
+type Changing = { order: OrderRow; lines: readonly OrderLineRow[]; change: ChangeOnDay; actor: Actor | null }
 
 async function makeChange(tx: Database, { order, lines, change, actor }: Changing): Promise<OrderRow> {
   const { sums, day, order: whole } = change

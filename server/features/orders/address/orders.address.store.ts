@@ -21,7 +21,7 @@ export async function listParcels(db: Database, orderId: string): Promise<Parcel
 type MoneyRow = { has_payment: boolean; has_started_card: boolean; has_invoice: boolean }
 
 /** What depends on the total of an order, beside the card payment that the order itself names. */
-export async function readMoney(db: Database, orderId: string): Promise<MoneyRow> {
+export async function readOrderMoney(db: Database, orderId: string): Promise<MoneyRow> {
   const isStarted = `status in ('starting', 'open') and (ref is null or ref not like '%:%')`
   const { rows } = await db.query<MoneyRow>(
     `select exists (

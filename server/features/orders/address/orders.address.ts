@@ -20,11 +20,11 @@ import type { OrderRow } from '../orders.columns.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { listShipments, queueBuyerMail } from '../orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand } from '../orders.lifecycle.ts'
-import { listLines } from '../orders.lines.store.ts'
+import { listOrderLines } from '../orders.lines.store.ts'
 import { toOrder } from '../orders.serializer.ts'
 import { findOrderRow } from '../orders.store.ts'
-import { markShipTo, type OrderMoney, readMoney } from './orders.address.store.ts'
-import { type NewPlace, type Priced, type Repriced, reprice } from './orders.reprice.ts'
+import { markShipTo, type OrderMoney, readOrderMoney } from './orders.address.store.ts'
+import { type NewPlace, type PricedOrder, type Repriced, reprice } from './orders.reprice.ts'
 
 /** Where staff or the buyer may still send an order. */
 async function refuseAddress(db: Database, actor: Actor, order: OrderRow): Promise<void> {
@@ -34,7 +34,7 @@ async function refuseAddress(db: Database, actor: Actor, order: OrderRow): Promi
   if (code) refuse(code)
 }
 
-function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
+function isSameMoney({ order, lines }: PricedOrder, money: OrderMoney): boolean {
   return (
     order.total_minor === money.totalMinor &&
     order.tax_minor === money.taxMinor &&
@@ -46,7 +46,7 @@ function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
   )
 }
 
-type Releasing = Priced & { isCardReleased?: boolean }
+type Releasing = PricedOrder & { isCardReleased?: boolean }
 
 /**
  * Whether the new sums cannot be those of the order any more: money or an invoice says the former ones. A card payment that was only
@@ -54,7 +54,7 @@ type Releasing = Priced & { isCardReleased?: boolean }
  */
 export async function isTooLate(db: Database, priced: Releasing, money: OrderMoney): Promise<boolean> {
   const { order, isCardReleased = false } = priced
-  const found = await readMoney(db, order.id)
+  const found = await readOrderMoney(db, order.id)
   const { has_invoice: hasInvoice } = found
   const hasPayment = found.has_payment || (found.has_started_card && !isCardReleased)
   const [before, after] = [order.treatment, money.treatment]
@@ -64,7 +64,7 @@ export async function isTooLate(db: Database, priced: Releasing, money: OrderMon
 }
 
 /** The sums of an order as the API says them, with the rates, the freight and the tax of `money`. */
-export function sumsWith({ order, lines }: Priced, money: OrderMoney): OrderSums {
+export function sumsWith({ order, lines }: PricedOrder, money: OrderMoney): OrderSums {
   const { freightKind: freight_kind, freightMinor: freight_minor, freight, treatment, rates } = money
   const rated = lines.map(({ net_minor: netMinor }, index) => ({
     netMinor,
@@ -79,7 +79,7 @@ export function sumsWith({ order, lines }: Priced, money: OrderMoney): OrderSums
   })
 }
 
-export function moneyNow({ order, lines }: Priced): OrderMoney {
+export function moneyNow({ order, lines }: PricedOrder): OrderMoney {
   return {
     treatment: order.treatment,
     rates: lines.map((line) => ({
@@ -95,8 +95,12 @@ export function moneyNow({ order, lines }: Priced): OrderMoney {
   }
 }
 
-async function priceAt(db: Database, order: OrderRow, place: Omit<NewPlace, 'vatId'>): Promise<Priced & Repriced> {
-  const priced = { order, lines: await listLines(db, [order.id]) }
+async function priceAt(
+  db: Database,
+  order: OrderRow,
+  place: Omit<NewPlace, 'vatId'>,
+): Promise<PricedOrder & Repriced> {
+  const priced = { order, lines: await listOrderLines(db, [order.id]) }
   return { ...priced, ...(await reprice(db, priced, { ...place, vatId: order.treatment?.vatId ?? '' })) }
 }
 
@@ -169,7 +173,7 @@ async function holdUntilOf(deps: OrderDeps, tx: Database, { order, money }: Chan
 type Delivery = { address: string; phone: string }
 
 /** What the audit log says of an order's address and its money. */
-export function saidOf({ address, phone }: Delivery, { currency }: OrderRow, money: OrderMoney) {
+export function addressChangeDetails({ address, phone }: Delivery, { currency }: OrderRow, money: OrderMoney) {
   const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
   return {
     address,
@@ -185,7 +189,7 @@ export function saidOf({ address, phone }: Delivery, { currency }: OrderRow, mon
 async function releaseCard(deps: OrderDeps, { actor, id, form }: OrderCommand<ShipToForm>): Promise<void> {
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   await refuseAddress(deps.db, actor, order)
-  if (order.version !== form.version || !(await readMoney(deps.db, id)).has_started_card) return
+  if (order.version !== form.version || !(await readOrderMoney(deps.db, id)).has_started_card) return
   const { shipTo, freightMethod } = form
   const { lines, money } = await priceAt(deps.db, order, { shipTo, freightMethod })
   if (isSameMoney({ order, lines }, money)) return
@@ -220,8 +224,8 @@ export async function changeShipTo(
     await recordOrder(tx, actor, {
       action: 'order.address_changed',
       order,
-      before: saidOf(order, order, moneyNow({ order, lines })),
-      after: saidOf({ address, phone }, order, money),
+      before: addressChangeDetails(order, order, moneyNow({ order, lines })),
+      after: addressChangeDetails({ address, phone }, order, money),
     })
     // An invoice that waited for the country is issued by the job, if it is due.
     if (order.payment_days !== null && lacksCountry(toOrder(order, deps)))

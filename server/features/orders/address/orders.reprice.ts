@@ -48,7 +48,7 @@ type Freight = Pick<OrderMoney, 'freightKind' | 'freightMinor' | 'freight'> & { 
  */
 async function freightAt(
   db: Database,
-  { order, lines }: Priced,
+  { order, lines }: PricedOrder,
   { shipTo, freightMethod }: NewPlace,
 ): Promise<Freight> {
   const unchanged = { freightKind: order.freight_kind, freightMinor: order.freight_minor, freight: order.freight }
@@ -100,7 +100,7 @@ type Taxed = Pick<OrderMoney, 'treatment' | 'rates'>
 /** The tax at the new place. In the same state an order keeps its rates, with the answer about its VAT number of then. */
 async function taxAt(
   db: Database,
-  { order, lines }: Priced,
+  { order, lines }: PricedOrder,
   { shipTo, vatId, isPickup }: NewPlace & { isPickup: boolean },
 ): Promise<Taxed> {
   const rates = lines.map((line) => ({
@@ -145,14 +145,14 @@ function sumsAt(lines: readonly OrderLineRow[], rates: readonly LineRate[], frei
   return taxedSums(rated, freightMinor ?? 0)
 }
 
-export type Priced = { order: OrderRow; lines: readonly OrderLineRow[] }
+export type PricedOrder = { order: OrderRow; lines: readonly OrderLineRow[] }
 
 /**
  * What an order costs at a place or for another VAT number, by the functions that price a cart. It writes nothing. Throws
  * `order_total_final` where tax or freight was switched off meanwhile, `tax_rate_missing`, `delivery_not_offered`,
  * `freight_method_not_offered`.
  */
-export async function reprice(db: Database, priced: Priced, place: NewPlace): Promise<Repriced> {
+export async function reprice(db: Database, priced: PricedOrder, place: NewPlace): Promise<Repriced> {
   const { offers, ...freight } = await freightAt(db, priced, place)
   const isPickup = freight.freightKind === 'pickup'
   const { treatment, rates } = await taxAt(db, priced, { ...place, isPickup })
@@ -161,7 +161,7 @@ export async function reprice(db: Database, priced: Priced, place: NewPlace): Pr
 }
 
 /** What an order costs for another VAT number, where it goes now. It writes nothing. Throws as `reprice`. */
-export async function retax(db: Database, { order, lines }: Priced, vatId: string): Promise<OrderMoney> {
+export async function retax(db: Database, { order, lines }: PricedOrder, vatId: string): Promise<OrderMoney> {
   const { freight_kind: freightKind, freight_minor: freightMinor, freight, priced_country: country } = order
   const shipTo = placeOf(order) ?? (country === null ? null : { country, postcode: '' })
   const isPickup = freightKind === 'pickup'

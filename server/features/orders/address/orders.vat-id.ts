@@ -11,9 +11,9 @@ import { recordOrder } from '../orders.audit.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { queueBuyerMail } from '../orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand } from '../orders.lifecycle.ts'
-import { listLines } from '../orders.lines.store.ts'
+import { listOrderLines } from '../orders.lines.store.ts'
 import { markVatId } from './orders.address.store.ts'
-import { isTooLate, moneyNow, saidOf } from './orders.address.ts'
+import { addressChangeDetails, isTooLate, moneyNow } from './orders.address.ts'
 import { retax } from './orders.reprice.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function changeVatId(
     if (order.treatment === null) {
       refuse('rule_broken', [{ path: 'vatId', message: t('This order was placed without tax.') }])
     }
-    const lines = await listLines(tx, [order.id])
+    const lines = await listOrderLines(tx, [order.id])
     const priced = { order, lines }
     const money = await retax(tx, priced, vatId)
     if (await isTooLate(tx, priced, money)) {
@@ -46,8 +46,8 @@ export async function changeVatId(
     await recordOrder(tx, actor, {
       action: 'order.vat_id_changed',
       order,
-      before: { ...saidOf(order, order, moneyNow(priced)), vatId: order.treatment.vatId },
-      after: { ...saidOf(order, order, money), vatId },
+      before: { ...addressChangeDetails(order, order, moneyNow(priced)), vatId: order.treatment.vatId },
+      after: { ...addressChangeDetails(order, order, money), vatId },
     })
     // An invoice that waited for it is issued by the job, if it is due.
     if (order.payment_days !== null) await addJob(tx, 'invoices.issue', { orderId: order.id })

@@ -1,7 +1,7 @@
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderRow } from '../orders.columns.ts'
-import { columns } from '../orders.columns.ts'
+import { orderRowColumns } from '../orders.columns.ts'
 
 export type Ended = {
   order: OrderRow
@@ -44,7 +44,7 @@ export async function insertEnded(
          'note', $6::text, 'withoutMail', case when not $8::boolean then true end)) from part
      )
      update orders set has_ended_pieces = true, version = version + 1 where id = $1
-     returning ${columns}, (select array_agg(distinct product_id) from part) as product_ids`,
+     returning ${orderRowColumns}, (select array_agg(distinct product_id) from part) as product_ids`,
     [
       order.id,
       lines.map(({ line }) => line),
@@ -63,7 +63,7 @@ export async function insertEnded(
 export async function markUnbilled(tx: Database, orderId: string, minor: number): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow>(
     `update orders set credited_minor = credited_minor + $2, unbilled_minor = unbilled_minor + $2 where id = $1
-     returning ${columns}`,
+     returning ${orderRowColumns}`,
     [orderId, minor],
   )
   return rows[0]

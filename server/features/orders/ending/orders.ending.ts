@@ -42,7 +42,7 @@ export async function markAllShipped(tx: Database, order: OrderRow, actorId: str
  */
 export async function endPieces(tx: Database, ending: Ending): Promise<{ isCancelled: boolean }> {
   const { order, actor, lines, reason, money, isMailed } = ending
-  const left = piecesOf(await listRemaining(tx, order)) - piecesOf(lines)
+  const left = sumPieces(await listRemaining(tx, order)) - sumPieces(lines)
   const hasShipments = (await listShipments(tx, [order.id])).length > 0
   const isCancelled = left === 0 && !hasShipments
   if (isCancelled && order.paid && order.refunded_minor === 0 && money === 'unchanged') refuse('order_is_paid')
@@ -62,7 +62,7 @@ export async function endPieces(tx: Database, ending: Ending): Promise<{ isCance
   if (isCancelled) await markCancelled(tx, ended, actor.id)
   else if (left === 0) await markAllShipped(tx, ended, actor.id)
   const after = {
-    quantity: piecesOf(lines),
+    quantity: sumPieces(lines),
     lines: [...lines],
     reason,
     money,
@@ -76,6 +76,6 @@ export async function endPieces(tx: Database, ending: Ending): Promise<{ isCance
   return { isCancelled }
 }
 
-export function piecesOf(lines: readonly LinePieces[]): number {
+export function sumPieces(lines: readonly LinePieces[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

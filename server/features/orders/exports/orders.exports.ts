@@ -7,7 +7,7 @@ import type { FileAnswer } from '#server/http/file-answer.ts'
 import { atATime, type CsvRecord, csvFile, eachRow, exportFile, serveExport } from '#server/lists/export.ts'
 import type { ListedOrder } from '../orders.columns.ts'
 import type { OrderDeps } from '../orders.deps.ts'
-import { countOwnRows, listOwnRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
+import { countOwnOrderRows, listOwnOrderRows, type Narrowing, orderListing } from '../orders.lists.store.ts'
 import { narrowingOf } from '../orders.own.ts'
 import { toOrder } from '../orders.serializer.ts'
 import { lineRecords } from './orders.line-records.ts'
@@ -69,7 +69,7 @@ async function ownExport(
   { actor, ...asked }: OwnExportQuery & { actor: Actor },
 ): Promise<FileAnswer> {
   const narrowing = narrowingOf({ ...asked, email: actor.email })
-  const counts = await countOwnRows(deps.db, narrowing)
+  const counts = await countOwnOrderRows(deps.db, narrowing)
   const total = counts.reduce((sum, row) => sum + row[file.counted], 0)
   return csvFile({ ...file, total, records: ownRecords(deps, narrowing, file) })
 }
@@ -82,7 +82,7 @@ async function* ownRecords(
 ): AsyncGenerator<CsvRecord> {
   let below: number | undefined = Number.MAX_SAFE_INTEGER
   while (below !== undefined) {
-    const rows: ListedOrder[] = await listOwnRows(db, narrowing, { limit: atATime, below })
+    const rows: ListedOrder[] = await listOwnOrderRows(db, narrowing, { limit: atATime, below })
     const page = rows.slice(0, atATime)
     yield* toRecords(page)
     below = rows.length > atATime ? page.at(-1)?.number : undefined

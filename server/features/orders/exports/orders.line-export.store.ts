@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { type OrderLineRow, ownLineColumns } from '../orders.columns.ts'
+import { type OrderLineRow, ownLineColumnsSql } from '../orders.columns.ts'
 
 /** A line with its pieces that are sent, and those that refunds name. */
 export type ExportedLineRow = OrderLineRow & { shipped: number; refunded: number }
@@ -21,7 +21,7 @@ export async function listExportedLines(
        cross join lateral jsonb_array_elements(r.lines) named
        where p.order_id = any($1::uuid[]) group by 1, 2
      )
-     select ${ownLineColumns}, coalesce(sent.pieces, 0)::integer as shipped, coalesce(refunded.pieces, 0)::integer as refunded
+     select ${ownLineColumnsSql}, coalesce(sent.pieces, 0)::integer as shipped, coalesce(refunded.pieces, 0)::integer as refunded
      from order_line line left join sent using (order_id, line_no) left join refunded using (order_id, line_no)
      where line.order_id = any($1::uuid[]) and line.line_no between $2 and $3
      order by line.order_id, line.line_no`,

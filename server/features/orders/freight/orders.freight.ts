@@ -11,7 +11,7 @@ import { readBuyer } from '../orders.customer.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { queueBuyerMail } from '../orders.lifecycle.store.ts'
 import { changeOrder, type OrderCommand } from '../orders.lifecycle.ts'
-import { listLines } from '../orders.lines.store.ts'
+import { listOrderLines } from '../orders.lines.store.ts'
 import { allowanceOf } from '../purchase/orders.allowance.ts'
 import { hasMoneyOrInvoice, markFreight } from './orders.freight.store.ts'
 
@@ -50,7 +50,7 @@ export async function stateFreight(deps: OrderDeps, command: OrderCommand<Freigh
     if (order.version !== form.version) refuse('stale_version')
     await refuseFinal(tx, order)
     const freightMinor = freightMinorOf(form, order.currency)
-    const lines = await listLines(tx, [order.id])
+    const lines = await listOrderLines(tx, [order.id])
     const rated = lines.map((line) => ({
       netMinor: line.net_minor,
       rateBp: line.tax_rate_bp,

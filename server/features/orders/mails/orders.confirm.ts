@@ -8,9 +8,9 @@ import type { WrittenMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
-import { listLines } from '../orders.lines.store.ts'
+import { listOrderLines } from '../orders.lines.store.ts'
 import { listOrderRows } from '../orders.store.ts'
-import { buyerOf, lineWording, type OrderMailDeps, type PaymentInMail, sumsOf } from './orders.mails.ts'
+import { buyerRecipient, lineWording, mailSums, type OrderMailDeps, type PaymentInMail } from './orders.mails.ts'
 
 /**
  * Confirms orders that were placed at about the same time: read, written and stored together, they cost the database a
@@ -38,7 +38,7 @@ export async function writeConfirmations(
   orderIds: readonly string[],
 ): Promise<WrittenMail[]> {
   const orders = await listOrderRows(deps.db, orderIds)
-  const lines = Map.groupBy(await listLines(deps.db, orderIds), (line) => line.order_id)
+  const lines = Map.groupBy(await listOrderLines(deps.db, orderIds), (line) => line.order_id)
   const languageOf = await languagesOfReaders(
     deps.db,
     orders.map((order) => order.user_id),
@@ -87,11 +87,11 @@ type Confirmed = { order: OrderRow; lines: readonly OrderLineRow[]; payment: Pay
 
 /** The mail's id is the order's: however often the job runs, there is one confirmation. */
 function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed): WrittenMail {
-  return deps.mails.write(buyerOf(order), 'order-confirmation', {
+  return deps.mails.write(buyerRecipient(order), 'order-confirmation', {
     id: order.id,
     orderId: order.id,
     data: {
-      ...sumsOf(order),
+      ...mailSums(order),
       ...lineWording(order, lines),
       title: titleOf(order),
       address: order.address || t('not given'),

@@ -26,12 +26,12 @@ function freightWording(order: OrderRow, money: (amountMinor: number) => string)
 }
 
 /** The buyer of an order, who gets the mails about it. */
-export function buyerOf({ user_id: userId, user_name: name, email: address }: OrderRow): Recipient {
+export function buyerRecipient({ user_id: userId, user_name: name, email: address }: OrderRow): Recipient {
   return { userId, name, address }
 }
 
 /** What mails with the sums of an order say. */
-export function sumsOf(order: OrderRow) {
+export function mailSums(order: OrderRow) {
   function money(amountMinor: number): string {
     return formatMoney(toMajor(amountMinor, order.currency), order.currency)
   }
@@ -48,7 +48,7 @@ export function sumsOf(order: OrderRow) {
 }
 
 /** What mails about a change of an order say unless something else is said. */
-export function progressOf({ publicUrl }: Pick<OrderMailDeps, 'publicUrl'>, order: OrderRow) {
+export function progressValues({ publicUrl }: Pick<OrderMailDeps, 'publicUrl'>, order: OrderRow) {
   return {
     userName: order.user_name,
     tracking: null,

@@ -5,11 +5,11 @@ import { withoutLinks } from '#server/mail/mail-fields.ts'
 import type { MailData } from '#server/mail/mail-table.ts'
 import type { MailKind } from '#server/mail/unwanted.store.ts'
 import type { OrderRow } from '../orders.columns.ts'
-import type { Progress, ShipmentRow } from '../orders.lifecycle.store.ts'
+import type { OrderProgress, ShipmentRow } from '../orders.lifecycle.store.ts'
 
 type MailText = { heading: string; text: string | ((order: OrderRow) => string) }
 
-const mailTexts: Partial<Record<Progress['step'], MailText>> = {
+const mailTexts: Partial<Record<OrderProgress['step'], MailText>> = {
   confirmed: {
     heading: mark('Order {number} is confirmed'),
     text: mark('It is scheduled for production. We will let you know when production starts.'),
@@ -36,7 +36,7 @@ function shippedText({ quantity, carrier }: ShipmentRow): string {
 }
 
 /** The kind of mail that a buyer can leave out; null for a cancellation, and for all that staff wrote something to. */
-export function optionalKind({ step, note }: Progress): MailKind | null {
+export function optionalKind({ step, note }: OrderProgress): MailKind | null {
   if (note) return null
   if (step === 'shipment' || step === 'delivered') return 'shipping'
   return step === 'confirmed' || step === 'in_production' ? 'progress' : null
@@ -101,7 +101,7 @@ function cancelledText({ received_minor: receivedMinor, currency, paid }: OrderR
   )
 }
 
-const endedMoneyTexts: Record<NonNullable<Progress['money']>, string> = {
+const endedMoneyTexts: Record<NonNullable<OrderProgress['money']>, string> = {
   refunded: mark('We refund what you paid for them. We will email you when the refund is on its way.'),
   credited: mark('You get a credit note for them.'),
   not_charged: mark('You do not have to pay for them.'),
@@ -122,7 +122,7 @@ function endedMail(order: OrderRow, { lines = [], money = 'unchanged', note = nu
   return { heading, text: text.filter(Boolean).join(' '), note }
 }
 
-type EndedProgress = Pick<Progress, 'lines' | 'money'> & { note?: string | null }
+type EndedProgress = Pick<OrderProgress, 'lines' | 'money'> & { note?: string | null }
 
 function taxDayMail(order: OrderRow, formerMinor: number) {
   const money = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
@@ -139,7 +139,7 @@ type ProgressText = Pick<MailData<'order-progress'>, 'heading' | 'text' | 'note'
 /** Heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(
   order: OrderRow,
-  progress: Progress,
+  progress: OrderProgress,
   shipment: ShipmentRow | undefined,
 ): ProgressText | null {
   const number = String(order.number)

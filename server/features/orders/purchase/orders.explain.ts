@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { freightOf, weightOf } from '#contract/freight/freight-of.ts'
+import { freightOf, parcelsWeight } from '#contract/freight/freight-of.ts'
 import { maxMinor, toMajor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import { nearestQuantities, packsMessage } from '#contract/orders/quantity.ts'
@@ -7,9 +7,9 @@ import { taxedSums } from '#contract/tax/sums.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import type { OrderDeps } from '../orders.deps.ts'
-import { countOpenOrders } from '../orders.store.ts'
+import { countOpenOrdersOf } from '../orders.store.ts'
 import { maxTakeable, refuseMoreOrders } from './orders.allowance.ts'
 import { findOpenCart, listOffers, type OfferRow, readHeldPieces } from './orders.offers.store.ts'
 import type { NewOrder } from './orders.place.store.ts'
@@ -32,14 +32,14 @@ export async function explainPurchase(
   const failures = await failuresOf({ deps, db, order, offers })
   if (failures.length > 0) {
     const fields = failures.map(({ line, code, message }) => ({ path: `lines.${line}.${fieldOf(code)}`, message }))
-    throw new Refusal('lines_not_allowed', fields, { lines: failures })
+    throw new RefusalError('lines_not_allowed', fields, { lines: failures })
   }
   if ([...offers.values()].some((offer) => order.tax?.missing.includes(offer.tax_class)))
     refuse('tax_rate_missing')
   const { freight } = order
   if (freight && [...offers.values()].some((offer) => freight.excludes.includes(offer.shipping_class)))
     refuse('freight_method_not_offered')
-  refuseMoreOrders(order.allowance, await countOpenOrders(db, order.userId))
+  refuseMoreOrders(order.allowance, await countOpenOrdersOf(db, order.userId))
   compareTotal(deps, order, offers)
 }
 
@@ -153,7 +153,7 @@ function freightMinorOf(
     return { weightMg, quantity, shippingClass }
   })
   const goodsMinor = priced.reduce((sum, { netMinor }) => sum + netMinor, 0)
-  return freightOf(freight, { weightMg: weightOf(parcels), goodsMinor }).priceMinor ?? 0
+  return freightOf(freight, { weightMg: parcelsWeight(parcels), goodsMinor }).priceMinor ?? 0
 }
 
 function compareTotal(
@@ -174,7 +174,7 @@ function compareTotal(
   const totalMinor = expectedTotalMinor === null ? sums.goodsMinor : sums.totalMinor
   if (expectedMinor === null || expectedMinor === totalMinor) return
   const inMajor = (minor: number) => toMajor(minor, deps.currency())
-  throw new Refusal('total_changed', undefined, {
+  throw new RefusalError('total_changed', undefined, {
     expectedTotal: inMajor(expectedMinor),
     total: inMajor(totalMinor),
   })

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/pool.ts'
-import { columns, type OrderRow } from '../orders.columns.ts'
+import { type OrderRow, orderRowColumns } from '../orders.columns.ts'
 
 /** What explains why an order of many lines was refused. */
 export type OfferRow = {
@@ -49,7 +49,7 @@ export async function findOrderOfCart(
   userId: string,
 ): Promise<OrderRow | undefined> {
   const { rows } = await db.query<OrderRow>(
-    `select ${columns} from orders where cart_id = $1 and user_id = $2 and deleted_at is null`,
+    `select ${orderRowColumns} from orders where cart_id = $1 and user_id = $2 and deleted_at is null`,
     [cartId, userId],
   )
   return rows[0]

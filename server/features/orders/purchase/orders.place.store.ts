@@ -7,7 +7,7 @@ import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
-import { columns, type OrderRow, orderColumns, orderLineColumns } from '../orders.columns.ts'
+import { type OrderRow, orderColumns, orderLineColumns, orderRowColumns } from '../orders.columns.ts'
 import type { Allowance } from './orders.allowance.ts'
 import { sharesSql } from './orders.shares.ts'
 
@@ -171,7 +171,7 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
           : 'null, null, null'
       }, discount_bp, discount_days
     from judged, priced where line_no = 1 and exists (select from taken)
-    returning ${columns}
+    returning ${orderRowColumns}
   ), lined as (
     insert into order_line (order_id, line_no, number, product_id, ${ofLine.join(', ')}, quantity, unit_price_minor,
       net_minor, note, requested_on, tax_class, tax_rate_bp, tax_category)

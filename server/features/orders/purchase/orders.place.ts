@@ -11,7 +11,7 @@ import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import type { Earlier } from '#server/http/writes.ts'
 import { findProductRow, listIdsByName } from '../../products/products.store.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
@@ -110,7 +110,7 @@ type Refused = { actor: Actor; form: OrderForm; productId: string }
  * wrong on the buyer's own page breaks a rule; one that was valid there and no longer is, is a conflict with another buyer.
  */
 async function refuseLine(deps: OrderDeps, { actor, form, productId }: Refused, error: unknown): Promise<never> {
-  if (!(error instanceof Refusal) || error.code !== 'lines_not_allowed') throw error
+  if (!(error instanceof RefusalError) || error.code !== 'lines_not_allowed') throw error
   const [line] = (error.current as { lines?: LineFailure[] }).lines ?? []
   if (!line) throw error
   if (line.code === 'product_not_found') refuse('product_not_found')

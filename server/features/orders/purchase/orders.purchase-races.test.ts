@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { untilBlocked } from '#tests/support/database.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
@@ -105,9 +105,9 @@ test('fifty orders of ten lines for the last pieces: none below zero, no half or
     ),
   )
   const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  expect(reasons.filter((reason) => !(reason instanceof Refusal && reason.code === 'lines_not_allowed'))).toEqual(
-    [],
-  )
+  expect(
+    reasons.filter((reason) => !(reason instanceof RefusalError && reason.code === 'lines_not_allowed')),
+  ).toEqual([])
   const placed = answers.length - reasons.length
   expect(placed).toBeGreaterThan(12)
   const sold = (await leftOf(portal, products)).reduce((sum, one) => sum + 12 - one, 0)

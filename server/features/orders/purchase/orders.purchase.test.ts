@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
-import type { Refusal } from '#server/http/problem.ts'
+import type { RefusalError } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { buyLines, leftOf, linesOf, orderOf, refusalOf } from '#tests/support/order-lines.ts'
@@ -26,7 +26,7 @@ function addProducts(count: number, given: Record<string, unknown> = {}): Promis
 }
 
 /** Code and path of each wrong line. */
-function faultsOf({ code, fields, current }: Refusal) {
+function faultsOf({ code, fields, current }: RefusalError) {
   const { lines } = current as { lines: { code: string; nearest: number[] }[] }
   return {
     code,

@@ -4,7 +4,7 @@ import { TaskStopped } from '#server/workers/pool.ts'
 import { taskOf } from '#server/workers/task.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { compactIban } from './files/payments.own-accounts.ts'
-import { type Statement, unreadable } from './payments.statement.ts'
+import { type BankStatement, refuseUnreadableFile } from './payments.statement.ts'
 
 const fileTask = taskOf<typeof import('./files/payments.bank-file.task.ts').default>({
   name: 'payments.bankFile',
@@ -19,13 +19,13 @@ const fileTask = taskOf<typeof import('./files/payments.bank-file.task.ts').defa
 export function readStatement(
   workers: Workers,
   { file, chosen }: { file: Uint8Array<ArrayBuffer>; chosen: string },
-): Promise<Statement> {
-  if (file.length === 0) unreadable(t('The file is empty.'))
+): Promise<BankStatement> {
+  if (file.length === 0) refuseUnreadableFile(t('The file is empty.'))
   const { formats, company } = settingsNow()
   const own = company.bankAccounts.map(({ iban }) => compactIban(iban))
   const wanted = { own, chosen: compactIban(chosen), currency: formats.currency, country: company.country }
   return workers.run(fileTask, { file, wanted }).catch((error: unknown) => {
     if (!(error instanceof TaskStopped)) throw error
-    return unreadable(t('Reading this file takes too long. Export a shorter period.'))
+    return refuseUnreadableFile(t('Reading this file takes too long. Export a shorter period.'))
   })
 }

@@ -6,7 +6,7 @@ import type { Workers } from '#server/workers/workers.ts'
 import { bookEntry, searchPayable } from '../booking/payments.booking.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { ignoreBankReceipt, listBankReceipts, readBankFile } from './payments.bank.ts'
-import { unreadable } from './payments.statement.ts'
+import { refuseUnreadableFile } from './payments.statement.ts'
 
 /** A file is in memory while it arrives and is read. */
 const maxAtOnce = { inAll: 2, perAccount: 1 }
@@ -18,13 +18,13 @@ function registerBankFile({ takeFiles }: App, deps: Deps): void {
     types: '*',
     maxBytes: bank.maxBankFileBytes,
     tooLarge: () =>
-      unreadable(t('This file is larger than {max} MB.', { max: bank.maxBankFileBytes / 1_000_000 })),
+      refuseUnreadableFile(t('This file is larger than {max} MB.', { max: bank.maxBankFileBytes / 1_000_000 })),
     access: 'admin',
     maxAtOnce,
   }
   takeFiles(files, (handle) =>
     handle(bank.readBankFile, ({ actor, file, query }) => {
-      const given = (file as Buffer<ArrayBuffer> | undefined) ?? unreadable(t('The file is empty.'))
+      const given = (file as Buffer<ArrayBuffer> | undefined) ?? refuseUnreadableFile(t('The file is empty.'))
       return readBankFile(deps, { actor, file: given, account: query.account ?? '', workers: deps.workers })
     }),
   )

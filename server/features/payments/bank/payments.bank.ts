@@ -5,7 +5,7 @@ import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transactional, transactionOf } from '#server/database/transaction.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { recordEntry } from '../booking/payments.booking.ts'
@@ -25,7 +25,7 @@ import {
   type ToBook,
 } from './payments.bank.store.ts'
 import { readStatement } from './payments.bank-reading.ts'
-import { type Credit, creditsOf, matchCredits } from './payments.credits.ts'
+import { type BankCredit, creditsOf, matchCredits } from './payments.credits.ts'
 import { findFresh, type NamedEntry } from './payments.known-entries.ts'
 
 const maxListed = 200
@@ -34,7 +34,7 @@ const batchSize = 1000
 type Upload = { actor: Actor; file: Uint8Array<ArrayBuffer>; account: string; workers: Workers }
 
 /** The entries that no file had before. */
-async function freshOf(db: Database, credits: readonly Credit[]): Promise<NamedEntry<Credit>[]> {
+async function freshOf(db: Database, credits: readonly BankCredit[]): Promise<NamedEntry<BankCredit>[]> {
   const accounts = [...new Set(credits.map(({ account }) => account))]
   const refs = credits.flatMap(({ ref, digest }) => (ref === '' ? [digest] : [ref, digest]))
   const days = [...new Set(credits.map(({ bookedOn }) => bookedOn))]
@@ -151,7 +151,7 @@ export async function bookMatched(deps: PaymentDeps): Promise<void> {
         await cancelForeign(deps, row.order_id)
         await bookOne(deps, row)
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code === 'provider_unavailable') throw error
+        if (!(error instanceof RefusalError) || error.code === 'provider_unavailable') throw error
         await markWaiting(deps.db, row.id, error.code === 'above_open' ? 'amount' : 'not_open')
       }
     }

@@ -30,7 +30,7 @@ type Said = Pick<
 >
 
 /** Incoming money of a file. */
-export type Credit = Said & {
+export type BankCredit = Said & {
   /** Its place in the file, from 1. */
   place: number
   amountMinor: number
@@ -64,7 +64,7 @@ function minorOf(written: string, currency: string, place: number): number {
 }
 
 /** Incoming money, each entry with what tells it apart. */
-export function creditsOf(entries: readonly StatementEntry[]): Credit[] {
+export function creditsOf(entries: readonly StatementEntry[]): BankCredit[] {
   const said = new Map<string, number>()
   return entries.flatMap((entry, index) => {
     if (!entry.isIncoming) return []
@@ -118,7 +118,7 @@ function createDecisions(known: Known) {
   const waits = (reason: BankReason, order: MatchedOrder | null): Decision => ({ isMatched: false, order, reason })
 
   /** Of what was kept as charges, the order that would be paid without them. */
-  function beforeCharges(credit: NamedEntry<Credit>, decision: Decision): Decision {
+  function beforeCharges(credit: NamedEntry<BankCredit>, decision: Decision): Decision {
     const { grossMinor } = credit
     if (grossMinor === null || decision.isMatched || credit.currency !== known.currency) return decision
     if (decision.order)
@@ -127,7 +127,7 @@ function createDecisions(known: Known) {
     return order && order.openMinor === grossMinor ? waits('charges', order) : decision
   }
 
-  return (credit: NamedEntry<Credit>): Decision => {
+  return (credit: NamedEntry<BankCredit>): Decision => {
     if (credit.doubt === 'return') return waits('return', null)
     if (credit.currency !== known.currency) return decide(credit)
     const reason = credit.doubt ?? (credit.isAgain ? 'again' : null)
@@ -139,7 +139,7 @@ function createDecisions(known: Known) {
 /** Decides about each credit, with the orders as they are now. */
 export async function matchCredits(
   db: Database,
-  credits: readonly NamedEntry<Credit>[],
+  credits: readonly NamedEntry<BankCredit>[],
 ): Promise<NewBankReceipt[]> {
   const { currency } = settingsNow().formats
   const numbers = new Set(credits.flatMap(({ text }) => [...referencedNumbers(text), ...plainNumbers(text)]))

@@ -11,10 +11,10 @@ export type MatchedOrder = {
   reduced?: { openMinor: number; until: string } | null
 }
 
-export type Credit = { amountMinor: number; currency: string; text: string; bookedOn: string }
+export type MatchedCredit = { amountMinor: number; currency: string; text: string; bookedOn: string }
 
 /** Whether an entry is the open amount of an order, or that less its cash discount, in time. */
-function isWhole({ openMinor, reduced }: MatchedOrder, { amountMinor, bookedOn }: Credit): boolean {
+function isWhole({ openMinor, reduced }: MatchedOrder, { amountMinor, bookedOn }: MatchedCredit): boolean {
   if (openMinor === amountMinor) return true
   return openMinor > 0 && reduced?.openMinor === amountMinor && bookedOn <= reduced.until
 }
@@ -72,7 +72,7 @@ export function createMatching({ currency, byNumber, byAmount }: Known) {
     reason,
   })
 
-  function byReference(groups: readonly (readonly number[])[], credit: Credit): Decision | null {
+  function byReference(groups: readonly (readonly number[])[], credit: MatchedCredit): Decision | null {
     const named = groups.map((numbers) => numbers.flatMap((number) => byNumber.get(number) ?? []))
     const orders = named.flat()
     // A transfer that quotes several orders is split by a person, whatever its amount is.
@@ -88,7 +88,7 @@ export function createMatching({ currency, byNumber, byAmount }: Known) {
     return order.openMinor > 0 ? waits('amount', order) : waits('not_open', order)
   }
 
-  function proposal(credit: Credit): Decision {
+  function proposal(credit: MatchedCredit): Decision {
     const { amountMinor, text } = credit
     const isFree = (order: MatchedOrder) => isWhole(order, credit) && !paid.has(order.id)
     const named = plainNumbers(text).flatMap((number) => byNumber.get(number) ?? [])
@@ -98,7 +98,7 @@ export function createMatching({ currency, byNumber, byAmount }: Known) {
     return sameAmount.length === 1 ? waits('only_amount', sameAmount[0]) : waits('unknown')
   }
 
-  return (credit: Credit): Decision => {
+  return (credit: MatchedCredit): Decision => {
     if (credit.currency !== currency) return waits('currency')
     return byReference(referenceGroups(credit.text), credit) ?? proposal(credit)
   }

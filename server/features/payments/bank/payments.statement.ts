@@ -54,7 +54,7 @@ export type LeftOut = {
 export const nothingLeftOut: LeftOut = { announced: 0, failed: 0, otherAccount: 0, zero: 0 }
 
 /** What a file says of the company's accounts. */
-export type Statement = {
+export type BankStatement = {
   format: (typeof bankFileFormats)[number]
   /** IBANs of the company. */
   accounts: string[]
@@ -65,7 +65,7 @@ export type Statement = {
 }
 
 /** Known before a file is read. */
-export type Wanted = {
+export type WantedEntries = {
   /** The IBANs of the company, without spaces. */
   own: readonly string[]
   /** The one that was chosen with the file; empty if none was. */
@@ -76,26 +76,29 @@ export type Wanted = {
 }
 
 /** Longest texts that are kept of an entry. */
-export const longest = { payer: 140, account: 34, text: 500, ref: 80 } as const
+export const longestEntryTexts = { payer: 140, account: 34, text: 500, ref: 80 } as const
 
 /** An account as it is kept: without spaces, in capitals. */
 export function bareAccount(written: string): string {
-  return cut(written.replaceAll(/\s/g, '').toUpperCase(), longest.account)
+  return cut(written.replaceAll(/\s/g, '').toUpperCase(), longestEntryTexts.account)
 }
 
 /** Throws `bank_file_unreadable` with one sentence that says where reading failed. */
-export function unreadable(message: string, path = 'file'): never {
+export function refuseUnreadableFile(message: string, path = 'file'): never {
   return refuse('bank_file_unreadable', [{ path, message }])
 }
 
 /** The sentence for the entry at a place, from 1. */
 export function refuseEntry(place: number, what: string): never {
-  return unreadable(t('Transaction {place}: {what}', { place: String(place), what }), `entries.${place - 1}`)
+  return refuseUnreadableFile(
+    t('Transaction {place}: {what}', { place: String(place), what }),
+    `entries.${place - 1}`,
+  )
 }
 
 /** A reference of the bank, or empty for the words that banks write where they have none. */
 export function realRef(written: string): string {
-  const ref = cut(written.trim(), longest.ref)
+  const ref = cut(written.trim(), longestEntryTexts.ref)
   return /^(?:NOT ?PROVIDED|NONREF)$/i.test(ref) ? '' : ref
 }
 

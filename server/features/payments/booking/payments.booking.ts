@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
-import type { BankReceipt, PayableOrder } from '#contract/payments/bank.ts'
+import type { BankReceipt, BookableOrder } from '#contract/payments/bank.ts'
 import { type BookingForm, maxPayable } from '#contract/payments/bank-booking.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
@@ -144,7 +144,7 @@ export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, rest
 }
 
 /** Orders to book an entry for, by what a person has typed. */
-export async function searchPayable(db: Database, q: string): Promise<PayableOrder[]> {
+export async function searchPayable(db: Database, q: string): Promise<BookableOrder[]> {
   const { currency } = settingsNow().formats
   const amount = /^\d{1,12}(?:[.,]\d{1,3})?$/.test(q) ? Number(q.replace(',', '.')) : null
   const rows = await listFoundOrders(

@@ -4,9 +4,9 @@ import type { Database } from '#server/database/pool.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { BankReceiptRow } from '../bank/payments.bank.store.ts'
 import { toPayableOrder } from './payments.payable.ts'
-import { type Proposal, proposeFor } from './payments.proposals.ts'
+import { type BookingProposal, proposeFor } from './payments.proposals.ts'
 
-function toBankReceipt(row: BankReceiptRow, proposal: Proposal): BankReceipt {
+function toBankReceipt(row: BankReceiptRow, proposal: BookingProposal): BankReceipt {
   const { order_id: id, order_number: number, customer, open_minor: openMinor, currency } = row
   // What was found by the amount alone when the file was read is no proposal beside what the text names.
   const isOfProposal = proposal.parts.length === 0 || proposal.parts.some(({ order }) => order.id === id)

@@ -1,14 +1,14 @@
 import type { bankReceiptStates } from '#contract/payments/bank.ts'
 import type { Database } from '#server/database/pool.ts'
 
-export type Entry = { state: (typeof bankReceiptStates)[number]; amountMinor: number; currency: string }
+export type BankEntryState = { state: (typeof bankReceiptStates)[number]; amountMinor: number; currency: string }
 
 export async function findEntry(
   tx: Database,
   id: string,
   lock: 'for update' | '' = '',
-): Promise<Entry | undefined> {
-  const { rows } = await tx.query<Entry>(
+): Promise<BankEntryState | undefined> {
+  const { rows } = await tx.query<BankEntryState>(
     `select state, amount_minor as "amountMinor", currency from bank_receipt where id = $1 ${lock}`,
     [id],
   )

@@ -2,14 +2,14 @@ import { formatMoney, toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { type Entry, findEntry, saveBooked, sumBooked } from './payments.entry.store.ts'
+import { type BankEntryState, findEntry, saveBooked, sumBooked } from './payments.entry.store.ts'
 
 /** A bank transaction, and what of it stays open. */
 export type EntryToBook = { id: string; restMinor: number }
 
 type Booking = EntryToBook & { bookedMinor: number; by: string }
 
-function refuseDone(found: Entry | undefined): Entry {
+function refuseDone(found: BankEntryState | undefined): BankEntryState {
   const entry = found ?? refuse('bank_receipt_not_found')
   return entry.state === 'booked' || entry.state === 'ignored' ? refuse('bank_receipt_done') : entry
 }

@@ -28,7 +28,7 @@ function invoicesOf(text: string): InvoiceNumber[] {
 }
 
 /** What the text of an entry names. It is bounded, whatever the text says. */
-export function namedIn(written: string): Named {
+export function namedInText(written: string): Named {
   const text = cut(written, 500)
   const words = joinedWords(text).filter((word) => word.length >= 4 && word.length <= 9)
   return {

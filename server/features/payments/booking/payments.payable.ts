@@ -1,5 +1,5 @@
 import { toMajor } from '#contract/money.ts'
-import type { PayableOrder } from '#contract/payments/bank.ts'
+import type { BookableOrder } from '#contract/payments/bank.ts'
 import type { InvoiceNumber } from './payments.named.ts'
 import type { PayableRow } from './payments.payable.store.ts'
 
@@ -13,7 +13,7 @@ export function invoiceNumberIn(text: string): (InvoiceNumber & { written: strin
   return { year: Number(year), number, written: `${year}-${String(number).padStart(6, '0')}` }
 }
 
-export function toPayableOrder(row: PayableRow): PayableOrder {
+export function toPayableOrder(row: PayableRow): BookableOrder {
   const { id, number, customer, invoice, currency } = row
   return {
     _id: id,

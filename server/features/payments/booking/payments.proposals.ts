@@ -2,7 +2,7 @@ import type { BankReason } from '#contract/payments/bank.ts'
 import { discountMinor } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { BankReceiptRow } from '../bank/payments.bank.store.ts'
-import { type Named, namedIn } from './payments.named.ts'
+import { type Named, namedInText } from './payments.named.ts'
 import {
   listNamedOrders,
   listOpenOf,
@@ -14,7 +14,7 @@ import { findSubset } from './payments.subset.ts'
 
 export type ProposedPart = { order: PayableRow; amountMinor: number }
 /** Why an entry waits, and what its rest could be booked for; nothing is chosen where several selections fit. */
-export type Proposal = { reason: BankReason | null; parts: ProposedPart[] }
+export type BookingProposal = { reason: BankReason | null; parts: ProposedPart[] }
 
 export type WaitingEntry = Pick<
   BankReceiptRow,
@@ -22,7 +22,7 @@ export type WaitingEntry = Pick<
 >
 
 /** The orders that an entry could be of, as they are now. */
-export type Facts = {
+export type ProposalFacts = {
   /** By their creditor references and their invoices. */
   quoted: readonly PayableRow[]
   /** By any number in the text, those that are quoted included. */
@@ -85,7 +85,7 @@ function select(orders: readonly PayableRow[], entry: WaitingEntry): Selection {
 }
 
 /** What the text names and fits: all quoted orders, all named ones, or exactly one selection of them. */
-function byText(entry: WaitingEntry, { quoted, named }: Facts): Proposal | null {
+function byText(entry: WaitingEntry, { quoted, named }: ProposalFacts): BookingProposal | null {
   const { left_minor: left } = entry
   const reasonOf = (orders: readonly PayableRow[]): BankReason => {
     if (orders.length > 1) return 'several'
@@ -106,7 +106,7 @@ function byText(entry: WaitingEntry, { quoted, named }: Facts): Proposal | null 
   return order ? { reason: 'amount', parts: [{ order, amountMinor: Math.min(order.openMinor, left) }] } : null
 }
 
-function byPayer(entry: WaitingEntry, { ofPayer }: Facts): Proposal | null {
+function byPayer(entry: WaitingEntry, { ofPayer }: ProposalFacts): BookingProposal | null {
   const selection = select(ofPayer, entry)
   if (selection.kind === 'several') return { reason: 'ambiguous', parts: [] }
   if (selection.kind === 'too_many') return { reason: 'too_many', parts: [] }
@@ -114,7 +114,7 @@ function byPayer(entry: WaitingEntry, { ofPayer }: Facts): Proposal | null {
 }
 
 /** What the reading of the file has found, as far as it still holds. */
-function byReading({ left_minor: left, reason }: WaitingEntry, { stored }: Facts): Proposal {
+function byReading({ left_minor: left, reason }: WaitingEntry, { stored }: ProposalFacts): BookingProposal {
   if (!stored || stored.openMinor === 0) return { reason, parts: [] }
   if (reason === 'number' || reason === 'only_amount') {
     return stored.openMinor === left ? { reason, parts: whole([stored]) } : { reason: 'unknown', parts: [] }
@@ -125,7 +125,7 @@ function byReading({ left_minor: left, reason }: WaitingEntry, { stored }: Facts
 }
 
 /** What an entry could be booked for. A person decides. */
-export function propose(entry: WaitingEntry, facts: Facts): Proposal {
+export function propose(entry: WaitingEntry, facts: ProposalFacts): BookingProposal {
   if (entry.kind === 'return' || cautions.has(entry.reason)) return { reason: entry.reason, parts: [] }
   // It quotes an order that takes no money: its payer meant another one than this one, and nobody else knows which.
   if (entry.reason === 'not_open' && facts.quoted.length === 0) return { reason: 'not_open', parts: [] }
@@ -190,8 +190,8 @@ export async function proposeFor(
   db: Database,
   entries: readonly WaitingEntry[],
   currency: string,
-): Promise<Map<string, Proposal>> {
-  const named = new Map(entries.map((entry) => [entry.id, namedIn(entry.text)]))
+): Promise<Map<string, BookingProposal>> {
+  const named = new Map(entries.map((entry) => [entry.id, namedInText(entry.text)]))
   const lookup = await listOfTexts(db, [...named.values()])
   const ofPayers = await listOfPayers(db, entries)
   const stored = await listOrdersById(
@@ -199,9 +199,9 @@ export async function proposeFor(
     entries.flatMap(({ order_id: id }) => id ?? []),
   )
   const byId = new Map(stored.map((order) => [order.id, order]))
-  const proposals = new Map<string, Proposal>()
+  const proposals = new Map<string, BookingProposal>()
   for (const entry of entries) {
-    const { quoted, named: all } = ordersOf(named.get(entry.id) ?? namedIn(''), lookup)
+    const { quoted, named: all } = ordersOf(named.get(entry.id) ?? namedInText(''), lookup)
     const ofPayer = (ofPayers.get(entry.id) ?? []).filter((order) => order.currency === currency)
     const facts = { quoted, named: all, ofPayer, stored: byId.get(entry.order_id ?? '') }
     proposals.set(entry.id, propose(entry, facts))

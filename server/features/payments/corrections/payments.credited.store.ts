@@ -119,7 +119,7 @@ export async function listEndedWithMoney(db: Database, limit: number): Promise<s
 }
 
 /** What was recorded for an order and not withdrawn. */
-export async function sumReceived(db: Database, orderId: string): Promise<number> {
+export async function sumOrderReceipts(db: Database, orderId: string): Promise<number> {
   const { rows } = await db.query<{ minor: number }>(
     `select coalesce(sum(r.amount_minor), 0)::bigint as minor
      from money_receipt r join transfer t on t.payment_id = r.payment_id where t.order_id = $1 and r.withdrawn_at is null`,

@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../payments.deps.ts'
 import { findUnfinished, lockPayment, type PaymentRow } from '../payments.store.ts'
 import { isRecorded } from '../transfers/payments.transfer-provider.ts'
 import { cancelTransfer } from '../transfers/payments.transfers.store.ts'
-import { findPaying, saveAsked, sumPaid, sumReceived } from './payments.credited.store.ts'
+import { findPaying, saveAsked, sumOrderReceipts, sumPaid } from './payments.credited.store.ts'
 import { owedMinor } from './payments.owed.ts'
 
 /**
@@ -39,7 +39,11 @@ async function waitingTransfer(tx: Database, orderId: string): Promise<PaymentRo
 export async function settleCredited(tx: Database, order: OrderRow): Promise<string | null> {
   if (order.paid) return null
   const waiting = await waitingTransfer(tx, order.id)
-  const [owed, received, paid] = [owedMinor(order), await sumReceived(tx, order.id), await sumPaid(tx, order.id)]
+  const [owed, received, paid] = [
+    owedMinor(order),
+    await sumOrderReceipts(tx, order.id),
+    await sumPaid(tx, order.id),
+  ]
   if (waiting && received >= owed && received > paid) {
     // What came is of this payment, up to the total: what the correction made too much can be refunded from it.
     await saveAsked(tx, waiting.id, Math.min(received, order.total_minor) - paid)

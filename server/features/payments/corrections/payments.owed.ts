@@ -12,6 +12,6 @@ export function owedMinor({
 type Open = 'status' | 'paid' | 'deleted_at' | 'total_minor' | 'credited_minor' | 'received_minor'
 
 /** The unpaid amount of an order, in minor units: its cost less the receipts. */
-export function openMinor(order: Pick<OrderRow, Open>): number {
+export function openOrderMinor(order: Pick<OrderRow, Open>): number {
   return order.deleted_at ? 0 : openOf({ ...order, owed: owedMinor(order), received: order.received_minor })
 }

@@ -5,11 +5,11 @@ import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
-import { openMinor } from '../corrections/payments.owed.ts'
+import { openOrderMinor } from '../corrections/payments.owed.ts'
 import { settlePart } from '../corrections/payments.parts.ts'
 import { asking, type PaymentDeps } from '../payments.deps.ts'
 import { checkPayment } from '../payments.service.ts'
-import { claim, findOwn, openAt, startRefusal } from '../payments.start.ts'
+import { claimOrder, findOwnOrder, openAt, startRefusal } from '../payments.start.ts'
 import { attachRef, findUnfinished } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
 import { othersOffered } from './payments.options.ts'
@@ -22,7 +22,7 @@ function methodRefusal(order: OrderRow): ReturnType<typeof startRefusal> {
 }
 
 function sumOf(order: OrderRow) {
-  return { amountMinor: openMinor(order), currency: order.currency, order }
+  return { amountMinor: openOrderMinor(order), currency: order.currency, order }
 }
 
 function toMethod(id: string, { title, hint }: PaymentProvider, isChosen: boolean): PaymentMethod {
@@ -38,7 +38,7 @@ export async function listPaymentMethods(
   actor: Actor,
   orderId: string,
 ): Promise<PaymentMethod[]> {
-  const order = await findOwn(deps, actor, orderId)
+  const order = await findOwnOrder(deps, actor, orderId)
   const chosen = order.processing ? methodOf((await findUnfinished(deps.db, orderId))?.ref ?? null) : undefined
   const waiting = chosen && deps.others?.get(chosen)
   if (chosen && waiting) return [toMethod(chosen, waiting, true)]
@@ -58,14 +58,14 @@ export async function choosePaymentMethod(
   actor: Actor,
   { orderId, method }: Choice,
 ): Promise<PaymentCheck> {
-  const order = await findOwn(deps, actor, orderId)
+  const order = await findOwnOrder(deps, actor, orderId)
   const provider = deps.others?.get(method) ?? refuse('not_found')
   const code = methodRefusal(order)
   if (code) refuse(code)
   if ((await othersOffered(deps, sumOf(order), method)).length === 0) refuse('not_found')
   await settlePart(deps, orderId)
   await cancelOther(deps, order, method)
-  const { payment } = await claim(deps, actor, { orderId, refusalOf: methodRefusal })
+  const { payment } = await claimOrder(deps, actor, { orderId, refusalOf: methodRefusal })
   if (payment.ref && methodOf(payment.ref) !== method) refuse('payment_processing')
   const ref = otherRef(method, payment.id)
   // A card was chosen at the same moment, in another tab.

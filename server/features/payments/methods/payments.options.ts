@@ -7,11 +7,11 @@ import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { PaymentInMail } from '../../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
-import { openMinor } from '../corrections/payments.owed.ts'
+import { openOrderMinor } from '../corrections/payments.owed.ts'
 import { isChargeable } from '../payments.amount.ts'
 import { areCardsOn } from '../payments.cards.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { findOwn, startRefusal } from '../payments.start.ts'
+import { findOwnOrder, startRefusal } from '../payments.start.ts'
 import { findUnfinished } from '../payments.store.ts'
 import { findDiscountTerms } from '../terms/payments.terms.store.ts'
 import { inLanguageOfRequest, methodOf } from './payments.other-providers.ts'
@@ -129,7 +129,7 @@ export async function readPaymentOptions(
   actor: Actor,
   orderId: string,
 ): Promise<PaymentOptions> {
-  const order = await findOwn(deps, actor, orderId)
+  const order = await findOwnOrder(deps, actor, orderId)
   const refusal = startRefusal(order)
   if (refusal !== null && refusal !== 'amount_not_chargeable') return { options: [], cardRefusal: null }
   return optionsOfOrder(deps, order)
@@ -137,7 +137,7 @@ export async function readPaymentOptions(
 
 /** The same for an order that is known to be due. */
 function optionsOfOrder(deps: PaymentDeps, order: OrderRow): Promise<PaymentOptions> {
-  return waysToPay(deps, { amountMinor: openMinor(order), currency: order.currency, order })
+  return waysToPay(deps, { amountMinor: openOrderMinor(order), currency: order.currency, order })
 }
 
 /** What a mail about an order says of its payment: whether its page takes one, and whether it comes by bank transfer. */

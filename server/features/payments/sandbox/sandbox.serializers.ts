@@ -2,7 +2,7 @@ import { testCardOf } from '#contract/payments/test-cards.ts'
 import type { SandboxEvent, SandboxIntent, SandboxRefund } from './sandbox.store.ts'
 
 /** Rows in the format of Stripe's API: only fields that its SDK and our code read. https://docs.stripe.com/api */
-export const apiVersion = '2026-10-28.endive'
+export const stripeApiVersion = '2026-10-28.endive'
 
 function seconds(time: Date): number {
   return Math.floor(time.getTime() / 1000)
@@ -68,7 +68,7 @@ export function eventOnWire(event: SandboxEvent, intent: SandboxIntent) {
   return {
     id: event.id,
     object: 'event',
-    api_version: apiVersion,
+    api_version: stripeApiVersion,
     created: seconds(event.created_at),
     type: event.type,
     livemode: false,

@@ -6,14 +6,19 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { listReceiptsOf, type OpenItemRow, type ReceiptOf } from './payments.terms.store.ts'
 
 /** What may be claimed of an overdue invoice besides its open amount, in minor units. */
-export type Proposal = { interestMinor: number; flatMinor: number; until: string; periods: InterestPeriod[] }
+export type ProposedInterest = {
+  interestMinor: number
+  flatMinor: number
+  until: string
+  periods: InterestPeriod[]
+}
 
 /** Nobody claims interest on a disputed or already sent amount. */
 function isClaimable(row: OpenItemRow): boolean {
   return row.is_business && row.days_overdue > 0 && !row.is_in_transit && row.note === null
 }
 
-function proposalOf(row: OpenItemRow, received: readonly ReceiptOf[], until: string): Proposal | null {
+function proposalOf(row: OpenItemRow, received: readonly ReceiptOf[], until: string): ProposedInterest | null {
   const { payment, formats } = settingsNow()
   const { referenceRates: rates, interestPoints: points, interestFlat } = payment
   if (points === null) return null
@@ -34,7 +39,7 @@ export async function proposalsFor(
   db: Database,
   rows: readonly OpenItemRow[],
   until: string,
-): Promise<ReadonlyMap<string, Proposal>> {
+): Promise<ReadonlyMap<string, ProposedInterest>> {
   if (!settingsNow().payment.hasInterest) return new Map()
   const claimable = rows.filter(isClaimable)
   const received = await listReceiptsOf(
@@ -49,7 +54,7 @@ export async function proposalsFor(
   )
 }
 
-export function toProposal(proposal: Proposal | undefined, currency: string): InterestProposal | null {
+export function toProposal(proposal: ProposedInterest | undefined, currency: string): InterestProposal | null {
   if (!proposal) return null
   const inMajor = (minor: number) => toMajor(minor, currency)
   return {

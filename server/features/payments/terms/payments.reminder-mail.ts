@@ -4,29 +4,29 @@ import { t } from '#i18n/t.ts'
 import type { Mails } from '#server/mail/mail.ts'
 import { longDay } from '#server/mail/mail-reader.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { buyerOf, progressOf } from '../../orders/mails/orders.mails.ts'
+import { buyerRecipient, progressValues } from '../../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { type Claims, findClaims, listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
-import { openMinor } from './payments.terms.ts'
+import { type ClaimedSums, findClaims, listOpenRows, type OpenItemRow } from './payments.terms.store.ts'
+import { openInvoiceMinor } from './payments.terms.ts'
 
 type MailDeps = PaymentDeps & { mails: Mails }
 
 /** What staff have chosen to claim besides, with what comes to all of it; empty for nothing. */
-function claimsText({ interestMinor, flatMinor }: Claims, item: OpenItemRow): string {
+function claimsText({ interestMinor, flatMinor }: ClaimedSums, item: OpenItemRow): string {
   const said = (minor: number) => formatMoney(toMajor(minor, item.currency), item.currency)
   const claims = [
     interestMinor ? t('Interest until today: {amount}.', { amount: said(interestMinor) }) : '',
     flatMinor ? t('Flat fee for late payment: {amount}.', { amount: said(flatMinor) }) : '',
   ].filter((text) => text !== '')
   if (claims.length === 0) return ''
-  const total = openMinor(item) + (interestMinor ?? 0) + (flatMinor ?? 0)
+  const total = openInvoiceMinor(item) + (interestMinor ?? 0) + (flatMinor ?? 0)
   return [...claims, t('Together with the invoice: {amount}.', { amount: said(total) })].join(' ')
 }
 
 function textOf(order: OrderRow, item: OpenItemRow): string {
-  const open = openMinor(item)
+  const open = openInvoiceMinor(item)
   return t(
     'Invoice {invoice} was due on {day}. {open} is still open. Please quote {reference} when you pay. If you have already paid, ignore this email. If something is wrong with the invoice, reply to this email.',
     {
@@ -48,11 +48,11 @@ export async function sendReminderMail(
   const [item] = order ? await listOpenRows(deps.db, { today, orderIds: [order.id], limit: 1 }) : []
   if (!order || !item) return
   const claims = (await findClaims(deps.db, reminderId)) ?? { interestMinor: null, flatMinor: null }
-  await deps.mails.send(buyerOf(order), 'order-progress', () => ({
+  await deps.mails.send(buyerRecipient(order), 'order-progress', () => ({
     id: reminderId,
     orderId: order.id,
     data: {
-      ...progressOf(deps, order),
+      ...progressValues(deps, order),
       heading: t('Payment reminder for order {number}', { number: String(order.number) }),
       text: [textOf(order, item), claimsText(claims, item)].filter((text) => text !== '').join(' '),
     },

@@ -124,10 +124,10 @@ export async function listReceiptsOf(db: Database, orderIds: readonly string[]):
 }
 
 /** What a reminder claims besides the open amount, in minor units. */
-export type Claims = { interestMinor: number | null; flatMinor: number | null }
+export type ClaimedSums = { interestMinor: number | null; flatMinor: number | null }
 
-export async function findClaims(db: Database, reminderId: string): Promise<Claims | undefined> {
-  const { rows } = await db.query<Claims>(
+export async function findClaims(db: Database, reminderId: string): Promise<ClaimedSums | undefined> {
+  const { rows } = await db.query<ClaimedSums>(
     'select interest_minor as "interestMinor", flat_minor as "flatMinor" from payment_reminder where id = $1',
     [reminderId],
   )
@@ -139,7 +139,7 @@ export type NewReminder = {
   orderId: string
   step: number
   actor: { id: string; name: string }
-  claims: Claims
+  claims: ClaimedSums
 }
 
 /** False if this reminder was sent before. */

@@ -14,9 +14,9 @@ import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { type Proposal, proposalsFor, toProposal } from './payments.interest.ts'
+import { type ProposedInterest, proposalsFor, toProposal } from './payments.interest.ts'
 import {
-  type Claims,
+  type ClaimedSums,
   deleteDispute,
   findTerms,
   insertReminder,
@@ -93,7 +93,7 @@ export function isOverdue(row: OpenItemRow): boolean {
 }
 
 /** The open amount of an invoice, in minor units. */
-export function openMinor(row: OpenItemRow): number {
+export function openInvoiceMinor(row: OpenItemRow): number {
   return row.total_minor - row.credited_minor - row.received_minor
 }
 
@@ -129,7 +129,7 @@ function lateDiscountOf(row: OpenItemRow): OpenItem['lateDiscount'] {
   return { amount: toMajor(verdict.amountMinor, currency), daysLate: verdict.daysLate }
 }
 
-function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem {
+function toOpenItem(row: OpenItemRow, proposal: ProposedInterest | undefined): OpenItem {
   const inMajor = (minor: number) => toMajor(minor, row.currency)
   const { note, noted_by: by, since } = row
   return {
@@ -144,7 +144,7 @@ function toOpenItem(row: OpenItemRow, proposal: Proposal | undefined): OpenItem 
     total: inMajor(row.total_minor),
     received: inMajor(row.received_minor),
     credited: inMajor(row.credited_minor),
-    open: inMajor(openMinor(row)),
+    open: inMajor(openInvoiceMinor(row)),
     isOverdue: isOverdue(row),
     isInTransit: row.is_in_transit,
     reminders: row.reminders,
@@ -180,7 +180,7 @@ type Reminding = {
 }
 
 /** The claims of a reminder: only those proposed that staff have chosen. */
-function claimsOf(proposal: Proposal | undefined, { withInterest, withFlat }: Reminding): Claims {
+function claimsOf(proposal: ProposedInterest | undefined, { withInterest, withFlat }: Reminding): ClaimedSums {
   return {
     interestMinor: withInterest ? (proposal?.interestMinor ?? null) : null,
     flatMinor: withFlat ? proposal?.flatMinor || null : null,

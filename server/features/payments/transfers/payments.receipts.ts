@@ -16,7 +16,7 @@ import { findAnyOrder, findOrderRow } from '../../orders/orders.store.ts'
 import { releaseEntry } from '../booking/payments.entry.ts'
 import { findOverpaid, saveAsked, sumPaid, sumRecordedPaid } from '../corrections/payments.credited.store.ts'
 import { cancelForeign } from '../corrections/payments.credited.ts'
-import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
+import { openOrderMinor, owedMinor } from '../corrections/payments.owed.ts'
 import { isDiscountGranted } from '../discount/payments.discount.store.ts'
 import { closeByDiscount, readDiscount } from '../discount/payments.discount.ts'
 import { cancelOther } from '../methods/payments.methods.ts'
@@ -84,7 +84,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
     currency: order.currency,
     reference: referenceOf(order),
     received: inMajor(receivedMinor),
-    open: inMajor(openMinor(order)),
+    open: inMajor(openOrderMinor(order)),
     surplus: inMajor(surplusMinor),
     discount: await readDiscount(deps.db, order),
     receipts: rows.map((row) => ({
@@ -103,7 +103,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
 
 type Recording = { actor: Actor; orderId: string; form: ReceiptForm; transaction: Transaction }
 
-export function amountOf({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
+export function receiptMinor({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
   const minor = toMinor(amount, currency)
   if (isWholeMinor(amount, currency) && minor <= maxMinor) return minor
   const message = t('Amount has too many decimals for {currency}', { currency })
@@ -119,7 +119,7 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const { actor, orderId, form, transaction } = recording
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   refuseFuture(form.receivedOn)
-  const amountMinor = amountOf(form, order.currency)
+  const amountMinor = receiptMinor(form, order.currency)
   const started = await findUnfinished(deps.db, orderId)
   if (started && !isRecorded(started.ref)) await cancelOther(deps, order, 'staff')
   const { kind, receivedOn } = form

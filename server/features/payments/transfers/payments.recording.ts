@@ -11,7 +11,7 @@ import type { OrderRow } from '../../orders/orders.columns.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { bookOnEntry, type EntryToBook, refuseBooked } from '../booking/payments.entry.ts'
 import { settleCredited } from '../corrections/payments.credited.ts'
-import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
+import { openOrderMinor, owedMinor } from '../corrections/payments.owed.ts'
 import { grantWith } from '../discount/payments.discount.ts'
 import { otherRef } from '../methods/payments.other-providers.ts'
 import type { IssueDiscount } from '../payments.deps.ts'
@@ -60,7 +60,7 @@ function placeOf({ orderNumber, paths }: MoneyPart): FieldError[] | undefined {
 }
 
 function refuseAboveOpen(order: OrderRow, part: MoneyPart): void {
-  const open = openMinor(order)
+  const open = openOrderMinor(order)
   if (part.amountMinor <= open || part.mayOverpay) return
   const inMoney = (minor: number) => formatMoney(toMajor(minor, order.currency), order.currency)
   const message = t('{open} of order {number} is open, {more} less than this amount.', {
@@ -85,13 +85,13 @@ async function paymentFor(tx: Database, { order, money, part }: Receiving): Prom
     // The buyer is choosing it at this moment.
     if (!transfer) return refuse('payment_processing', placeOf(part))
     const isComplete = transfer.received_minor >= transfer.amount_minor
-    if (isComplete) refuse(openMinor(order) > 0 ? 'payment_processing' : 'already_paid', placeOf(part))
+    if (isComplete) refuse(openOrderMinor(order) > 0 ? 'payment_processing' : 'already_paid', placeOf(part))
     return waiting.ref
   }
   // A card payment that was started meanwhile: its money may still come.
   if (waiting) refuse('payment_processing', placeOf(part))
   const method: TransferMethod = kind === 'transfer' ? 'transfer' : 'staff'
-  const [amountMinor, currency] = [openMinor(order), order.currency]
+  const [amountMinor, currency] = [openOrderMinor(order), order.currency]
   if (amountMinor <= 0) refuse('already_paid', placeOf(part))
   const { id } = await insertPayment(tx, {
     id: crypto.randomUUID(),

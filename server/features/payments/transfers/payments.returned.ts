@@ -9,7 +9,7 @@ import type { Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { amountOf, beyondPayment, listReceipts, refuseFuture, sumOf } from './payments.receipts.ts'
+import { beyondPayment, listReceipts, receiptMinor, refuseFuture, sumOf } from './payments.receipts.ts'
 import { findReceivingPayment, insertReceipt, listReceiptRows } from './payments.transfers.store.ts'
 
 type Returning = { actor: Actor; orderId: string; form: SurplusForm }
@@ -25,7 +25,7 @@ export async function returnSurplus(
   refuseFuture(form.returnedOn, 'returnedOn')
   await deps.transaction(async (tx) => {
     const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
-    const amountMinor = amountOf(form, order.currency)
+    const amountMinor = receiptMinor(form, order.currency)
     const receivedMinor = sumOf(await listReceiptRows(tx, order.id))
     const maxMinor = order.paid ? await beyondPayment(tx, order, receivedMinor) : 0
     const paymentId = await findReceivingPayment(tx, order.id)

@@ -3,10 +3,10 @@ import { toMajor } from '#contract/money.ts'
 import { type EpcTransfer, epcText } from '#contract/payments/epc-code.ts'
 import type { TransferDetails } from '#contract/payments/transfers.ts'
 import { settingsNow } from '#server/portal-settings/portal-settings.ts'
-import { openMinor, owedMinor } from '../corrections/payments.owed.ts'
+import { openOrderMinor, owedMinor } from '../corrections/payments.owed.ts'
 import { readOwnTerms } from '../discount/payments.discount.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
-import { findOwn } from '../payments.start.ts'
+import { findOwnOrder } from '../payments.start.ts'
 import { referenceOf, sumOf } from './payments.receipts.ts'
 import { listReceiptRows } from './payments.transfers.store.ts'
 
@@ -19,11 +19,11 @@ export function payCodeOf(due: Pick<EpcTransfer, 'amount' | 'currency' | 'refere
 
 /** What a buyer transfers, where to and with which reference. Throws `order_not_found`, `not_yours`. */
 export async function readTransfer(deps: PaymentDeps, actor: Actor, orderId: string): Promise<TransferDetails> {
-  const order = await findOwn(deps, actor, orderId)
+  const order = await findOwnOrder(deps, actor, orderId)
   const receivedMinor = sumOf(await listReceiptRows(deps.db, order.id))
   const { legalName, bankAccounts } = settingsNow().company
   const inMajor = (minor: number) => toMajor(minor, order.currency)
-  const open = inMajor(openMinor(order))
+  const open = inMajor(openOrderMinor(order))
   const reference = referenceOf(order)
   const { currency } = order
   const terms = await readOwnTerms(deps.db, order)

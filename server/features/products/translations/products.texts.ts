@@ -26,7 +26,7 @@ export function textsOfValues(
  * The texts of products in the language of the request, by one statement for all of them. In the default language nothing
  * is read.
  */
-export async function readTexts(db: Database, products: readonly Translated[]): Promise<TextsByProduct> {
+export async function readProductTexts(db: Database, products: readonly Translated[]): Promise<TextsByProduct> {
   const locale = language()
   if (locale === firstLanguage || products.length === 0) return null
   const rows = await listTexts(
@@ -50,6 +50,6 @@ export function withTexts(product: Product, texts: TextsByProduct): Product {
 
 /** Products as readers get them: every answer with products for readers is made here. */
 export async function toProducts(deps: ProductDeps, rows: readonly ProductRow[]): Promise<Product[]> {
-  const texts = await readTexts(deps.pipelined, rows)
+  const texts = await readProductTexts(deps.pipelined, rows)
   return rows.map((row) => withTexts(toProduct(row, deps), texts))
 }

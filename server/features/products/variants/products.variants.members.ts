@@ -17,8 +17,8 @@ import {
   listGroupsOf,
   listMembers,
   listTaken,
-  lockGroup,
   lockGroupOf,
+  lockVariantGroup,
   type MemberRow,
   raiseGroupVersion,
 } from './products.variants.store.ts'
@@ -65,7 +65,7 @@ const path = 'variantGroup'
 export async function setVariantGroup(tx: Database, { actor, product, group }: Joining): Promise<void> {
   if (group === null) return leave(tx, actor, product)
   const id = (await findGroupId(tx, group)) ?? refuse('rule_broken', [{ path, message: unknownGroup(group) }])
-  const row = (await lockGroup(tx, id)) ?? refuse('rule_broken', [{ path, message: unknownGroup(group) }])
+  const row = (await lockVariantGroup(tx, id)) ?? refuse('rule_broken', [{ path, message: unknownGroup(group) }])
   const members = await listMembers(tx, id)
   if (members.some((one) => one.id === product.id)) return
   if (members.length >= maxVariants) {

@@ -6,14 +6,14 @@ import type { ListedVariantGroup, VariantGroup, VariantProposal } from '#contrac
 import { maxVariants, type ProductVariants, type Variant } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
-import { type PageQuery, readPage, takePage } from '#server/http/paging.ts'
+import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
 import type { ProductRow } from '../products.columns.ts'
 import type { ProductDeps } from '../products.deps.ts'
 import { productListing } from '../products.lists.store.ts'
 import { absoluteImage } from '../products.serializer.ts'
-import { readTexts } from '../translations/products.texts.ts'
+import { readProductTexts } from '../translations/products.texts.ts'
 import { arrange, commonName, proposeAxes, valueKey } from './products.variants.rules.ts'
 import { toListedGroup, toVariantGroup } from './products.variants.serializer.ts'
 import {
@@ -38,7 +38,7 @@ export async function readVariants(
   const group = await findGroupOf(deps.pipelined, product.id)
   if (!group) return null
   const members = await listShownMembers(deps.pipelined, group.id, product.id)
-  const texts = await readTexts(deps.pipelined, members)
+  const texts = await readProductTexts(deps.pipelined, members)
   const { axes, arranged } = arrange(group.axes, members, (id) => texts?.get(id)?.attributes ?? {})
   const shown = arranged.filter(({ aside }) => aside === null)
   if (shown.length < 2) return null
@@ -87,7 +87,7 @@ export async function listVariantGroups(
   { db }: ProductDeps,
   query: GroupQuery,
 ): Promise<{ groups: ListedVariantGroup[]; next: number | undefined }> {
-  const page = readPage(query)
+  const page = readPageBounds(query)
   const { q = '', product = null } = query
   if (product !== null && !isUuid(product)) return { groups: [], next: undefined }
   const { rows, hasNext } = takePage(await listGroups(db, { page, q, productId: product }), page)

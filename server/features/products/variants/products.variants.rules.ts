@@ -24,7 +24,7 @@ export type Member = {
 type Placed = Pick<Member, 'family'>
 
 type Aside = { reason: 'missing' | 'twice'; message: string }
-export type Arranged<M extends Member> = { member: M; values: (string | null)[]; aside: Aside | null }
+export type ArrangedMember<M extends Member> = { member: M; values: (string | null)[]; aside: Aside | null }
 
 /** The key of a value, as text: values equal as text are the same variant. Null for none. */
 export function valueKey(value: unknown): string | null {
@@ -100,9 +100,9 @@ export function arrange<M extends Member>(
   axes: readonly AxisRow[],
   members: readonly M[],
   textsOf: TextsOf = noTexts,
-): { axes: VariantAxis[]; arranged: Arranged<M>[] } {
+): { axes: VariantAxis[]; arranged: ArrangedMember<M>[] } {
   const byCombination = new Map<string, M>()
-  const arranged = members.map((member): Arranged<M> => {
+  const arranged = members.map((member): ArrangedMember<M> => {
     const values = axes.map((axis) => valueKey(storedValue(axis, member)))
     const missing = axes.find((_, index) => values[index] === null)
     if (missing) return { member, values, aside: { reason: 'missing', message: lacks(missing, member, members) } }

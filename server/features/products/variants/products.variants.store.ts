@@ -3,7 +3,7 @@ import type { Attributes } from '#contract/products/attributes.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
-import type { Page } from '#server/http/paging.ts'
+import type { PageBounds } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import type { ProductRow } from '../products.columns.ts'
 
@@ -60,7 +60,7 @@ export async function findGroup(db: Database, id: string): Promise<GroupRow | un
 }
 
 /** No other request changes the group or its members meanwhile. Products are locked before it. */
-export async function lockGroup(tx: Database, id: string): Promise<GroupRow | undefined> {
+export async function lockVariantGroup(tx: Database, id: string): Promise<GroupRow | undefined> {
   const { rows } = await tx.query<GroupRow>(`select ${groupColumns} from variant_group where id = $1 for update`, [
     id,
   ])
@@ -208,7 +208,7 @@ export async function listTaken(
 
 /** `family`: of one of its products. */
 export type CountedGroup = GroupRow & { member_count: number; family: string | null }
-type Criteria = { page: Page; q: string; productId: string | null }
+type Criteria = { page: PageBounds; q: string; productId: string | null }
 
 /** Groups by a part of their name or key, newest first. */
 export async function listGroups(db: Database, { page, q, productId }: Criteria): Promise<CountedGroup[]> {

@@ -26,7 +26,7 @@ import {
   listKeysLike,
   listMembers,
   listTaken,
-  lockGroup,
+  lockVariantGroup,
   type MemberRow,
   updateGroup,
 } from './products.variants.store.ts'
@@ -104,7 +104,7 @@ export async function deleteVariantGroup(
 
 /** Deletes a group whatever its version is; its products stay. */
 export async function removeVariantGroup(tx: Database, actor: Staff, id: string): Promise<void> {
-  const row = await lockGroup(tx, id)
+  const row = await lockVariantGroup(tx, id)
   if (!row) return
   const before = { row, members: await listMembers(tx, id) }
   await deleteGroup(tx, id)
@@ -114,7 +114,7 @@ export async function removeVariantGroup(tx: Database, actor: Staff, id: string)
 type Group = { row: GroupRow; members: readonly MemberRow[] }
 
 async function lockRead(tx: Database, id: string, version: number): Promise<Group> {
-  const row = (isUuid(id) && (await lockGroup(tx, id))) || refuse('variant_group_not_found')
+  const row = (isUuid(id) && (await lockVariantGroup(tx, id))) || refuse('variant_group_not_found')
   const members = await listMembers(tx, id)
   if (row.version !== version) refuseStale('stale_version', toVariantGroup(row, members))
   return { row, members }

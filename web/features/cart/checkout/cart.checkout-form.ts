@@ -6,7 +6,7 @@ import { addressTextsOf, forAddress } from '#contract/addresses/address-keys.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import type { AddressField } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
-import { type AddressDraft, draftOf, emptyAddress } from '../../addresses/addresses.draft.ts'
+import { type AddressDraft, addressDraftOf, emptyAddress } from '../../addresses/addresses.draft.ts'
 import { dayError } from './cart.day-error.ts'
 
 /** Another address than those of the book. */
@@ -149,15 +149,15 @@ export function withStored(first: CheckoutDraft, stored: Partial<CheckoutDraft>,
 /** Where the order goes: the chosen address of the book, or the one that was typed. */
 export function shipToOf(draft: CheckoutDraft, book: readonly Address[]): AddressDraft {
   const chosen = book.find(({ _id }) => _id === draft.choice)
-  if (chosen) return draftOf(chosen)
+  if (chosen) return addressDraftOf(chosen)
   return addressTextsOf(withoutUnused(draft))
 }
 
 /** Where the invoice goes; null: where the order goes. */
-export function billToOf(draft: CheckoutDraft, book: readonly Address[]): AddressDraft | null {
+export function draftBillTo(draft: CheckoutDraft, book: readonly Address[]): AddressDraft | null {
   if (draft.billChoice === sameAddress) return null
   const chosen = book.find(({ _id }) => _id === draft.billChoice)
-  return chosen ? draftOf(chosen) : withoutUnused(draft.bill)
+  return chosen ? addressDraftOf(chosen) : withoutUnused(draft.bill)
 }
 
 /**
@@ -176,7 +176,7 @@ export function vatIdAt(
 
 /** What an order says besides its lines, as the API takes it. */
 export function orderFieldsOf(draft: CheckoutDraft, book: readonly Address[]) {
-  const billTo = billToOf(draft, book)
+  const billTo = draftBillTo(draft, book)
   return {
     shipTo: shipToOf(draft, book),
     ...(billTo && { billTo }),

@@ -20,7 +20,7 @@ function totalsOf(error: ApiError, { seen, now, hasExtras }: Carts): Totals | nu
 }
 
 /** What a refusal says about the cart. What was typed stays, and the newer cart is on the page already. */
-export function problemOf(error: unknown, carts: Carts): CheckoutProblem {
+export function checkoutProblemOf(error: unknown, carts: Carts): CheckoutProblem {
   if (error instanceof NetworkError) {
     return {
       title: t('Your order may not have gone through'),

@@ -111,7 +111,7 @@ function CheckoutForm() {
   )
 }
 
-export default function Checkout() {
+export default function CheckoutPage() {
   const { cart } = useLoaderData<typeof clientLoader>()
   return (
     <div className="wrap-page py-6 md:py-8">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { withoutUnused } from '#contract/addresses/address-fields.ts'
 import { type Address, addAddress } from '#contract/addresses/addresses.ts'
-import { formatOf } from '#contract/addresses/format.ts'
+import { addressFormatOf } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
 import { orderCart } from '#contract/cart/checkout.ts'
 import { awaitsFreight } from '#contract/freight/order-freight.ts'
@@ -28,7 +28,7 @@ import {
   shipToOf,
   withStored,
 } from './cart.checkout-form.ts'
-import { type CheckoutProblem, problemOf } from './cart.checkout-problem.ts'
+import { type CheckoutProblem, checkoutProblemOf } from './cart.checkout-problem.ts'
 import { useCheckoutForm } from './cart.use-checkout-form.ts'
 import { chosenPayment, usePaymentOptions } from './cart.use-payment-options.ts'
 import { useSums } from './cart.use-sums.ts'
@@ -113,7 +113,7 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
   async function showProblem(error: unknown): Promise<void> {
     const now = await refresh(error)
     const hasExtras = cart.sums.treatment !== null || freight !== undefined
-    setProblem(problemOf(error, { seen: cart, now, hasExtras }))
+    setProblem(checkoutProblemOf(error, { seen: cart, now, hasExtras }))
   }
 
   async function acceptPrices(): Promise<void> {
@@ -158,6 +158,6 @@ export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | '
 /** What a field of the delivery address is called in the chosen country. */
 export function labelOf(field: string, country: string): string {
   if (field === 'country') return t('Country')
-  const label = formatOf(country).find((one) => one.field === field)?.label
+  const label = addressFormatOf(country).find((one) => one.field === field)?.label
   return label ? t(label) : field
 }

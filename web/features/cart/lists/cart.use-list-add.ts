@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addToList, type OrderList } from '#contract/cart/lists.ts'
-import { piecesOf } from '#contract/cart/parse-rows.ts'
+import { wholePieces } from '#contract/cart/parse-rows.ts'
 import { orderRows } from '#contract/cart/quick-order.ts'
 import { type FoundProduct, find, longestSearch } from '#contract/search/search.ts'
 import { cut } from '#i18n/cut.ts'
@@ -127,7 +127,7 @@ async function addPart(send: Send, { text, quantity, chosen, found, ...part }: P
     part.choose(product)
     return bad(t('The quantity is missing'))
   }
-  const pieces = piecesOf(quantity)
+  const pieces = wholePieces(quantity)
   if (pieces === null) return bad(t('"{text}" is not a whole number of pieces', { text: quantity }))
   await send([{ productId: product._id, quantity: pieces }])
   part.clear()

@@ -4,11 +4,11 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** A part and its pieces as they are typed. */
-export type TypedRow = { sku: string; quantity: string }
+export type AddFieldsRow = { sku: string; quantity: string }
 
 type AddFieldsProps = {
-  row: TypedRow
-  onType: (row: TypedRow) => void
+  row: AddFieldsRow
+  onType: (row: AddFieldsRow) => void
   onAdd: () => void
   onPaste?: (event: ClipboardEvent) => void
   isBusy: boolean

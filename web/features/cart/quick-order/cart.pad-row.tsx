@@ -34,7 +34,7 @@ function moveDown(input: HTMLInputElement): void {
 }
 
 /** One row: part number and pieces, and what becomes of it. */
-export const Row = memo(function Row({ row, number, currency, onChange, onRemove, onPaste }: RowProps) {
+export const PadRowFields = memo(function Row({ row, number, currency, onChange, onRemove, onPaste }: RowProps) {
   const { key, report } = row
   const isInvalid = report !== null && resultLooks[report.result].className === 'text-danger'
   const resultId = `result-${key}`

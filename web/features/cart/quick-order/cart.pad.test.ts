@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RowReport } from '#contract/cart/quick-order.ts'
-import { csvOf, filled, newRow, withBlankEnd, withChange, withReports, withTyped } from './cart.pad.ts'
+import { filled, newRow, padCsv, withBlankEnd, withChange, withReports, withTyped } from './cart.pad.ts'
 
 function report(result: RowReport['result'], message = ''): RowReport {
   return {
@@ -42,7 +42,7 @@ test('a result belongs to the row as it was sent: one that was changed meanwhile
 
 test('rows as a file are texts, and no spreadsheet runs one of them', () => {
   const row = { ...newRow('=1+1', '5'), report: report('bad', 'No "number"; none') }
-  expect(csvOf([row], ['SKU', 'Pieces', 'Reason'])).toBe(
+  expect(padCsv([row], ['SKU', 'Pieces', 'Reason'])).toBe(
     '\ufeffSKU;Pieces;Reason\r\n\'=1+1;5;"No ""number""; none"\r\n',
   )
 })

@@ -68,7 +68,7 @@ function cell(text: string): string {
 }
 
 /** Rows as a table that can be corrected and uploaded again; `headings` are those of the columns. */
-export function csvOf(rows: readonly PadRow[], headings: readonly [string, string, string]): string {
+export function padCsv(rows: readonly PadRow[], headings: readonly [string, string, string]): string {
   const lines = rows.map(({ sku, quantity, report }) => [sku, quantity, report?.message ?? ''])
   return `\ufeff${[headings, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
 }

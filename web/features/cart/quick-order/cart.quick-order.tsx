@@ -8,9 +8,9 @@ import { pageMeta } from '../../../shell/page-meta.ts'
 import '../../../theme/private.css'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { csvOf, filled, isBlank, isGood, type PadRow } from './cart.pad.ts'
+import { filled, isBlank, isGood, type PadRow, padCsv } from './cart.pad.ts'
 import { PadInput } from './cart.pad-input.tsx'
-import { Row } from './cart.pad-row.tsx'
+import { PadRowFields } from './cart.pad-row.tsx'
 import { PadBar, PadSide } from './cart.pad-side.tsx'
 import { type Pad, usePad } from './cart.use-pad.ts'
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 function saveRows(rows: readonly PadRow[], name: string): void {
-  const text = csvOf(rows, [t('Part number'), t('Pieces'), t('Reason')])
+  const text = padCsv(rows, [t('Part number'), t('Pieces'), t('Reason')])
   saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 }
 
@@ -81,7 +81,7 @@ export default function QuickOrderPage() {
           <ul aria-label={t('Rows')}>
             {pad.rows.map((row, index) =>
               isShown(row, shown) ? (
-                <Row
+                <PadRowFields
                   key={row.key}
                   row={row}
                   number={index + 1}

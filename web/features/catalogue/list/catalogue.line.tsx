@@ -8,7 +8,7 @@ import { UnitPrice } from '../../tax/tax.price.tsx'
 import { minToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
-import { Stock, sayMinimum } from './catalogue.offered.tsx'
+import { StockText, sayMinimum } from './catalogue.offered.tsx'
 import { sayProperties } from './catalogue.properties.ts'
 
 /** The names of the columns, where there is space for columns. */
@@ -43,7 +43,7 @@ export function ProductLine({ product }: { product: Product }) {
       </h3>
       <p className="product-line-properties">{sayProperties(product)}</p>
       <p className="product-line-stock">
-        <Stock product={product} />
+        <StockText product={product} />
       </p>
       <p className="product-line-minimum">{sayMinimum(product)}</p>
       <p className="product-line-price">

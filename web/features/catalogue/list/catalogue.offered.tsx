@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../patterns/money.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { stockBadge } from './catalogue.stock-badge.ts'
 
-export function Stock({ product }: { product: Product }) {
+export function StockText({ product }: { product: Product }) {
   const { kind, words } = stockBadge(product)
   return <Status kind={kind}>{words}</Status>
 }

@@ -5,14 +5,14 @@ import { formatQuantity } from '../../../patterns/money.tsx'
 import type { StatusKind } from '../../../ui/status.tsx'
 import { availabilityOf } from '../../inventory/inventory.availability.ts'
 
-export type StockBadge = { kind: StatusKind; words: string }
+export type StockBadgeTexts = { kind: StatusKind; words: string }
 
 /** How many pieces are left, for `Status`. */
-export function stockBadge(product: Product): StockBadge {
+export function stockBadge(product: Product): StockBadgeTexts {
   return stockBadgeOf(quantityRuleOf(product))
 }
 
-export function stockBadgeOf(rule: QuantityRule): StockBadge {
+export function stockBadgeOf(rule: QuantityRule): StockBadgeTexts {
   const pieces = formatQuantity(rule.available)
   const availability = availabilityOf(rule)
   if (availability === 'sold-out') return { kind: 'cancelled', words: t('Sold out') }

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { shownPrice, taxForBusiness } from '../../tax/tax.words.ts'
 import { sayFamily } from '../catalogue.attributes.ts'
-import { type StockBadge, stockBadgeOf } from './catalogue.stock-badge.ts'
+import { type StockBadgeTexts, stockBadgeOf } from './catalogue.stock-badge.ts'
 
 const waitMs = 120
 
@@ -20,7 +20,7 @@ export type Suggestion = {
   to: string
   label: string
   note: string
-  stock?: StockBadge
+  stock?: StockBadgeTexts
   price?: string
 }
 

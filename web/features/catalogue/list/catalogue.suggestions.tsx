@@ -13,7 +13,7 @@ type SuggestionsProps = { input: RefObject<HTMLInputElement | null> }
  * Suggestions under the field of the search (the combobox of the ARIA practices): the field keeps the focus, the arrows go
  * through the list, Enter opens what they have reached and searches otherwise, Escape closes.
  */
-export function Suggestions({ input }: SuggestionsProps) {
+export function SuggestionList({ input }: SuggestionsProps) {
   const navigate = useNavigate()
   const { typed, close } = useTyped(input)
   const { entries, corrected } = useSuggested(typed ?? '')

@@ -7,7 +7,7 @@ import { UnitPrice } from '../../tax/tax.price.tsx'
 import { minToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
-import { Stock, sayMinimum } from './catalogue.offered.tsx'
+import { StockText, sayMinimum } from './catalogue.offered.tsx'
 import { sayProperties } from './catalogue.properties.ts'
 
 /** A part of the list with what decides an order: price, stock, smallest order. It is one link, except the pieces. */
@@ -31,7 +31,7 @@ export function ProductTile({ product, isFar }: { product: Product; isFar: boole
           <UnitPrice of={product} />
         </p>
         <p className="product-tile-stock">
-          <Stock product={product} />
+          <StockText product={product} />
           <span>{sayMinimum(product)}</span>
         </p>
       </div>

@@ -5,11 +5,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useZoom } from './catalogue.use-zoom.ts'
 import { ViewChoice, ViewPicture } from './catalogue.view.tsx'
-import type { View } from './catalogue.views.ts'
+import type { PictureView } from './catalogue.views.ts'
 
 type EnlargedProps = {
   name: string
-  views: View[]
+  views: PictureView[]
   chosen: number
   onChoose: (index: number) => void
   onClose: () => void

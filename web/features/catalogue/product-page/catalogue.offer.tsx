@@ -12,7 +12,7 @@ import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { AddToCartButton } from '../../cart/cart.add-button.tsx'
 import { availabilityOf } from '../../inventory/inventory.availability.ts'
 import { PriceNote, UnitPrice } from '../../tax/tax.price.tsx'
-import { totalOf } from '../catalogue.quantity.ts'
+import { priceOfPieces } from '../catalogue.quantity.ts'
 import { QuantityField } from '../catalogue.quantity-field.tsx'
 import { stockBadge } from '../list/catalogue.stock-badge.ts'
 
@@ -25,7 +25,7 @@ const NoticeChoice = lazy(async () => ({
 type OfferProps = { product: Product; groupId?: string | undefined }
 
 /** Price, smallest order, stock, and the way to the order form. */
-export function Offer({ product, groupId = product._id }: OfferProps) {
+export function ProductOffer({ product, groupId = product._id }: OfferProps) {
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
   const { kind, words } = stockBadge(product)
@@ -110,7 +110,7 @@ function QuantityChoice({ product }: { product: Product }) {
           <p className="text-control text-ink-2">
             {t('Total')}{' '}
             <output className="font-[620] text-ink tabular-nums">
-              <UnitPrice isAlone of={{ ...product, unitprice: totalOf(pieces, product) }} />
+              <UnitPrice isAlone of={{ ...product, unitprice: priceOfPieces(pieces, product) }} />
             </output>
           </p>
         ) : null}

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { shownAmount } from '../../tax/tax.words.ts'
 
 /** The address that search engines show: the readable one if there is one. The page is at `/products/{id}` too. */
-export function addressOf({ product, page }: Pick<DescribedProduct, 'product' | 'page'>): string {
+export function productAddress({ product, page }: Pick<DescribedProduct, 'product' | 'page'>): string {
   return paths.product(page?.slug ?? product._id)
 }
 
@@ -20,7 +20,7 @@ export function productData(
   { publicUrl: origin, company }: Pick<PublicSettings, 'publicUrl' | 'company'>,
 ): MetaDescriptor[] {
   const { product, family, familyName, attributes, properties } = described
-  const address = origin + addressOf(described)
+  const address = origin + productAddress(described)
   const ofFamily = `${origin}${paths.products}?${new URLSearchParams({ family })}`
   const material = attributes.material
   const minOrder = product.minorder

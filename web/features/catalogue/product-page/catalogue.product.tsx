@@ -29,13 +29,13 @@ import type { DescribedAttribute } from '../catalogue.attributes.ts'
 import { CardRow } from '../catalogue.card-row.tsx'
 import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { CompareBar, CompareChoice } from '../compare/catalogue.compare-choice.tsx'
-import { VariantChoice, VariantMatrix } from '../variants/catalogue.variants.tsx'
+import { LazyVariantChoice, LazyVariantMatrix } from '../variants/catalogue.variants.tsx'
 import { Breadcrumb } from './catalogue.breadcrumb.tsx'
 import { Companions } from './catalogue.companions.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
 import { inWords } from './catalogue.in-words.ts'
-import { Offer } from './catalogue.offer.tsx'
-import { addressOf, productData } from './catalogue.product-data.ts'
+import { ProductOffer } from './catalogue.offer.tsx'
+import { productAddress, productData } from './catalogue.product-data.ts'
 
 type Reads = {
   readPart: (address: string) => Promise<DescribedProduct>
@@ -57,7 +57,7 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   })
   const { product, page, reviews } = read
   // A former readable address, or one in capitals, leads to the current one.
-  if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(addressOf(read), 301)
+  if (id.toLowerCase() !== product._id && id !== page?.slug) throw redirect(productAddress(read), 301)
   const settings = context.get(settingsContext)
   const shown = describedInOwnLanguage(read)
   // Imported here, because a browser that opens this page does not need them.
@@ -100,7 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const title = page?.title || product.name
   const description = page?.description || describeShortly(product)
   return [
-    ...pageMeta({ title, description, path: addressOf(loaderData), card, isPrivate, matches }),
+    ...pageMeta({ title, description, path: productAddress(loaderData), card, isPrivate, matches }),
     ...loaderData.structured,
   ]
 }
@@ -145,7 +145,7 @@ function RatingLink({ reviews: { average, count } }: { reviews: ProductReviews }
   )
 }
 
-export default function ProductPage() {
+export default function ProductDetails() {
   const loaded = useLoaderData<typeof loader>()
   const { product, family, rows, pictures, drawingBytes, documents, documentsBytes } = loaded
   const { companions, related, reviews, variants } = loaded
@@ -178,12 +178,12 @@ export default function ProductPage() {
               {product.description}
             </p>
           )}
-          <VariantChoice variants={variants} productId={product._id} />
-          <Offer product={product} groupId={variants?.groupId} />
+          <LazyVariantChoice variants={variants} productId={product._id} />
+          <ProductOffer product={product} groupId={variants?.groupId} />
           <CompareChoice product={product} />
         </div>
       </div>
-      <VariantMatrix variants={variants} productId={product._id} currency={product.currency} />
+      <LazyVariantMatrix variants={variants} productId={product._id} currency={product.currency} />
       <Specification product={product} rows={rows} />
       <ProductDocuments
         productId={product._id}

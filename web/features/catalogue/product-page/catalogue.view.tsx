@@ -3,9 +3,9 @@ import { t } from '#i18n/t.ts'
 import { Drawing } from '../../../patterns/pictures/drawing.tsx'
 import { Photo } from '../../../patterns/pictures/photo.tsx'
 import { Placeholder } from '../../../patterns/pictures/placeholder.tsx'
-import type { View } from './catalogue.views.ts'
+import type { PictureView } from './catalogue.views.ts'
 
-type ViewPictureProps = { of: View; name: string; sizes: string; isFirst?: boolean }
+type ViewPictureProps = { of: PictureView; name: string; sizes: string; isFirst?: boolean }
 
 /** One view of a product in the frame around it. */
 export function ViewPicture({ of, name, sizes, isFirst = false }: ViewPictureProps) {
@@ -31,9 +31,9 @@ export function ViewPicture({ of, name, sizes, isFirst = false }: ViewPicturePro
   )
 }
 
-type ViewChoiceProps = { views: View[]; chosen: number; onChoose: (index: number) => void }
+type ViewChoiceProps = { views: PictureView[]; chosen: number; onChoose: (index: number) => void }
 
-function labelOf(views: View[], index: number): string {
+function labelOf(views: PictureView[], index: number): string {
   const view = views[index]
   const drawings = views.filter(({ kind }) => kind === 'drawing').length
   return view ? t(view.label, { number: String(index + 1 - drawings) }) : ''

@@ -5,7 +5,7 @@ import { mark } from '#i18n/t.ts'
 import { offeredViews } from '../../../patterns/pictures/drawing.tsx'
 
 /** One way to look at a product. `label` is a text of the catalogue. */
-export type View =
+export type PictureView =
   | { key: string; kind: 'drawing'; label: string; spec: { family: string }; view: DrawingView }
   | { key: string; kind: 'photograph'; label: string; picture: ProductPicture }
 
@@ -19,14 +19,14 @@ const photograph = mark('Photo {number}')
 const uploaded = mark('Drawing')
 
 /** Every view of a product: what can be drawn of it, then its photographs. */
-export function viewsOf({ drawing }: Pick<Product, 'drawing'>, pictures: ProductPicture[]): View[] {
+export function viewsOf({ drawing }: Pick<Product, 'drawing'>, pictures: ProductPicture[]): PictureView[] {
   const offered = drawing ? offeredViews(drawing) : []
-  const drawings = drawingViews.flatMap((view): View[] =>
+  const drawings = drawingViews.flatMap((view): PictureView[] =>
     drawing && offered.includes(view)
       ? [{ key: view, kind: 'drawing', label: labels[view], spec: drawing, view }]
       : [],
   )
-  const photographs: View[] = pictures.map((picture) => ({
+  const photographs: PictureView[] = pictures.map((picture) => ({
     key: picture.address,
     kind: 'photograph',
     label: picture.original === null ? photograph : uploaded,

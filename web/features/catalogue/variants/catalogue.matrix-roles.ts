@@ -1,7 +1,7 @@
 /**
  * As in `data-table.tsx`, which brings the tables of the dashboard along: laid out as blocks, a table is still read as one.
  */
-export const tableRoles = {
+export const matrixRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -3,7 +3,7 @@ import type { ProductVariants } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
-import { totalOf } from '../catalogue.quantity.ts'
+import { priceOfPieces } from '../catalogue.quantity.ts'
 
 /** Why the pieces of a part were not added, and what can be ordered instead. */
 export type CellRefusal = { message: string; nearest: readonly number[] }
@@ -34,7 +34,7 @@ export function useMatrix({ items }: Pick<ProductVariants, 'items'>, currency: s
   const sum = useMemo(() => {
     const counted = items.flatMap((item) => {
       const pieces = parseQuantity(typed[item.sku] ?? '')
-      return pieces ? [{ pieces, total: totalOf(pieces, { ...item, currency }) }] : []
+      return pieces ? [{ pieces, total: priceOfPieces(pieces, { ...item, currency }) }] : []
     })
     return {
       parts: counted.length,

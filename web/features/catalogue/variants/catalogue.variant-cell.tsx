@@ -11,7 +11,7 @@ import { UnitPrice } from '../../tax/tax.price.tsx'
 import { Picture } from '../catalogue.picture.tsx'
 import { stepRange } from '../catalogue.quantity.ts'
 import { stockBadgeOf } from '../list/catalogue.stock-badge.ts'
-import { tableRoles } from './catalogue.matrix-roles.ts'
+import { matrixRoles } from './catalogue.matrix-roles.ts'
 import type { CellRefusal } from './catalogue.use-matrix.ts'
 import { addressOfVariant } from './catalogue.variant-choice.tsx'
 import { canAdd } from './catalogue.variant-places.ts'
@@ -33,7 +33,7 @@ export const MatrixCell = memo(function MatrixCell(props: CellProps) {
   const { variant, label, currency, isCurrent } = props
   const { kind, words } = stockBadgeOf(variant)
   return (
-    <td {...tableRoles.cell} data-current={isCurrent || undefined}>
+    <td {...matrixRoles.cell} data-current={isCurrent || undefined}>
       <div className="variants-cell">
         {variant.drawing || variant.image ? (
           <div className="variants-picture">

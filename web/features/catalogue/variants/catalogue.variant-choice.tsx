@@ -3,7 +3,7 @@ import type { ProductVariants, Variant, VariantAxis } from '#contract/products/v
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { choiceState } from '../../../shell/route-focus.tsx'
-import { type Choice, choicesOf } from './catalogue.variant-places.ts'
+import { type AxisChoice, axisChoices } from './catalogue.variant-places.ts'
 
 /** More values are in a list that opens. */
 const maxButtons = 12
@@ -24,13 +24,13 @@ export function VariantChoice({ variants, productId }: { variants: ProductVarian
         {current ? t('{sku} is shown.', { sku: current.sku }) : ''}
       </p>
       {variants.axes.map((axis) => (
-        <Axis key={axis.key} axis={axis} choices={choicesOf(variants, axis, current)} />
+        <Axis key={axis.key} axis={axis} choices={axisChoices(variants, axis, current)} />
       ))}
     </div>
   )
 }
 
-function Axis({ axis, choices }: { axis: VariantAxis; choices: readonly Choice[] }) {
+function Axis({ axis, choices }: { axis: VariantAxis; choices: readonly AxisChoice[] }) {
   const current = choices.find(({ isCurrent }) => isCurrent)
   const list = (
     <ul className="variant-values">
@@ -60,7 +60,7 @@ function Axis({ axis, choices }: { axis: VariantAxis; choices: readonly Choice[]
   )
 }
 
-function ChoiceLink({ choice: { label, isCurrent, to, isOther, isSoldOut } }: { choice: Choice }) {
+function ChoiceLink({ choice: { label, isCurrent, to, isOther, isSoldOut } }: { choice: AxisChoice }) {
   const note = isOther ? t('Not in this combination') : isSoldOut ? t('Sold out') : undefined
   return (
     <Link

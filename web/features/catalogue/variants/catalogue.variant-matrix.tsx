@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useAlive } from '../../../patterns/form/use-alive.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { tableRoles } from './catalogue.matrix-roles.ts'
+import { matrixRoles } from './catalogue.matrix-roles.ts'
 import { type Matrix, useMatrix } from './catalogue.use-matrix.ts'
 import { MatrixCell } from './catalogue.variant-cell.tsx'
 import { tableOf, variantFinder } from './catalogue.variant-places.ts'
@@ -45,12 +45,16 @@ export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="variants-scroll" tabIndex={0} aria-label={t('All variants')}>
-        <table {...tableRoles.table} className="variants-table" data-columns={columns ? columns.values.length : 1}>
+        <table
+          {...matrixRoles.table}
+          className="variants-table"
+          data-columns={columns ? columns.values.length : 1}
+        >
           <Head rows={rows} columns={columns} />
-          <tbody {...tableRoles.rowgroup}>
+          <tbody {...matrixRoles.rowgroup}>
             {shown.map((row) => (
-              <tr key={row.key} {...tableRoles.row}>
-                <th scope="row" {...tableRoles.rowheader}>
+              <tr key={row.key} {...matrixRoles.row}>
+                <th scope="row" {...matrixRoles.rowheader}>
                   {row.label}
                 </th>
                 {(columns?.values ?? [undefined]).map((column) => {
@@ -69,7 +73,7 @@ export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
                       onAdd={matrix.add}
                     />
                   ) : (
-                    <td key={values.join(' ')} {...tableRoles.cell} className="variants-none">
+                    <td key={values.join(' ')} {...matrixRoles.cell} className="variants-none">
                       <span aria-hidden="true">–</span>
                       <span className="hidden-but-read">{t('Not available')}</span>
                     </td>
@@ -94,20 +98,20 @@ export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
 
 function Head({ rows, columns }: { rows: VariantAxis; columns: VariantAxis | undefined }) {
   return (
-    <thead {...tableRoles.rowgroup}>
-      <tr {...tableRoles.row}>
-        <th scope="col" {...tableRoles.columnheader}>
+    <thead {...matrixRoles.rowgroup}>
+      <tr {...matrixRoles.row}>
+        <th scope="col" {...matrixRoles.columnheader}>
           {rows.name}
         </th>
         {columns ? (
           columns.values.map(({ key, label }) => (
-            <th key={key} scope="col" {...tableRoles.columnheader}>
+            <th key={key} scope="col" {...matrixRoles.columnheader}>
               <span className="hidden-but-read">{columns.name} </span>
               {label}
             </th>
           ))
         ) : (
-          <th scope="col" {...tableRoles.columnheader}>
+          <th scope="col" {...matrixRoles.columnheader}>
             {t('Product')}
           </th>
         )}

@@ -13,7 +13,7 @@ export function variantFinder({ items }: Variants): (values: readonly string[]) 
  * A value that can be chosen, and the variant that it leads to. `isOther`: there is none with the other value of the
  * current one, so the choice changes both.
  */
-export type Choice = {
+export type AxisChoice = {
   key: string
   label: string
   isCurrent: boolean
@@ -23,7 +23,7 @@ export type Choice = {
 }
 
 /** The choices of an axis, seen from the variant of the page; undefined for a product that is set aside. */
-export function choicesOf(variants: Variants, axis: VariantAxis, current: Variant | undefined): Choice[] {
+export function axisChoices(variants: Variants, axis: VariantAxis, current: Variant | undefined): AxisChoice[] {
   const index = variants.axes.findIndex(({ key }) => key === axis.key)
   const find = variantFinder(variants)
   return axis.values.flatMap(({ key, label }) => {

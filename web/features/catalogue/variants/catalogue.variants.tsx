@@ -6,7 +6,7 @@ const Matrix = lazy(async () => ({ default: (await import('./catalogue.variant-m
 
 type Of<Props> = Omit<Props, 'variants'> & { variants: ComponentProps<typeof Matrix>['variants'] | null }
 
-export function VariantChoice({ variants, ...rest }: Of<ComponentProps<typeof Choice>>) {
+export function LazyVariantChoice({ variants, ...rest }: Of<ComponentProps<typeof Choice>>) {
   return variants ? (
     <Suspense>
       <Choice variants={variants} {...rest} />
@@ -15,7 +15,7 @@ export function VariantChoice({ variants, ...rest }: Of<ComponentProps<typeof Ch
 }
 
 /** Typed numbers stay while another variant of the group is chosen. */
-export function VariantMatrix({ variants, ...rest }: Of<ComponentProps<typeof Matrix>>) {
+export function LazyVariantMatrix({ variants, ...rest }: Of<ComponentProps<typeof Matrix>>) {
   return variants ? (
     <div data-late="" className="contents">
       <Suspense>

@@ -3,12 +3,18 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorText, errorAt, Names } from './freight.place-words.tsx'
-import { emptyWords, type FreightEditing, newKey, type TypedClass, withoutClass } from './freight.use-settings.ts'
+import {
+  emptyWords,
+  type FreightEditing,
+  newKey,
+  type TypedFreightClass,
+  withoutClass,
+} from './freight.use-settings.ts'
 
 /** What a method may leave out, such as bulky or dangerous goods. Products name a class by its key. */
 export function ShippingClasses({ editing }: { editing: FreightEditing }) {
   const { typed, change, errors } = editing
-  const set = (key: string, values: Partial<TypedClass>) =>
+  const set = (key: string, values: Partial<TypedFreightClass>) =>
     change({ classes: typed.classes.map((one) => (one.key === key ? { ...one, ...values } : one)) })
   const errorId = 'shipping-classes-error'
   return (

@@ -6,8 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
-import { FreightTable } from './freight.table.tsx'
-import { emptyWords, type FreightEditing, newKey, type TypedMethod, type Words } from './freight.use-settings.ts'
+import { MethodTable } from './freight.table.tsx'
+import {
+  emptyWords,
+  type FreightEditing,
+  type NamesByLanguage,
+  newKey,
+  type TypedMethod,
+} from './freight.use-settings.ts'
 
 const kinds: Record<(typeof freightKinds)[number], string> = {
   table: mark('By table'),
@@ -17,7 +23,7 @@ const kinds: Record<(typeof freightKinds)[number], string> = {
 
 type BoxesProps = {
   legend: string
-  of: readonly { key: string; name: Words }[]
+  of: readonly { key: string; name: NamesByLanguage }[]
   chosen: readonly string[]
   error: ReturnType<typeof errorProps>
   onChange: (chosen: string[]) => void
@@ -148,7 +154,7 @@ function Method({ editing, method, index }: MethodProps) {
         />
       ) : null}
       {method.kind === 'table' ? (
-        <FreightTable editing={editing} method={method} index={index} onChange={(steps) => set({ steps })} />
+        <MethodTable editing={editing} method={method} index={index} onChange={(steps) => set({ steps })} />
       ) : (
         <Boxes
           legend={method.zones.length === 0 ? t('Everywhere, or only in') : t('Only in')}

@@ -2,7 +2,7 @@ import { languageName, languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Input } from '../../../ui/field.tsx'
 import type { ErrorsByPath } from '../../settings/settings.use-group.ts'
-import type { Words } from './freight.use-settings.ts'
+import type { NamesByLanguage } from './freight.use-settings.ts'
 
 /** For the control of a value that may be wrong: whether it is, and which text says why. */
 export function errorProps(hasError: boolean, errorId: string) {
@@ -11,12 +11,12 @@ export function errorProps(hasError: boolean, errorId: string) {
 
 type NamesProps = {
   of: string
-  name: Words
+  name: NamesByLanguage
   /** Errors by path; the names are at `path`. */
   errors: ErrorsByPath
   path: string
   errorId: string
-  onChange: (name: Words) => void
+  onChange: (name: NamesByLanguage) => void
 }
 
 /** A name in each language. An empty one falls back to another language. */

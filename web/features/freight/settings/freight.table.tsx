@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ErrorText, errorProps } from './freight.place-words.tsx'
 import {
   type CellError,
-  cellErrors,
   type FreightEditing,
   type TypedMethod,
   type TypedStep,
   type TypedZone,
+  tableCellErrors,
 } from './freight.use-settings.ts'
 
 type TableProps = {
@@ -112,11 +112,11 @@ function cellErrorText(
 }
 
 /** The prices of a method: a row for each zone, a column for each weight. */
-export function FreightTable({ editing, method, index, onChange }: TableProps) {
+export function MethodTable({ editing, method, index, onChange }: TableProps) {
   const { zones, weightUnit } = editing.typed
   const set = (id: number, values: Partial<TypedStep>) =>
     onChange(method.steps.map((step) => (step.id === id ? { ...step, ...values } : step)))
-  const cells = cellErrors(editing, index)
+  const cells = tableCellErrors(editing, index)
   const errorId = `prices-${index}-error`
   const nextId = Math.max(-1, ...method.steps.map(({ id }) => id)) + 1
   return (

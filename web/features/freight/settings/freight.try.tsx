@@ -12,7 +12,7 @@ import { typedAmount } from '../../../patterns/form/typed-amount.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { TryIt } from '../../settings/settings.editor.tsx'
 import { daysText, freightText, methodName } from '../freight.words.ts'
-import { contentOf, type FreightEditing } from './freight.use-settings.ts'
+import { type FreightEditing, freightContentOf } from './freight.use-settings.ts'
 
 type Asked = { country: string; postcode: string; weight: string; goods: string }
 
@@ -40,7 +40,7 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
   const id = useId()
   const { currency } = useCompany()
   const [asked, setAsked] = useState<Asked>({ country: home, postcode: '', weight: '1', goods: '100' })
-  const content = contentOf(editing.typed)
+  const content = freightContentOf(editing.typed)
   const offers = offersOf(content, asked, currency)
   const fields = [
     ['postcode', t('Postcode')],

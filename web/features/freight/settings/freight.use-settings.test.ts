@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { type FreightSettings, freightSettings } from '#contract/freight/freight-settings.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
 import {
-  cellErrors,
-  contentOf,
+  freightContentOf,
   methodsOnlyIn,
   type TypedFreight,
-  typedOf,
+  tableCellErrors,
+  typedFreightOf,
   withoutClass,
   withoutZone,
 } from './freight.use-settings.ts'
@@ -31,11 +31,11 @@ const content: FreightSettings = {
     { method: 'parcel', zone: 'far', upTo: 5, price: 20 },
   ],
 }
-const typed = typedOf(content)
+const typed = typedFreightOf(content)
 
 test('a class that methods leave out, and a zone that they are limited to, can be removed and saved', () => {
   const after = { ...typed, ...withoutClass(typed, 'bulky') }
-  const last = contentOf({ ...after, ...withoutZone(after, 'near') })
+  const last = freightContentOf({ ...after, ...withoutZone(after, 'near') })
   expect(freightSettings.safeParse(last).error?.issues ?? []).toEqual([])
   expect(last.methods.map(({ excludes, zones }) => [excludes, zones])).toEqual([
     [[], []],
@@ -46,7 +46,7 @@ test('a class that methods leave out, and a zone that they are limited to, can b
 
 test('a new zone with the key of one that was removed has none of its prices', () => {
   const { zones, methods } = { ...typed, ...withoutZone(typed, 'near') }
-  const back = contentOf({ ...typed, methods, zones: [...zones, { ...named('near'), areas: [] }] })
+  const back = freightContentOf({ ...typed, methods, zones: [...zones, { ...named('near'), areas: [] }] })
   expect(back.rates.map(({ zone }) => zone)).toEqual(['far'])
 })
 
@@ -61,7 +61,7 @@ test('the message of a price is at its cell, also behind other tables and empty 
   const steps = [{ id: 4, upTo: '', prices: { near: '', far: '9' } }, ...parcel.steps]
   const methods = [...typed.methods, { ...parcel, key: 'express', steps }]
   const errors = { 'rates.2.upTo': 'Which weight?', 'rates.3.price': 'Too much' }
-  const cellsAt = (index: number) => cellErrors({ typed: { ...typed, methods }, errors }, index)
+  const cellsAt = (index: number) => tableCellErrors({ typed: { ...typed, methods }, errors }, index)
   expect(cellsAt(3)).toEqual([
     { step: 4, zone: 'far', isWeight: true, message: 'Which weight?' },
     { step: 0, zone: 'near', isWeight: false, message: 'Too much' },
@@ -104,10 +104,10 @@ function withText(typed: TypedFreight, text: string): TypedFreight {
 
 test('amounts and weights are written as the language does, and read back as they are', () => {
   readLocaleFrom(() => ({ language: 'de', texts: null }))
-  const typed = typedOf(settings)
+  const typed = typedFreightOf(settings)
   expect(typed.methods[0]?.freeFrom).toBe('1000,5')
   expect(typed.methods[0]?.steps[0]).toMatchObject({ upTo: '1,125', prices: { near: '12,5' } })
-  expect(contentOf(typed)).toEqual(settings)
+  expect(freightContentOf(typed)).toEqual(settings)
 })
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   (language, text) => {
     readLocaleFrom(() => ({ language, texts: null }))
     const paths = freightSettings
-      .safeParse(contentOf(withText(typedOf(settings), text)))
+      .safeParse(freightContentOf(withText(typedFreightOf(settings), text)))
       .error?.issues.map(({ path }) => path.join('.'))
     expect(paths).toEqual(['methods.0.freeFrom', 'rates.0.upTo', 'rates.0.price'])
   },

@@ -1,19 +1,19 @@
 import { type FreightMethod, type FreightSettings, freightSettings } from '#contract/freight/freight-settings.ts'
 import { firstLanguage } from '#i18n/language.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
-import { readNumber } from '../../../patterns/form/typed-number.ts'
-import { type EditedState, useGroup } from '../../settings/settings.use-group.ts'
+import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
+import { type EditedState, useSettingsGroup } from '../../settings/settings.use-group.ts'
 
-export type Words = Record<string, string>
+export type NamesByLanguage = Record<string, string>
 export type TypedArea = { country: string; postcodeFrom: string; postcodeTo: string }
-export type TypedZone = { key: string; name: Words; areas: TypedArea[] }
-export type TypedClass = { key: string; name: Words }
+export type TypedZone = { key: string; name: NamesByLanguage; areas: TypedArea[] }
+export type TypedFreightClass = { key: string; name: NamesByLanguage }
 
 /** A column of the table of a method: up to a weight, with the price of each zone by its key. All of it is text. */
 export type TypedStep = { id: number; upTo: string; prices: Record<string, string> }
 
 export type TypedMethod = Pick<FreightMethod, 'key' | 'kind' | 'excludes' | 'zones'> & {
-  name: Words
+  name: NamesByLanguage
   freeFrom: string
   daysFrom: string
   daysTo: string
@@ -21,7 +21,7 @@ export type TypedMethod = Pick<FreightMethod, 'key' | 'kind' | 'excludes' | 'zon
 }
 
 export type TypedFreight = Pick<FreightSettings, 'isOn' | 'weightUnit'> & {
-  classes: TypedClass[]
+  classes: TypedFreightClass[]
   zones: TypedZone[]
   methods: TypedMethod[]
 }
@@ -40,7 +40,7 @@ function stepsOf({ rates }: FreightSettings, method: string): TypedStep[] {
     }))
 }
 
-export function typedOf(content: FreightSettings): TypedFreight {
+export function typedFreightOf(content: FreightSettings): TypedFreight {
   const { isOn, weightUnit, classes, zones, methods } = content
   return {
     isOn,
@@ -66,7 +66,7 @@ function methodOf(typed: TypedMethod): FreightMethod {
     days:
       daysFrom.trim() + daysTo.trim() === ''
         ? null
-        : { from: readNumber(daysFrom) ?? Number.NaN, to: readNumber(daysTo) ?? Number.NaN },
+        : { from: readTypedNumber(daysFrom) ?? Number.NaN, to: readTypedNumber(daysTo) ?? Number.NaN },
     zones: isTable ? [] : zones,
   }
 }
@@ -89,7 +89,7 @@ function ratesOf(method: TypedMethod, zones: readonly TypedZone[]) {
   }))
 }
 
-export function contentOf({ methods, ...typed }: TypedFreight): FreightSettings {
+export function freightContentOf({ methods, ...typed }: TypedFreight): FreightSettings {
   return {
     ...typed,
     methods: methods.map(methodOf),
@@ -131,15 +131,15 @@ export function newKey(kind: string, taken: readonly { key: string }[]): string 
   for (let number = taken.length + 1; ; number++) if (!keys.has(`${kind}-${number}`)) return `${kind}-${number}`
 }
 
-export const emptyWords: Words = { [firstLanguage]: '' }
+export const emptyWords: NamesByLanguage = { [firstLanguage]: '' }
 
 /** The settings of freight as they are edited. */
 export function useFreightSettings(options: EditedState) {
-  return useGroup<FreightSettings, TypedFreight>({
+  return useSettingsGroup<FreightSettings, TypedFreight>({
     ...options,
     group: 'freight',
-    typedOf,
-    contentOf,
+    typedOf: typedFreightOf,
+    contentOf: freightContentOf,
     schema: freightSettings,
   })
 }
@@ -150,7 +150,7 @@ export type FreightEditing = ReturnType<typeof useFreightSettings>
 export type CellError = { step: number; zone: string; isWeight: boolean; message: string }
 
 /** The wrong prices of a method, by their cells: messages are by their place among the prices of all methods. */
-export function cellErrors(
+export function tableCellErrors(
   { typed, errors }: Pick<FreightEditing, 'typed' | 'errors'>,
   method: number,
 ): CellError[] {

@@ -1,5 +1,5 @@
 import { anyCountry, hasPostcodes } from '#contract/freight/zones.ts'
-import { samplesOf } from '#contract/postcodes/samples.ts'
+import { postcodeSamples } from '#contract/postcodes/samples.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -29,7 +29,7 @@ type AreaProps = {
 
 /** Which postcodes a range has, because 10 and PA20 do not begin the same way. */
 function Samples({ area }: { area: TypedArea }) {
-  const samples = area.country === anyCountry || !hasPostcodes(area) ? null : samplesOf(area.country, area)
+  const samples = area.country === anyCountry || !hasPostcodes(area) ? null : postcodeSamples(area.country, area)
   if (!samples) return null
   const { first, last, notIn } = samples
   return (

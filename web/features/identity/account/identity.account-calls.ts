@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../../api/problem.ts'
 import { readSession, readStored, writeSession, writeStored } from '../../../api/session.ts'
 import { endSignIn } from '../../../api/sign-out.ts'
 import { tokenKey } from '../../../api/token.ts'
-import { type ProviderError, refusalText } from '../identity.sign-in.ts'
+import { type ProviderError, signInRefusalText } from '../identity.sign-in.ts'
 import { SignInError } from '../identity.sign-in-error.ts'
 
 /** The sign-in methods of the account, as the provider knows them. */
@@ -29,7 +29,7 @@ export async function asked<T>(answer: Promise<Answer<T>>): Promise<T | null> {
   if (error?.status === 401) throw ended()
   if (error && error.status >= 500)
     throw new ApiError({ status: error.status, code: 'internal', detail: t(errors.internal.sentence) })
-  if (error) throw new SignInError(refusalText(error, null), error.code)
+  if (error) throw new SignInError(signInRefusalText(error, null), error.code)
   return data
 }
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Account } from './identity.account-calls.ts'
 import { saveOwnData } from './identity.account-data.ts'
-import { AccountSection, Outcome } from './identity.account-section.tsx'
+import { AccountSection, OutcomeNote } from './identity.account-section.tsx'
 
 /** A copy of the user's own data. */
 export function OwnData({ account }: { account: Account }) {
@@ -33,7 +33,7 @@ export function OwnData({ account }: { account: Account }) {
       <Button className="justify-self-start" isBusy={isBusy} onClick={() => void save()}>
         {t('Download my data')}
       </Button>
-      <Outcome>{outcome}</Outcome>
+      <OutcomeNote>{outcome}</OutcomeNote>
     </AccountSection>
   )
 }

@@ -9,7 +9,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type Account, sendVerification } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
-import { AccountSection, Outcome } from './identity.account-section.tsx'
+import { AccountSection, OutcomeNote } from './identity.account-section.tsx'
 
 /** The sign-in address. It cannot be changed; the verification mail can be sent again. */
 export function EmailAddress({ account }: { account: Account }) {
@@ -71,9 +71,9 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
       <Button className="justify-self-start" isBusy={isBusy} onClick={sendMail}>
         {t('Resend confirmation email')}
       </Button>
-      <Outcome>
+      <OutcomeNote>
         {isSent ? <MailOnItsWay email={email} isMailboxOpen={settings?.isMailboxOpen ?? false} /> : null}
-      </Outcome>
+      </OutcomeNote>
       <FormRefusal text={problem} />
     </>
   )

@@ -12,7 +12,7 @@ import { requestReset } from '../identity.sign-in.ts'
 import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, changePassword } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
-import { AccountSection, Outcome } from './identity.account-section.tsx'
+import { AccountSection, OutcomeNote } from './identity.account-section.tsx'
 
 /** Changing the password, or how to get one for those who only ever came through Google. */
 export function Password({ account }: { account: Account }) {
@@ -98,14 +98,14 @@ function FirstPassword({ email }: { email: string }) {
       <Button className="justify-self-start" isBusy={isBusy} onClick={sendMail}>
         {t('Send link')}
       </Button>
-      <Outcome>
+      <OutcomeNote>
         {isSent ? (
           <p className="notice bg-blue-soft text-ink">
             <Icon name="check" />
             {t('We sent you an email. The link can be used once and expires in one hour.')}
           </p>
         ) : null}
-      </Outcome>
+      </OutcomeNote>
       <FormRefusal text={problem} />
     </>
   )

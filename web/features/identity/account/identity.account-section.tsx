@@ -21,7 +21,7 @@ export function AccountSection({ id, title, lead, children }: SectionProps) {
 }
 
 /** The result of pressing a button, shown beside the button. Empty until then, so that a screen reader announces it. */
-export function Outcome({ children }: { children: ReactNode }) {
+export function OutcomeNote({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="empty:hidden">
       {children}

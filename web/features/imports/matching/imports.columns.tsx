@@ -14,7 +14,7 @@ import { attributeGroups, ownFields } from './imports.fields.ts'
 import { PlaceChoice } from './imports.place.tsx'
 import { Proposals } from './imports.proposals.tsx'
 import { ShopChoice } from './imports.shop-choice.tsx'
-import { type Columns, useColumns } from './imports.use-columns.ts'
+import { type ColumnMatching, useColumns } from './imports.use-columns.ts'
 
 type ColumnsProps = {
   imported: ProductImport
@@ -61,7 +61,7 @@ export function ColumnsStep({ imported, onTaken, onLeave }: ColumnsProps) {
   )
 }
 
-type PartProps = { imported: ProductImport; columns: Columns }
+type PartProps = { imported: ProductImport; columns: ColumnMatching }
 
 function Rows({ fields, imported, columns }: PartProps & { fields: readonly ImportField[] }) {
   return (

@@ -1,18 +1,18 @@
 import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
-import { fieldLabel } from '../imports.labels.ts'
-import { type Columns, decimalId } from './imports.use-columns.ts'
+import { importFieldLabel } from '../imports.labels.ts'
+import { type ColumnMatching, decimalId } from './imports.use-columns.ts'
 
 /** The position of a number that can be read in two ways: `lines.7.unitprice`, `constants.available`. */
 function positionOf({ path }: FieldError): string {
   const [, line, ofLine] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
   const [, ofConstant] = /^constants\.(.+)$/.exec(path) ?? []
-  if (line && ofLine) return t('Line {line}, {label}', { line, label: fieldLabel(ofLine) })
-  return fieldLabel(ofConstant ?? path)
+  if (line && ofLine) return t('Line {line}, {label}', { line, label: importFieldLabel(ofLine) })
+  return importFieldLabel(ofConstant ?? path)
 }
 
 /** How decimals are written in the file: guessed from the first rows, asked for where the numbers do not show it. */
-export function DecimalChoice({ columns: { decimal, setDecimal, unclear } }: { columns: Columns }) {
+export function DecimalChoice({ columns: { decimal, setDecimal, unclear } }: { columns: ColumnMatching }) {
   const isUnclear = unclear.length > 0 && decimal === null
   const choices = [
     { value: 'point', label: t('Point'), example: '1,240.50' },

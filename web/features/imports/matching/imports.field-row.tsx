@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { samplesOf } from '../imports.labels.ts'
+import { columnSamples } from '../imports.labels.ts'
 import { fieldName } from './imports.fields.ts'
 
 export type Headers = { headers: readonly string[]; sample: readonly (readonly string[])[] }
@@ -98,7 +98,7 @@ function Filled({ field, table, column, constant, onConstant }: FilledProps) {
   const id = fieldId(key)
   const label = fieldName(field)
   if (column === undefined) return <p className="import-sample" />
-  const samples = samplesOf(table.sample, column)
+  const samples = columnSamples(table.sample, column)
   const canHaveDefault = key !== 'sku' && key !== 'name'
   return (
     <div className="import-filled">

@@ -8,7 +8,7 @@ import { Refusal } from '../../../patterns/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { uploadProblem } from '../imports.labels.ts'
-import { fileOf, type Place, sendTable } from '../imports.send-table.ts'
+import { fileOf, type RowsPlace, sendTable } from '../imports.send-table.ts'
 
 /** Reads the file again from another sheet or line; what was read before is given up. */
 function useReading(imported: ProductImport) {
@@ -16,7 +16,7 @@ function useReading(imported: ProductImport) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function read(file: File, place: Place): Promise<void> {
+  async function read(file: File, place: RowsPlace): Promise<void> {
     setIsBusy(true)
     setError(null)
     try {

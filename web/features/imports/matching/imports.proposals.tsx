@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { openCategories, openProposals, usualCategory } from './imports.properties.ts'
 import { PropertyRow } from './imports.property-row.tsx'
-import type { Columns } from './imports.use-columns.ts'
+import type { ColumnMatching } from './imports.use-columns.ts'
 
-type ProposalsProps = { imported: ProductImport; columns: Columns }
+type ProposalsProps = { imported: ProductImport; columns: ColumnMatching }
 
 /** Columns and categories that the catalogue does not know: staff may add them, use what there is, or leave them out. */
 export function Proposals({ imported, columns }: ProposalsProps) {
@@ -60,7 +60,13 @@ export function Proposals({ imported, columns }: ProposalsProps) {
   )
 }
 
-function Categories({ categories, columns }: { categories: readonly CategoryProposal[]; columns: Columns }) {
+function Categories({
+  categories,
+  columns,
+}: {
+  categories: readonly CategoryProposal[]
+  columns: ColumnMatching
+}) {
   const base = useId()
   const usual = usualCategory(columns.shop)
   return (

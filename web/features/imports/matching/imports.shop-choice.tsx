@@ -1,7 +1,7 @@
 import { type Shop, shopDefaults, shopNames } from '#contract/imports/profiles.ts'
 import { t } from '#i18n/t.ts'
-import { fieldLabel } from '../imports.labels.ts'
-import type { Columns } from './imports.use-columns.ts'
+import { importFieldLabel } from '../imports.labels.ts'
+import type { ColumnMatching } from './imports.use-columns.ts'
 
 /** What reading by the profile of a shop means, in one sentence. */
 function explanation(shop: Shop): string {
@@ -15,10 +15,10 @@ function explanation(shop: Shop): string {
 }
 
 /** Offers to read the export of a shop as it is, where the headings are those of one. */
-export function ShopChoice({ recognised, columns }: { recognised: Shop; columns: Columns }) {
+export function ShopChoice({ recognised, columns }: { recognised: Shop; columns: ColumnMatching }) {
   const name = shopNames[recognised]
   const defaults = Object.entries(shopDefaults)
-    .map(([field, value]) => t('{label}: {message}', { label: fieldLabel(field), message: value }))
+    .map(([field, value]) => t('{label}: {message}', { label: importFieldLabel(field), message: value }))
     .join(', ')
   const choices = [
     { shop: recognised, label: t('Import as a {shop} export', { shop: name }) },

@@ -235,4 +235,4 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
   }
 }
 
-export type Columns = ReturnType<typeof useColumns>
+export type ColumnMatching = ReturnType<typeof useColumns>

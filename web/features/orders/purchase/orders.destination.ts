@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { draftOf } from '../../addresses/addresses.draft.ts'
+import { addressDraftOf } from '../../addresses/addresses.draft.ts'
 import type { OrderDraft } from './orders.draft.ts'
 
 /** Where an order goes and who is invoiced, as the form has it. */
@@ -25,15 +25,15 @@ export function destinationOf(book: readonly Address[], draft: Chosen): Destinat
 }
 
 /** What the order says of it besides the fields of the specification. */
-export function destinationFields(book: readonly Address[], draft: Chosen & Pick<OrderDraft, 'freightMethod'>) {
+export function draftDestination(book: readonly Address[], draft: Chosen & Pick<OrderDraft, 'freightMethod'>) {
   const { freightMethod } = draft
   const method = freightMethod === '' ? {} : { freightMethod }
   const chosen = addressOf(book, draft)
   if (!chosen) return { shipTo: { country: draft.country, postcode: draft.postcode.trim() }, ...method }
   const invoiced = invoicedOf(book, chosen)
   return {
-    shipTo: draftOf(chosen),
-    ...(invoiced._id !== chosen._id && { billTo: draftOf(invoiced) }),
+    shipTo: addressDraftOf(chosen),
+    ...(invoiced._id !== chosen._id && { billTo: addressDraftOf(invoiced) }),
     vatId: invoiced.vatId,
     ...method,
   }
@@ -53,7 +53,7 @@ export function firstChoice(book: readonly Address[], again: boolean): string {
 }
 
 /** The place of a former order, as far as it is known. */
-export function placeOf(order: Order | null): { country: string; postcode: string } {
+export function shipToPlace(order: Order | null): { country: string; postcode: string } {
   const postcode = order?.shipTo?.postcode
   return { country: order?.shipTo?.country ?? '', postcode: typeof postcode === 'string' ? postcode : '' }
 }

@@ -18,7 +18,7 @@ import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import type { Session } from '../../../api/session.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
-import { destinationFields, placeOf, writtenAddress } from './orders.destination.ts'
+import { draftDestination, shipToPlace, writtenAddress } from './orders.destination.ts'
 import type { OrderDraft } from './orders.draft.ts'
 
 /** The rules of a text that the API lets a caller leave out. A form always holds a text. */
@@ -80,7 +80,7 @@ export function firstDraft(
     phone: lastOrder?.phone ?? '',
     others: '',
     choice,
-    ...placeOf(lastOrder),
+    ...shipToPlace(lastOrder),
     freightMethod: '',
   }
 }
@@ -109,7 +109,7 @@ export function orderBody({
     ...(destined ? writtenAddress(destined.book, draft) : { address: draft.address, phone: draft.phone }),
     others: draft.others,
     status: 'pending',
-    ...(destined && destinationFields(destined.book, draft)),
+    ...(destined && draftDestination(destined.book, draft)),
     ...(destined?.sums && { expectedTotal: destined.sums.total }),
   }
 }

@@ -102,7 +102,7 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
 }
 
 /** The order form of one product: typed values survive a reload, a lost connection and a new sign-in. */
-export function OrderForm(props: OrderFormProps) {
+export function PurchaseForm(props: OrderFormProps) {
   const { product } = props
   const order = useOrderForm(props)
   const { form, formProps, submit, isBusy, summary, draft, values } = order

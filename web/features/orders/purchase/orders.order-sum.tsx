@@ -3,7 +3,7 @@ import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
-import { totalOf } from '../../catalogue/catalogue.quantity.ts'
+import { priceOfPieces } from '../../catalogue/catalogue.quantity.ts'
 import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
 import type { PurchaseSumsRead } from './orders.use-purchase-sums.ts'
 import { WaysToPay } from './orders.ways-to-pay.tsx'
@@ -26,7 +26,7 @@ export function OrderSum({ product, quantity, read }: SumProps) {
     )
   }
   const goods = `${formatQuantity(pieces)} × ${formatMoney(product.unitprice, product.currency)}`
-  const net = totalOf(pieces, product)
+  const net = priceOfPieces(pieces, product)
   if (read === null) return <Plain goods={goods} net={net} currency={product.currency} />
   return <Destined goods={goods} net={net} currency={product.currency} read={read} />
 }

@@ -20,7 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
 import { UnitPrice } from '../../tax/tax.price.tsx'
-import { OrderForm } from './orders.order-form.tsx'
+import { PurchaseForm } from './orders.order-form.tsx'
 import { OrderingOff } from './orders.ordering-off.tsx'
 import { maxOthers, OtherParts } from './orders.others.tsx'
 
@@ -103,7 +103,7 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-export default function Purchase() {
+export default function PurchasePage() {
   const { product, others, ...values } = useLoaderData<typeof clientLoader>()
   const canOrder = minOrderable(quantityRuleOf(product)) <= product.available
   const shown = inOwnLanguage(product)
@@ -131,7 +131,7 @@ export default function Purchase() {
             )}
           </div>
           {canOrder ? (
-            <OrderForm key={product._id} product={product} {...values} />
+            <PurchaseForm key={product._id} product={product} {...values} />
           ) : (
             <OrderingOff product={product} />
           )}

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EditedLanguage } from '../pages.edited-language.tsx'
 import { MenuConflict } from './pages.menu-conflict.tsx'
 import { EntryFields } from './pages.menu-entry.tsx'
-import { useMenu } from './pages.use-menu.ts'
+import { useMenuEditor } from './pages.use-menu.ts'
 
 export async function clientLoader() {
   const [menus, pages] = await Promise.all([call(listMenus, {}), call(listPages, {})])
@@ -70,7 +70,7 @@ type MenuFormProps = {
 }
 
 function MenuForm({ menu: first, language, onDirty }: MenuFormProps) {
-  const editor = useMenu(first, language)
+  const editor = useMenuEditor(first, language)
   const { menu, entries, newer, isDirty, isBusy, error } = editor
   const { place } = menu
   useEffect(() => {

@@ -60,7 +60,7 @@ function useEntries(first: readonly MenuEntry[], language: Language) {
 }
 
 /** The changes of one menu that are not saved yet, and what another admin has saved meanwhile. */
-export function useMenu(first: EditedMenu, language: Language) {
+export function useMenuEditor(first: EditedMenu, language: Language) {
   const { revalidate } = useRevalidator()
   const [menu, setMenu] = useState(first)
   const edited = useEntries(first.entries, language)
@@ -115,4 +115,4 @@ export function useMenu(first: EditedMenu, language: Language) {
   }
 }
 
-export type MenuEditor = ReturnType<typeof useMenu>
+export type MenuEditor = ReturnType<typeof useMenuEditor>

@@ -1,7 +1,7 @@
 import { selectAll } from 'prosemirror-commands'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { type RichBlock, type RichText, richText } from '#contract/pages/rich-text.ts'
+import { type RichBlock, type RichTextDocument, richText } from '#contract/pages/rich-text.ts'
 import {
   hasMark,
   kindAt,
@@ -14,7 +14,7 @@ import {
 } from './pages.text-commands.ts'
 import { nodeOf, storedText } from './pages.text-schema.ts'
 
-const docOf = (...content: RichBlock[]): RichText => ({ type: 'doc', content })
+const docOf = (...content: RichBlock[]): RichTextDocument => ({ type: 'doc', content })
 const said = (text: string): RichBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
 const everything = docOf(
@@ -44,7 +44,7 @@ const everything = docOf(
 )
 
 /** An editor without a page: commands change its state. */
-function editorOf(text: RichText, from: number, to = from) {
+function editorOf(text: RichTextDocument, from: number, to = from) {
   let state = stateOf(nodeOf(text))
   const run = (command: Parameters<Parameters<typeof setKind>[0]>[0]) =>
     command(state, (change) => {

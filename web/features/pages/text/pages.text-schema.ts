@@ -1,6 +1,6 @@
 import { type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
 import { isLinkAddress } from '#contract/pages/links.ts'
-import type { RichText } from '#contract/pages/rich-text.ts'
+import type { RichTextDocument } from '#contract/pages/rich-text.ts'
 
 /**
  * The nodes and marks of `contract/pages/rich-text.ts` as the editor knows them. Anything else that is pasted becomes a
@@ -70,12 +70,12 @@ export const textSchema = new Schema({ nodes, marks })
 export type TextMark = keyof typeof marks
 
 /** A text for the editor, which needs a place to write in. */
-export function nodeOf({ content }: RichText): Node {
+export function nodeOf({ content }: RichTextDocument): Node {
   return textSchema.nodeFromJSON({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] })
 }
 
 /** The stored form of a text. One without a word is stored as empty, so that it counts as not written. */
-export function storedText(node: Node): RichText {
+export function storedText(node: Node): RichTextDocument {
   if (node.childCount === 1 && node.firstChild?.type.name === 'paragraph' && node.firstChild.childCount === 0)
     return { type: 'doc', content: [] }
   const content = node.children.map((child) => {
@@ -83,5 +83,5 @@ export function storedText(node: Node): RichText {
     return child.type.name === 'codeBlock' ? { ...written, content: written.content ?? [] } : written
   })
   // The bounds of lengths are checked when it is saved, with a message at the block.
-  return { type: 'doc', content } as RichText
+  return { type: 'doc', content } as RichTextDocument
 }

@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { RichText } from '#contract/pages/rich-text.ts'
+import type { RichTextDocument } from '#contract/pages/rich-text.ts'
 import { stateOf } from './pages.text-commands.ts'
 import { nodeOf, storedText } from './pages.text-schema.ts'
 
@@ -12,7 +12,11 @@ export type TextEditor = {
   focus: () => void
 }
 
-type Options = { text: RichText; attributes: Record<string, string>; onChange: (text: RichText) => void }
+type Options = {
+  text: RichTextDocument
+  attributes: Record<string, string>
+  onChange: (text: RichTextDocument) => void
+}
 
 /** An editor for a text. One that comes from elsewhere, such as a restored version, replaces what it shows. */
 export function useTextEditor({ text, attributes, onChange }: Options): TextEditor {
@@ -20,7 +24,7 @@ export function useTextEditor({ text, attributes, onChange }: Options): TextEdit
   const view = useRef<EditorView>(null)
   const written = useRef(text)
   const [state, setState] = useState(() => stateOf(nodeOf(text)))
-  const report = useEffectEvent((next: RichText) => {
+  const report = useEffectEvent((next: RichTextDocument) => {
     written.current = next
     onChange(next)
   })

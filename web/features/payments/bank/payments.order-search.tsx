@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import type { PayableOrder } from '#contract/payments/bank.ts'
+import type { BookableOrder } from '#contract/payments/bank.ts'
 import { searchPayable } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -11,7 +11,7 @@ import { Field, Input } from '../../../ui/field.tsx'
 /** Typing has to pause for so long before the server is asked. */
 const pauseMs = 250
 
-type Search = { found: PayableOrder[] | null; problem: string | null }
+type Search = { found: BookableOrder[] | null; problem: string | null }
 const nothing: Search = { found: null, problem: null }
 
 /** Orders by the typed text; an older answer never replaces a newer one. */
@@ -34,7 +34,7 @@ function useSearch(q: string): Search {
   return search
 }
 
-type SearchProps = { currency: string; chosen: readonly PayableOrder[]; onChoose: (order: PayableOrder) => void }
+type SearchProps = { currency: string; chosen: readonly BookableOrder[]; onChoose: (order: BookableOrder) => void }
 
 /** Finds orders to book money for, and adds them by a click or with Enter. */
 export function OrderSearch({ currency, chosen, onChoose }: SearchProps) {
@@ -43,7 +43,7 @@ export function OrderSearch({ currency, chosen, onChoose }: SearchProps) {
   const { found, problem } = useSearch(typed.trim())
   const offered = found?.filter(({ _id }) => !chosen.some((one) => one._id === _id)) ?? []
 
-  function choose(order: PayableOrder): void {
+  function choose(order: BookableOrder): void {
     setTyped('')
     document.getElementById(id)?.focus()
     onChoose(order)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { BankReceipt, PayableOrder } from '#contract/payments/bank.ts'
+import type { BankReceipt, BookableOrder } from '#contract/payments/bank.ts'
 import { firstRows, splitOf, withOrder } from './payments.split-values.ts'
 
-const order = (number: number, open: number): PayableOrder => ({
+const order = (number: number, open: number): BookableOrder => ({
   _id: `id ${number}`,
   number,
   customer: 'Demo Cycles',
@@ -34,7 +34,7 @@ const entry = (left: number, proposal: BankReceipt['proposal'] = []): BankReceip
   charges: null,
 })
 
-const row = (of: PayableOrder, amount: string, isConfirmed = false) => ({ order: of, amount, isConfirmed })
+const row = (of: BookableOrder, amount: string, isConfirmed = false) => ({ order: of, amount, isConfirmed })
 
 test('a proposal is sent as it is', () => {
   const proposal = [

@@ -1,10 +1,10 @@
 import { isWholeMinor, toMajor, toMinor } from '#contract/money.ts'
-import type { BankReceipt, PayableOrder } from '#contract/payments/bank.ts'
+import type { BankReceipt, BookableOrder } from '#contract/payments/bank.ts'
 import type { BookingForm } from '#contract/payments/bank-booking.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 
 /** An order that a transfer is split on. `isConfirmed`: it may get more than is open. */
-export type SplitRow = { order: PayableOrder; amount: string; isConfirmed: boolean }
+export type SplitRow = { order: BookableOrder; amount: string; isConfirmed: boolean }
 
 export type RowProblem = 'amount' | 'decimals' | 'above'
 
@@ -25,7 +25,7 @@ export function firstRows({ proposal }: BankReceipt): SplitRow[] {
 }
 
 /** With one more order, which gets its open amount or the rest of the entry. */
-export function withOrder(rows: readonly SplitRow[], order: PayableOrder, entry: BankReceipt): SplitRow[] {
+export function withOrder(rows: readonly SplitRow[], order: BookableOrder, entry: BankReceipt): SplitRow[] {
   if (rows.some((row) => row.order._id === order._id)) return [...rows]
   const amount = Math.min(order.open, Math.max(0, splitOf(rows, entry).rest))
   return [...rows, { order, amount: amount > 0 ? writeAmount(amount) : '', isConfirmed: false }]

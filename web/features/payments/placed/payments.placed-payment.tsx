@@ -11,7 +11,7 @@ import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { percentText } from '../../tax/tax.percent.ts'
-import { TransferDetails } from '../transfers/payments.transfer-details.tsx'
+import { TransferInstructions } from '../transfers/payments.transfer-details.tsx'
 
 type PlacedProps = {
   order: Order
@@ -28,7 +28,7 @@ export function PlacedPayment(props: PlacedProps) {
   return (
     <Part title={chosen?.title ?? t('Payment')}>
       <p className="mt-1 text-control text-ink-2">{statusText(order, chosen)}</p>
-      {chosen?.id === 'transfer' ? <TransferDetails orderId={order._id} changes={order.version} /> : null}
+      {chosen?.id === 'transfer' ? <TransferInstructions orderId={order._id} changes={order.version} /> : null}
     </Part>
   )
 }

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
     matches,
   })
 
-export default function Placed() {
+export default function PlacedPage() {
   const { lifecycle, found, chosen } = useLoaderData<typeof clientLoader>()
   return (
     <OrderPlaced

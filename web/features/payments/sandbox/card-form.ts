@@ -5,7 +5,7 @@ import { type Frame, openFrame } from './frame.ts'
 import type { CardAnswer, FromCard } from './messages.ts'
 
 /** The card form while it is on the page. */
-export type CardForm = {
+export type CardFormHandle = {
   focus(): void
   blur(): void
   clear(): void
@@ -21,7 +21,7 @@ export function notThere(): CardAnswer {
   return { code: 'element_not_ready', message: t('The card form is not on the page.') }
 }
 
-export function openCardForm(element: Element, events: Events, language: Language): CardForm {
+export function openCardForm(element: Element, events: Events, language: Language): CardFormHandle {
   const questions = createQuestions()
   let isReady = false
 

@@ -2,7 +2,7 @@ import { formatMoney, toMajor } from '#contract/money.ts'
 import { type Language, numberLocaleOf } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { openFrame } from './frame.ts'
-import type { Intent } from './intents.ts'
+import type { StripeIntent } from './intents.ts'
 import type { Authentication, FromChallenge } from './messages.ts'
 
 /** `left`: the page with the form went away. `unreachable`: the bank's document did not come. */
@@ -15,7 +15,10 @@ export type Asking = { gone: AbortSignal; language: Language }
  * The bank's question (3-D Secure) in a dialog over the page. Escape is a no. The focus goes to the question and back to
  * where it was.
  */
-export function askBank({ amount, currency }: Intent, { gone, language }: Asking): Promise<ChallengeOutcome> {
+export function askBank(
+  { amount, currency }: StripeIntent,
+  { gone, language }: Asking,
+): Promise<ChallengeOutcome> {
   if (gone.aborted) return Promise.resolve('left')
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog')

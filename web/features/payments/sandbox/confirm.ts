@@ -1,6 +1,6 @@
 import { type Asking, askBank } from './challenge.ts'
 import type { Elements } from './elements.ts'
-import { authenticateIntent, confirmIntent, failedWith, type Intent, type IntentResult } from './intents.ts'
+import { authenticateIntent, confirmIntent, failedWith, type IntentResult, type StripeIntent } from './intents.ts'
 
 export type ConfirmOptions = { elements: Elements; clientSecret?: string; redirect?: 'always' | 'if_required' }
 
@@ -22,7 +22,7 @@ export async function confirmPayment(options: ConfirmOptions): Promise<IntentRes
   return authenticate(confirmed.paymentIntent, clientSecret, { gone, language })
 }
 
-async function authenticate(intent: Intent, clientSecret: string, asking: Asking): Promise<IntentResult> {
+async function authenticate(intent: StripeIntent, clientSecret: string, asking: Asking): Promise<IntentResult> {
   const outcome = await askBank(intent, asking)
   if (outcome === 'unreachable') {
     return failedWith('api_connection_error', 'The bank could not be reached. The payment was not made.')

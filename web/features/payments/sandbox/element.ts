@@ -1,5 +1,5 @@
 import type { Language } from '#i18n/language.ts'
-import { type CardForm, notThere, openCardForm } from './card-form.ts'
+import { type CardFormHandle, notThere, openCardForm } from './card-form.ts'
 import { createEvents, type Handler } from './events.ts'
 import type { CardAnswer } from './messages.ts'
 
@@ -25,7 +25,7 @@ export type PaymentElement = {
 export function createPaymentElement(language: Language): PaymentElement {
   const events = createEvents()
   const gone = new AbortController()
-  let form: CardForm | undefined
+  let form: CardFormHandle | undefined
 
   const element: PaymentElement = {
     gone: gone.signal,

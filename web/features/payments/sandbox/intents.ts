@@ -1,6 +1,6 @@
 import type { Authentication } from './messages.ts'
 
-export type Intent = {
+export type StripeIntent = {
   id: string
   object: 'payment_intent'
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
@@ -18,11 +18,11 @@ export type StripeLikeError = {
   code?: string
   decline_code?: string
   message: string
-  payment_intent?: Intent
+  payment_intent?: StripeIntent
 }
 
 export type IntentResult =
-  | { paymentIntent: Intent; error?: undefined }
+  | { paymentIntent: StripeIntent; error?: undefined }
   | { error: StripeLikeError; paymentIntent?: undefined }
 
 const answerWithinMs = 30_000
@@ -76,7 +76,7 @@ async function send(path: string, body?: Record<string, string>): Promise<Intent
 async function read(response: Response): Promise<IntentResult> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && isObject(answer) && answer.object === 'payment_intent')
-    return { paymentIntent: answer as Intent }
+    return { paymentIntent: answer as StripeIntent }
   if (isObject(answer) && isObject(answer.error)) return { error: answer.error as StripeLikeError }
   return failedWith('api_error', `The payment sandbox answered ${response.status}.`)
 }

@@ -4,15 +4,15 @@ import { numberLocale, t } from '#i18n/t.ts'
 import { formatDay } from '../../../ui/dates.ts'
 
 /** What a reminder claims besides the open amount: nothing at first. */
-export type Chosen = { withInterest: boolean; withFlat: boolean }
-export const noClaims: Chosen = { withInterest: false, withFlat: false }
+export type ChosenClaims = { withInterest: boolean; withFlat: boolean }
+export const noClaims: ChosenClaims = { withInterest: false, withFlat: false }
 
 type ClaimsProps = {
   item: OpenItem
   proposal: InterestProposal
   /** Null where no reminder is due: the proposal is only shown. */
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen) => void
+  chosen: ChosenClaims | null
+  onChoose: (chosen: ChosenClaims) => void
 }
 
 type ChoiceProps = { label: string; isChosen: boolean | null; onChange: (isChosen: boolean) => void }

@@ -14,7 +14,7 @@ import { Input } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { lateText } from '../discount/payments.staff-discount.tsx'
 import { Claims } from './payments.claims.tsx'
-import { type Choices, claimsOf, keyOf } from './payments.reminders.ts'
+import { type Choices, claimsOf, reminderKey } from './payments.reminders.ts'
 import { SendAll, send } from './payments.send-reminders.tsx'
 
 function State({ item }: { item: OpenItem }) {
@@ -125,7 +125,7 @@ function Item({ item, choices, onChoose, run }: ItemProps) {
           item={item}
           proposal={item.proposal}
           chosen={nextReminder === null ? null : claimsOf(item, choices)}
-          onChoose={(chosen) => onChoose({ ...choices, [keyOf(item)]: chosen })}
+          onChoose={(chosen) => onChoose({ ...choices, [reminderKey(item)]: chosen })}
         />
       )}
       <div className="flex flex-wrap items-center gap-2">

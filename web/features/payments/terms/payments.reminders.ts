@@ -1,24 +1,24 @@
 import type { OpenItem } from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
-import { type Chosen, noClaims } from './payments.claims.tsx'
+import { type ChosenClaims, noClaims } from './payments.claims.tsx'
 
 /** What staff have ticked, by reminder: what was ticked for one is not ticked for the next. */
-export type Choices = Readonly<Record<string, Chosen>>
+export type Choices = Readonly<Record<string, ChosenClaims>>
 
-export function keyOf({ orderId, nextReminder }: Pick<OpenItem, 'orderId' | 'nextReminder'>): string {
+export function reminderKey({ orderId, nextReminder }: Pick<OpenItem, 'orderId' | 'nextReminder'>): string {
   return `${orderId} ${nextReminder}`
 }
 
 type Due = Pick<OpenItem, 'orderId' | 'nextReminder' | 'proposal'>
 
 /** The claims of a reminder: of those proposed, the ticked ones. */
-export function claimsOf(item: Due, choices: Choices): Chosen {
-  const { withInterest, withFlat } = choices[keyOf(item)] ?? noClaims
+export function claimsOf(item: Due, choices: Choices): ChosenClaims {
+  const { withInterest, withFlat } = choices[reminderKey(item)] ?? noClaims
   const { interest = 0, flat = 0 } = item.proposal ?? {}
   return { withInterest: withInterest && interest > 0, withFlat: withFlat && flat > 0 }
 }
 
-type Request = Chosen & { orderIds: string[]; steps: Record<string, number> }
+type Request = ChosenClaims & { orderIds: string[]; steps: Record<string, number> }
 
 /** The requests that send these reminders, each with the step that is shown: one for all that claim the same. */
 export function requestsOf(items: readonly Due[], choices: Choices): Request[] {

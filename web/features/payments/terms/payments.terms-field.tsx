@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import {
   errorsOf,
-  readTerms,
+  readTypedTerms,
   type Terms,
   type TermsErrors,
   type TypedTerms,
@@ -65,7 +65,7 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
   }, [errors])
 
   async function save(): Promise<void> {
-    const read = readTerms(typed)
+    const read = readTypedTerms(typed)
     setErrors('errors' in read ? read.errors : {})
     if ('errors' in read || isBusy) return
     setIsBusy(true)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readTerms, writeTerms } from './payments.terms-values.ts'
+import { readTypedTerms, writeTerms } from './payments.terms-values.ts'
 
 const typed = { days: '30', percent: '2', discountDays: '10', reference: '' }
 
 test('terms are read as they were written', () => {
   const terms = { paymentDays: 30, buyerReference: 'R 1', cashDiscount: { percent: 2.5, days: 10 } }
-  expect(readTerms(writeTerms(terms))).toEqual({ body: terms })
+  expect(readTypedTerms(writeTerms(terms))).toEqual({ body: terms })
   const none = { paymentDays: null, buyerReference: '', cashDiscount: null }
-  expect(readTerms(writeTerms(none))).toEqual({ body: none })
+  expect(readTypedTerms(writeTerms(none))).toEqual({ body: none })
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   [{ days: '' }, 'discountDays'],
   [{ days: '400' }, 'days'],
 ])('a wrong value has its error at its own field: %o', (change, field) => {
-  const read = readTerms({ ...typed, ...change })
+  const read = readTypedTerms({ ...typed, ...change })
   expect('errors' in read && Object.keys(read.errors)).toEqual([field])
 })

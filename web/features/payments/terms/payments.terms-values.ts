@@ -9,7 +9,7 @@ import type { CashDiscount } from '#contract/tax/cash-discount.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { writeAmount } from '../../../patterns/form/typed-amount.ts'
-import { readNumber } from '../../../patterns/form/typed-number.ts'
+import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
 
 export type Terms = { paymentDays: number | null; buyerReference: string; cashDiscount: CashDiscount | null }
 
@@ -36,7 +36,7 @@ function readDiscount({ percent, discountDays }: TypedTerms, days: number | null
     return { data: null, errors: { percent: t('Enter the percentage, or remove the days.') } }
   if (typedDays === '')
     return { data: null, errors: { discountDays: t('Enter the days, or remove the percentage.') } }
-  const read = discountRule.safeParse({ percent: readNumber(percent), days: readNumber(discountDays) })
+  const read = discountRule.safeParse({ percent: readTypedNumber(percent), days: readTypedNumber(discountDays) })
   if (!read.success) {
     const messageAt = (name: string) => read.error.issues.find(({ path }) => path[0] === name)?.message
     const [percentError, daysError] = [messageAt('percent'), messageAt('days')]
@@ -50,8 +50,8 @@ function readDiscount({ percent, discountDays }: TypedTerms, days: number | null
 }
 
 /** The typed terms, as stored, or their errors. */
-export function readTerms(typed: TypedTerms): { body: Terms } | { errors: TermsErrors } {
-  const paymentDays = daysRule.safeParse(readNumber(typed.days) ?? null)
+export function readTypedTerms(typed: TypedTerms): { body: Terms } | { errors: TermsErrors } {
+  const paymentDays = daysRule.safeParse(readTypedNumber(typed.days) ?? null)
   const buyerReference = referenceRule.safeParse(typed.reference)
   const discount = readDiscount(typed, paymentDays.data ?? null)
   const errors: TermsErrors = {

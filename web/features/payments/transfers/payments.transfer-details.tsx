@@ -66,7 +66,7 @@ type TransferDetailsProps = {
 }
 
 /** What to transfer, where to, and the reference to quote. */
-export function TransferDetails({ orderId, changes }: TransferDetailsProps) {
+export function TransferInstructions({ orderId, changes }: TransferDetailsProps) {
   const read = useCallback(() => call(readTransfer, { params: { id: orderId } }), [orderId])
   const found = useRead(read, changes)
   if (found.state === 'loading') {

@@ -26,7 +26,7 @@ import {
 } from '../../product-documents/product-documents.new-documents.tsx'
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
-import { formOf, plainPage, useProductForm } from './products.product-form.tsx'
+import { plainPageValues, productFormOf, useProductForm } from './products.product-form.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -54,7 +54,7 @@ const empty: Partial<ProductForm> = {
   ...emptyOptional,
   multiple: null,
   status: 'published',
-  ...plainPage,
+  ...plainPageValues,
 }
 
 /** What the form begins with: nothing, or a product to make another like it. Name, SKU and page are each product's own. */
@@ -67,8 +67,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
     loadModel(),
   ])
   if (!product) return empty
-  const own = { name: t('{name} (copy)', { name: product.name }), sku: '', ...plainPage }
-  const form = formOf(product)
+  const own = { name: t('{name} (copy)', { name: product.name }), sku: '', ...plainPageValues }
+  const form = productFormOf(product)
   if (!group) return { ...form, ...own, status: 'published' }
   // What tells the new variant from the others is open. It is a draft until it is complete.
   const open = Object.fromEntries(group.axes.map(({ key }) => [key, null]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countChanges, isChanged } from './products.changed.ts'
+import { countChangedFields, isChanged } from './products.changed.ts'
 
 it('a list whose values are as before is not changed', () => {
   expect(isChanged([{ address: false, alt: false }])).toBe(false)
@@ -14,6 +14,6 @@ it('pictures and their first address count once, each attribute for itself', () 
     pictures: [{ address: true }],
     attributes: { mass: true, teeth: false },
   }
-  expect(countChanges(dirty)).toBe(3)
-  expect(countChanges({})).toBe(0)
+  expect(countChangedFields(dirty)).toBe(3)
+  expect(countChangedFields({})).toBe(0)
 })

@@ -7,7 +7,7 @@ export function isChanged(dirty: Dirty): boolean {
 }
 
 /** How many fields are changed. Pictures and the address of the first one are one field, each attribute is one. */
-export function countChanges(dirty: Readonly<Record<string, Dirty>>): number {
+export function countChangedFields(dirty: Readonly<Record<string, Dirty>>): number {
   const { attributes, image, pictures, ...others } = dirty
   const fields = [...Object.values(others), ...Object.values(attributes ?? {}), [image, pictures]]
   return fields.filter(isChanged).length

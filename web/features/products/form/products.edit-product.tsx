@@ -21,7 +21,7 @@ import { Translations } from '../translations/products.translations.tsx'
 import { VariantSection } from '../variants/products.variant-section.tsx'
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
-import { formOf, pageFormOf, useProductForm } from './products.product-form.tsx'
+import { pageFormOf, productFormOf, useProductForm } from './products.product-form.tsx'
 import { ProductSaveBar } from './products.save-bar.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -52,7 +52,10 @@ export default function EditProduct() {
   const { product, pictures, page, movements } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   const seen = useRef(product.available)
-  const first = useMemo(() => ({ ...formOf(product), ...pageFormOf(page), pictures }), [product, page, pictures])
+  const first = useMemo(
+    () => ({ ...productFormOf(product), ...pageFormOf(page), pictures }),
+    [product, page, pictures],
+  )
   const productForm = useProductForm(
     first,
     async (values) => {

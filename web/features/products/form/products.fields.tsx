@@ -13,7 +13,7 @@ type AllFieldsProps = FieldsProps & { isStored: boolean; documents?: ReactNode }
 type FieldsProps = { productForm: ProductApiForm; currency: string }
 
 /** All fields of a product, in one column: for adding and for editing. */
-export function ProductFields({ productForm, currency, isStored, documents }: AllFieldsProps) {
+export function ProductFormFields({ productForm, currency, isStored, documents }: AllFieldsProps) {
   const { form, summary } = productForm
   return (
     <>

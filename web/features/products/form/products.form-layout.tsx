@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { attributesOf } from '#contract/products/attributes.ts'
 import type { Product } from '#contract/products/products.ts'
 import { DraftNote } from '../../../patterns/form/draft-note.tsx'
-import { ProductFields } from './products.fields.tsx'
+import { ProductFormFields } from './products.fields.tsx'
 import { FormIndex } from './products.form-index.tsx'
 import { FormPreview } from './products.form-preview.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
@@ -46,7 +46,7 @@ export function ProductFormLayout(props: LayoutProps) {
       <div className="product-form-main">
         <form {...formProps} ref={formRef} aria-label={label} className="product-fields">
           <DraftNote isShown={draft.isRestored} onDiscard={discard} />
-          <ProductFields
+          <ProductFormFields
             productForm={productForm}
             currency={currency}
             isStored={product !== null}

@@ -7,7 +7,7 @@ import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
 import { ProductCard } from '../../catalogue/catalogue.card.tsx'
-import { readTyped } from './attributes/products.typed-attributes.ts'
+import { readTypedAttributes } from './attributes/products.typed-attributes.ts'
 
 type PreviewProps = {
   /** Typed values. */
@@ -20,7 +20,10 @@ type PreviewProps = {
 export function FormPreview({ values, product }: PreviewProps) {
   const { currency } = useCompany()
   const category = values.category ?? null
-  const { attributes } = checkAttributes(category, readTyped(category, values.attributes ?? {}, product ?? {}))
+  const { attributes } = checkAttributes(
+    category,
+    readTypedAttributes(category, values.attributes ?? {}, product ?? {}),
+  )
   const rows = describeAttributes(category ?? 'other', attributes)
   return (
     <section aria-labelledby="form-preview" className="form-preview">

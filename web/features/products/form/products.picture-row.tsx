@@ -41,7 +41,7 @@ function moveByKeys({ index, first, count }: PictureRowProps['position'], onMove
 }
 
 /** One picture of a product: what it is, its alt text and its position; moved by buttons or by dragging. */
-export function PictureRow({ picture, position, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
+export function PictureItem({ picture, position, onMove, onTake, onRemove, onCrop, onAlt }: PictureRowProps) {
   const { address } = picture
   const number = String(position.index + 1)
   const isPinned = isDrawing(address)

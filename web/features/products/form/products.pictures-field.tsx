@@ -13,7 +13,7 @@ import type { PendingUploads } from '../../../patterns/form/use-pending-uploads.
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { CropDialog } from './products.crop.tsx'
-import { PictureRow } from './products.picture-row.tsx'
+import { PictureItem } from './products.picture-row.tsx'
 import { isDrawing, moved } from './products.pictures-order.ts'
 
 type FormProps = { form: UseFormReturn<ProductValues> }
@@ -94,7 +94,7 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
       {pictures.length > 0 ? (
         <ol className="grid gap-2" aria-label={t('Product pictures')}>
           {pictures.map((picture, index) => (
-            <PictureRow
+            <PictureItem
               key={picture.address}
               picture={picture}
               position={{ index, first: isDrawing(pictures[0]?.address) ? 1 : 0, count: pictures.length }}

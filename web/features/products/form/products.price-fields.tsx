@@ -2,7 +2,7 @@ import { weightUnits } from '#contract/freight/weights.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { typedAmount } from '../../../patterns/form/typed-amount.ts'
-import { readNumber } from '../../../patterns/form/typed-number.ts'
+import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { readPrice } from '../products.price.ts'
@@ -28,7 +28,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
         </Field>
         <Field {...field('available')} label={t('Available quantity')}>
           {(control) => (
-            <Input {...form.register('available', { setValueAs: readNumber })} {...control} {...number} />
+            <Input {...form.register('available', { setValueAs: readTypedNumber })} {...control} {...number} />
           )}
         </Field>
       </div>
@@ -52,7 +52,7 @@ function Quantities({ productForm: { form, field } }: Pick<PriceProps, 'productF
     <div className="form-row">
       <Field {...field('minorder')} label={t('Minimum order')} remedy={<NextMultiple form={form} />}>
         {(control) => (
-          <Input {...form.register('minorder', { setValueAs: readNumber })} {...control} {...number} />
+          <Input {...form.register('minorder', { setValueAs: readTypedNumber })} {...control} {...number} />
         )}
       </Field>
       <Field
@@ -63,7 +63,7 @@ function Quantities({ productForm: { form, field } }: Pick<PriceProps, 'productF
       >
         {(control) => (
           <Input
-            {...form.register('multiple', { setValueAs: (typed) => readNumber(typed) ?? null })}
+            {...form.register('multiple', { setValueAs: (typed) => readTypedNumber(typed) ?? null })}
             {...control}
             {...number}
           />

@@ -12,7 +12,7 @@ import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { priceError } from '../products.price.ts'
-import { areUnchanged, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
+import { areUnchanged, readTypedAttributes, typeAttributes } from './attributes/products.typed-attributes.ts'
 import { isChanged } from './products.changed.ts'
 import { useProductDraft } from './products.draft.ts'
 import { sections } from './products.form-section.tsx'
@@ -43,7 +43,7 @@ function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<
     const [category, typed] = [values.category ?? null, values.attributes ?? {}]
     // What a stored product keeps is not sent: rules that became stricter since do not stop a change of its price.
     const areAttributesUnchanged = Boolean(first.sku) && areUnchanged(category, typed, first)
-    const attributes = areAttributesUnchanged ? undefined : readTyped(category, typed, first)
+    const attributes = areAttributesUnchanged ? undefined : readTypedAttributes(category, typed, first)
     const priceMessage = priceError(values.unitprice, currency)
     const unitprice = priceMessage === null ? values.unitprice : 0
     const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
@@ -54,15 +54,15 @@ function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<
 }
 
 /** A product without page texts, such as a new one. */
-export const plainPage = { metaTitle: '', metaDescription: '', slug: '' }
+export const plainPageValues = { metaTitle: '', metaDescription: '', slug: '' }
 
 /** What the form holds of a product's page. */
-export function pageFormOf({ title, description, slug }: ProductPage): typeof plainPage {
+export function pageFormOf({ title, description, slug }: ProductPage): typeof plainPageValues {
   return { metaTitle: title, metaDescription: description, slug: slug ?? '' }
 }
 
 /** What the form holds of a product. A category that is none of ours becomes none. */
-export function formOf(product: Product): Partial<ProductValues> {
+export function productFormOf(product: Product): Partial<ProductValues> {
   const plain = Object.fromEntries(
     fields.flatMap((key) => (key in product ? [[key, product[key as keyof Product]]] : [])),
   )

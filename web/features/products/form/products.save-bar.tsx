@@ -1,6 +1,6 @@
 import { t } from '#i18n/t.ts'
 import { SaveBar } from '../../../patterns/form/save-bar.tsx'
-import { countChanges } from './products.changed.ts'
+import { countChangedFields } from './products.changed.ts'
 import { inOrderOfPage } from './products.model-fields.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
 
@@ -8,7 +8,7 @@ import type { ProductApiForm } from './products.product-form.tsx'
 export function ProductSaveBar({ productForm }: { productForm: ProductApiForm }) {
   const { form, submit, refusal, isBusy, reset, summary, uploads } = productForm
   const { isDirty, dirtyFields, errors } = form.formState
-  const count = countChanges(dirtyFields)
+  const count = countChangedFields(dirtyFields)
   const [first, ...others] = inOrderOfPage(summary.fields, errors)
   return (
     <SaveBar

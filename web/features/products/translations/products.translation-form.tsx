@@ -78,7 +78,7 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
 }
 
 /** Writes the texts of a product in one language, each beside what it translates. */
-export function TranslationForm(props: TranslationFormProps) {
+export function TranslationEditor(props: TranslationFormProps) {
   const { product, translation } = props
   const { form, field, formProps, summary, refusal, isBusy } = useTranslationForm(props)
   const { language, changed } = translation

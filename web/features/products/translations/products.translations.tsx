@@ -106,7 +106,7 @@ function TranslationDialog({ product, edited, onClose, onSaved }: TranslationDia
       title={edited ? t('Translation: {language}', { language: languageName(edited.language) }) : ''}
       onClose={onClose}
     >
-      {({ TranslationForm }) =>
+      {({ TranslationEditor: TranslationForm }) =>
         edited && product ? (
           <TranslationForm product={product} translation={edited} onClose={onClose} onSaved={onSaved} />
         ) : null

@@ -19,7 +19,7 @@ export function axisOf(kind: string): AxisDraft {
 }
 
 /** What the attributes of the products suggest. */
-export function draftOf({ name, candidates }: VariantProposal, language: Language): GroupDraft {
+export function groupDraftOf({ name, candidates }: VariantProposal, language: Language): GroupDraft {
   const proposed = candidates.filter(({ isProposed }) => isProposed)
   return {
     name: { [firstLanguage]: name, [language]: name },

@@ -11,7 +11,7 @@ import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { draftOf, formOfDraft, type GroupDraft } from './products.group-draft.ts'
+import { formOfDraft, type GroupDraft, groupDraftOf } from './products.group-draft.ts'
 import { type GroupErrors, groupErrorsOf } from './products.group-errors.ts'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
@@ -48,7 +48,7 @@ type NewGroupProps = { label: string; proposal: VariantProposal; onCancel: () =>
 
 function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<GroupDraft>(() => draftOf(proposal, language()))
+  const [draft, setDraft] = useState<GroupDraft>(() => groupDraftOf(proposal, language()))
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [errors, setErrors] = useState<GroupErrors | null>(null)
   const [isBusy, setIsBusy] = useState(false)

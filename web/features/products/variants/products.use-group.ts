@@ -31,7 +31,7 @@ export async function proposalOf(group: VariantGroup, ids: readonly string[]): P
 }
 
 /** A group that is edited: nothing is stored before it is saved. */
-export function useGroup(loaded: LoadedGroup) {
+export function useVariantGroup(loaded: LoadedGroup) {
   const { group } = loaded
   const { revalidate } = useRevalidator()
   const [proposal, setProposal] = useState(loaded.proposal)

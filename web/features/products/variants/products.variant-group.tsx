@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
-import { type LoadedGroup, proposalOf, useGroup } from './products.use-group.ts'
+import { type LoadedGroup, proposalOf, useVariantGroup } from './products.use-group.ts'
 import './products.variants.css'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<LoadedGroup> {
@@ -44,7 +44,7 @@ export default function VariantGroupPage() {
 
 function Editor({ loaded }: { loaded: LoadedGroup }) {
   const navigate = useNavigate()
-  const editing = useGroup(loaded)
+  const editing = useVariantGroup(loaded)
   const { group, proposal, draft, setDraft, errors, isBusy } = editing
   const deletion = useConfirmation(async ({ _id, version }: LoadedGroup['group']) => {
     await call(deleteVariantGroup, { params: { id: _id }, query: { version: String(version) } })

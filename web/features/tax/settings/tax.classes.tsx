@@ -4,9 +4,9 @@ import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { nextId, standardIdOf, type TaxEditing, type TypedClass, withoutTaxClass } from './tax.use-settings.ts'
+import { nextId, standardIdOf, type TaxEditing, type TypedTaxClass, withoutTaxClass } from './tax.use-settings.ts'
 
-type RowProps = { editing: TaxEditing; one: TypedClass; index: number }
+type RowProps = { editing: TaxEditing; one: TypedTaxClass; index: number }
 
 /** Removes a class with its rates, which no other class could have, and says how many these were. */
 function remove({ typed, change }: TaxEditing, id: number): void {
@@ -27,7 +27,7 @@ function remove({ typed, change }: TaxEditing, id: number): void {
 
 function ClassRow({ editing, one, index }: RowProps) {
   const { typed, change, errors } = editing
-  const set = (values: Partial<TypedClass>) =>
+  const set = (values: Partial<TypedTaxClass>) =>
     change({ classes: typed.classes.map((other) => (other.id === one.id ? { ...other, ...values } : other)) })
   const error = errors[`classes.${index}.key`]
   const isStandard = one.id === standardIdOf(typed)

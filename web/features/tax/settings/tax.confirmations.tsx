@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import {
-  confirmationForm,
   confirmVatId,
   type VatConfirmation,
+  vatConfirmationForm,
   withdrawVatConfirmation,
 } from '#contract/tax/vat-confirmations.ts'
 import { t } from '#i18n/t.ts'
@@ -22,7 +22,7 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'confirmed-vat-id', reason: 'confirmed-reason' },
     first: { vatId: '', reason: '' },
-    check: confirmationForm,
+    check: vatConfirmationForm,
     send: async (body) => {
       await call(confirmVatId, { body })
       showToast(t('VAT number confirmed'))

@@ -13,7 +13,7 @@ import { TaxClasses } from './tax.classes.tsx'
 import { TaxConfirmations } from './tax.confirmations.tsx'
 import { TaxDisplays } from './tax.displays.tsx'
 import { TaxRates } from './tax.rates.tsx'
-import { type Seller, TryTax } from './tax.try.tsx'
+import { type TriedSale, TryTax } from './tax.try.tsx'
 import { type TaxEditing, useTaxSettings } from './tax.use-settings.ts'
 
 export async function clientLoader() {
@@ -25,7 +25,7 @@ export async function clientLoader() {
     call(readSettings, { params: { group: 'company' } }),
     call(listVatConfirmations, {}),
   ])
-  const { country, postcode, vatId } = company.published.content as Seller
+  const { country, postcode, vatId } = company.published.content as TriedSale
   return { ...params, state, versions, status, seller: { country, postcode, vatId }, confirmations }
 }
 
@@ -92,7 +92,7 @@ function Basics({ editing }: { editing: TaxEditing }) {
   )
 }
 
-function TaxForm({ settings, seller }: { settings: SettingsActions; seller: Seller }) {
+function TaxForm({ settings, seller }: { settings: SettingsActions; seller: TriedSale }) {
   const { state, ownRevision, revalidate } = settings
   const editing = useTaxSettings({
     state,

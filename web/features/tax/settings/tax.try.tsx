@@ -6,10 +6,10 @@ import { Field, Input } from '../../../ui/field.tsx'
 import { TryIt } from '../../settings/settings.editor.tsx'
 import { percentText } from '../tax.percent.ts'
 import { treatmentText } from '../tax.treatment.ts'
-import { contentOf, type TaxEditing } from './tax.use-settings.ts'
+import { type TaxEditing, taxContentOf } from './tax.use-settings.ts'
 import { type Trial, useTrial } from './tax.use-trial.ts'
 
-export type Seller = { country: string; postcode: string; vatId: string }
+export type TriedSale = { country: string; postcode: string; vatId: string }
 
 const kinds: Record<TreatmentKind, string> = {
   domestic: mark('Taxed in the country of the company'),
@@ -87,12 +87,12 @@ function TryText({ id, label, max, value, onChange }: TextProps): ReactNode {
 }
 
 /** What an order of today would be taxed with these settings: by the server, as it taxes orders. */
-export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Seller }) {
+export function TryTax({ editing, seller }: { editing: TaxEditing; seller: TriedSale }) {
   const id = useId()
   const [country, setCountry] = useState(seller.country)
   const [postcode, setPostcode] = useState('')
   const [vatId, setVatId] = useState('')
-  const settings = contentOf(editing.typed)
+  const settings = taxContentOf(editing.typed)
   const { state, trial } = useTrial({ settings, country, postcode, vatId })
   return (
     <TryIt id={id} country={country} onCountry={setCountry}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaxSettings } from '#contract/tax/tax-settings.ts'
-import { contentOf, nextId, standardIdOf, typedOf, withoutTaxClass } from './tax.use-settings.ts'
+import { nextId, standardIdOf, taxContentOf, typedTaxOf, withoutTaxClass } from './tax.use-settings.ts'
 
 const content: TaxSettings = {
   isOn: true,
@@ -15,33 +15,33 @@ const content: TaxSettings = {
     { country: 'DE', taxClass: 'books', percent: 5, from: '2026-01-01' },
   ],
 }
-const rename = (typed: ReturnType<typeof typedOf>, id: number, key: string) => ({
+const rename = (typed: ReturnType<typeof typedTaxOf>, id: number, key: string) => ({
   ...typed,
   classes: typed.classes.map((one) => (one.id === id ? { ...one, key } : one)),
 })
-const keysOf = (typed: ReturnType<typeof typedOf>) => contentOf(typed).rates.map(({ taxClass }) => taxClass)
+const keysOf = (typed: ReturnType<typeof typedTaxOf>) => taxContentOf(typed).rates.map(({ taxClass }) => taxClass)
 
 test('the form sends back what is stored', () => {
-  expect(contentOf(typedOf(content))).toEqual(content)
+  expect(taxContentOf(typedTaxOf(content))).toEqual(content)
 })
 
 test('a class is renamed with its rates, also when its key is that of another one while it is typed', () => {
-  const typing = rename(typedOf(content), 2, 'food')
+  const typing = rename(typedTaxOf(content), 2, 'food')
   expect(keysOf(typing)).toEqual(['standard', 'food', 'food'])
   expect(keysOf(rename(typing, 2, 'food-2'))).toEqual(['standard', 'food', 'food-2'])
 })
 
 test('a class that is called standard while it is typed is not the standard class', () => {
-  expect(standardIdOf(rename(typedOf(content), 1, 'standard'))).toBe(0)
+  expect(standardIdOf(rename(typedTaxOf(content), 1, 'standard'))).toBe(0)
 })
 
 test('a class is removed with its rates, and the id of a new one is its own', () => {
-  const after = { ...typedOf(content), ...withoutTaxClass(typedOf(content), 1) }
+  const after = { ...typedTaxOf(content), ...withoutTaxClass(typedTaxOf(content), 1) }
   expect(keysOf(after)).toEqual(['standard', 'books'])
   expect(nextId(after.classes.map(({ id }) => id))).toBe(3)
 })
 
 test('a rate of a class that there is not asks for one', () => {
   const rates = [{ country: 'DE', taxClass: 'gone', percent: 7, from: '2026-01-01' }]
-  expect(keysOf(typedOf({ ...content, rates }))).toEqual([''])
+  expect(keysOf(typedTaxOf({ ...content, rates }))).toEqual([''])
 })

@@ -1,17 +1,17 @@
 import { standardTaxClass, type TaxClass, type TaxSettings, taxSettings } from '#contract/tax/tax-settings.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
-import { type EditedState, useGroup } from '../../settings/settings.use-group.ts'
+import { type EditedState, useSettingsGroup } from '../../settings/settings.use-group.ts'
 
 /** A class as it is typed: its rates have its id, because its key may be that of another one while it is typed. */
-export type TypedClass = TaxClass & { id: number }
+export type TypedTaxClass = TaxClass & { id: number }
 /** A rate as it is typed: the percent is a text until it is sent. */
 export type TypedRate = { key: number; country: string; classId: number; percent: string; from: string }
-export type TypedTax = Omit<TaxSettings, 'rates' | 'classes'> & { classes: TypedClass[]; rates: TypedRate[] }
+export type TypedTax = Omit<TaxSettings, 'rates' | 'classes'> & { classes: TypedTaxClass[]; rates: TypedRate[] }
 
 /** Of no class: the form asks for one. */
 export const noClass = -1
 
-export function typedOf({ classes, rates, ...content }: TaxSettings): TypedTax {
+export function typedTaxOf({ classes, rates, ...content }: TaxSettings): TypedTax {
   return {
     ...content,
     classes: classes.map((one, id) => ({ ...one, id })),
@@ -24,7 +24,7 @@ export function typedOf({ classes, rates, ...content }: TaxSettings): TypedTax {
   }
 }
 
-export function contentOf({ classes, rates, ...typed }: TypedTax): TaxSettings {
+export function taxContentOf({ classes, rates, ...typed }: TypedTax): TaxSettings {
   return {
     ...typed,
     classes: classes.map(({ id: _, ...one }) => one),
@@ -53,7 +53,13 @@ export function nextId(taken: readonly number[]): number {
 
 /** The settings of tax as they are edited. */
 export function useTaxSettings(options: EditedState) {
-  return useGroup<TaxSettings, TypedTax>({ ...options, group: 'tax', typedOf, contentOf, schema: taxSettings })
+  return useSettingsGroup<TaxSettings, TypedTax>({
+    ...options,
+    group: 'tax',
+    typedOf: typedTaxOf,
+    contentOf: taxContentOf,
+    schema: taxSettings,
+  })
 }
 
 export type TaxEditing = ReturnType<typeof useTaxSettings>

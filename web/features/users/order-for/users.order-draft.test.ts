@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CheckoutDraft, newAddress } from '../../cart/checkout/cart.checkout-form.ts'
-import { readOrderDraft, writeOrderDraft } from './users.order-draft.ts'
+import { readOrderForDraft, writeOrderForDraft } from './users.order-draft.ts'
 
 const bill = {
   country: 'NL',
@@ -38,24 +38,24 @@ const first: CheckoutDraft = {
 const line = { productId: 'a', sku: 'BT-1', name: 'Belt', unitprice: 12.5, quantity: 3, message: 'Too few' }
 
 test('a draft is read as it was written, without why its lines were refused', () => {
-  const text = writeOrderDraft({ ...first, poNumber: '4500' }, first, [line])
-  expect(readOrderDraft(text)).toEqual({
+  const text = writeOrderForDraft({ ...first, poNumber: '4500' }, first, [line])
+  expect(readOrderForDraft(text)).toEqual({
     fields: { ...first, poNumber: '4500' },
     lines: [{ ...line, message: null }],
   })
 })
 
 test('a form that holds what it began with is no draft', () => {
-  expect(writeOrderDraft({ ...first }, first, [])).toBeNull()
-  expect(writeOrderDraft({ ...first }, first, [line])).not.toBeNull()
-  expect(writeOrderDraft({ ...first, note: 'Ring' }, first, [])).not.toBeNull()
+  expect(writeOrderForDraft({ ...first }, first, [])).toBeNull()
+  expect(writeOrderForDraft({ ...first }, first, [line])).not.toBeNull()
+  expect(writeOrderForDraft({ ...first, note: 'Ring' }, first, [])).not.toBeNull()
 })
 
 test.each([null, '', 'x', 'null', '{}', '{"fields":{},"lines":[{"sku":1}]}'])('%s is no draft', (text) => {
-  expect(readOrderDraft(text)).toBeNull()
+  expect(readOrderForDraft(text)).toBeNull()
 })
 
 test('fields of another release are left out', () => {
   const text = '{"fields":{"poNumber":"4500","colour":"red","payment":"gold"},"lines":[]}'
-  expect(readOrderDraft(text)?.fields).not.toHaveProperty('colour')
+  expect(readOrderForDraft(text)?.fields).not.toHaveProperty('colour')
 })

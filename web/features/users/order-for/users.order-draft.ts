@@ -23,7 +23,7 @@ export function orderDraftKey(customerId: string): string | null {
 type OrderDraft = { fields: Partial<CheckoutDraft>; lines: ForLine[] }
 
 /** What was typed for this customer before; null if nothing was. Why a line was refused is judged again. */
-export function readOrderDraft(text: string | null): OrderDraft | null {
+export function readOrderForDraft(text: string | null): OrderDraft | null {
   try {
     const { data } = z.safeParse(stored, JSON.parse(text ?? 'null'))
     if (!data) return null
@@ -35,11 +35,11 @@ export function readOrderDraft(text: string | null): OrderDraft | null {
 
 export function storedOrderDraft(customerId: string): OrderDraft | null {
   const key = orderDraftKey(customerId)
-  return readOrderDraft(key && readStored(key))
+  return readOrderForDraft(key && readStored(key))
 }
 
 /** The text to store; null for a form that holds what it began with. */
-export function writeOrderDraft(
+export function writeOrderForDraft(
   fields: CheckoutDraft,
   first: CheckoutDraft,
   lines: readonly ForLine[],

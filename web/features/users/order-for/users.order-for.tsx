@@ -19,7 +19,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Reference, ShipTo } from '../../cart/checkout/cart.checkout-sections.tsx'
 import { InvoiceAddress } from '../../cart/checkout/cart.invoice-address.tsx'
-import { totalOf } from './users.order-lines.ts'
+import { totalOfLines } from './users.order-lines.ts'
 import { OrderParts } from './users.order-parts.tsx'
 import { type OrderFor, useOrderFor } from './users.use-order-for.ts'
 import './users.order-for.css'
@@ -99,7 +99,7 @@ function Problem({ text }: { text: string | null }) {
 function Sum({ state: { lines, isBusy }, currency }: { state: OrderFor; currency: string }) {
   const pieces = lines.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { tax } = useCompany()
-  const total = formatMoney(totalOf(lines.lines, currency), currency)
+  const total = formatMoney(totalOfLines(lines.lines, currency), currency)
   return (
     <section className="checkout-sum grid gap-3 p-5" aria-label={t('Total')}>
       <p className="flex justify-between gap-4 text-ui text-ink-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ForLine, toPieces, totalOf, withAdded } from './users.order-lines.ts'
+import { type ForLine, toPieces, totalOfLines, withAdded } from './users.order-lines.ts'
 
 function line(productId: string, quantity: number, unitprice = 0.1): ForLine {
   return { productId, sku: productId, name: productId, unitprice, quantity, message: null }
@@ -23,5 +23,5 @@ test('only a whole number of pieces counts', () => {
 })
 
 test('the total is summed in whole cents', () => {
-  expect(totalOf([line('a', 1, 0.1), line('b', 1, 0.2)], 'USD')).toBe(0.3)
+  expect(totalOfLines([line('a', 1, 0.1), line('b', 1, 0.2)], 'USD')).toBe(0.3)
 })

@@ -40,7 +40,7 @@ export function withAdded(lines: readonly ForLine[], added: readonly ForLine[]):
 }
 
 /** The sum in whole minor units: 0.1 + 0.2 is no amount. */
-export function totalOf(lines: readonly ForLine[], currency: string): number {
+export function totalOfLines(lines: readonly ForLine[], currency: string): number {
   const minor = lines.reduce((sum, { unitprice, quantity }) => sum + toMinor(unitprice, currency) * quantity, 0)
   return toMajor(minor, currency)
 }

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../cart/checkout/cart.checkout-sections.tsx'
-import { AddFields, SkuChoices, type TypedRow } from '../../cart/quick-order/cart.add-fields.tsx'
+import { AddFields, type AddFieldsRow, SkuChoices } from '../../cart/quick-order/cart.add-fields.tsx'
 import { type ForLine, type ForLines, toPieces } from './users.order-lines.ts'
 
 type OrderPartsProps = { lines: ForLines; currency: string }
@@ -30,7 +30,7 @@ export function OrderParts({ lines, currency }: OrderPartsProps) {
   )
 }
 
-const emptyRow: TypedRow = { sku: '', quantity: '' }
+const emptyRow: AddFieldsRow = { sku: '', quantity: '' }
 
 function AddPart({ lines }: { lines: ForLines }) {
   const first = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ function AddPart({ lines }: { lines: ForLines }) {
     setRow(emptyRow)
     first.current?.focus()
   }
-  const addTyped = (typed: TypedRow) => (typed.sku.trim() === '' ? undefined : void add({ rows: [typed] }))
+  const addTyped = (typed: AddFieldsRow) => (typed.sku.trim() === '' ? undefined : void add({ rows: [typed] }))
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!/[\n\t]/.test(text.trim())) return

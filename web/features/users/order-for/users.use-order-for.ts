@@ -19,8 +19,8 @@ import {
   withStored,
 } from '../../cart/checkout/cart.checkout-form.ts'
 import { useCheckoutForm } from '../../cart/checkout/cart.use-checkout-form.ts'
-import { orderDraftKey, storedOrderDraft, writeOrderDraft } from './users.order-draft.ts'
-import { type ForLine, totalOf, useForLines, withPricesOfToday } from './users.order-lines.ts'
+import { orderDraftKey, storedOrderDraft, writeOrderForDraft } from './users.order-draft.ts'
+import { type ForLine, totalOfLines, useForLines, withPricesOfToday } from './users.order-lines.ts'
 
 type Loaded = { person: Person; addresses: readonly Address[]; currency: string }
 
@@ -54,7 +54,7 @@ function usePlacing(
     }
     const body = {
       lines: lines.lines.map(({ productId, quantity }) => ({ productId, quantity })),
-      expectedTotal: totalOf(lines.lines, currency),
+      expectedTotal: totalOfLines(lines.lines, currency),
       ...orderFieldsOf(draft, addresses),
     }
     const asked = { params: { id: person._id }, body }
@@ -71,10 +71,13 @@ function usePlacing(
       lines.setLines((all) => all.map((line, index) => ({ ...line, message: messages.get(index) ?? null })))
       setProblem(t('Some lines need your attention. Nothing was ordered.'))
     } else if (code === 'total_changed') {
-      const before = totalOf(lines.lines, currency)
+      const before = totalOfLines(lines.lines, currency)
       const now = await withPricesOfToday(lines.lines).catch(() => lines.lines)
       lines.setLines(now)
-      const totals = { from: formatMoney(before, currency), to: formatMoney(totalOf(now, currency), currency) }
+      const totals = {
+        from: formatMoney(before, currency),
+        to: formatMoney(totalOfLines(now, currency), currency),
+      }
       setProblem(t('It was {from} and is now {to}. Check the lines, then place the order again.', totals))
     } else setProblem(sentenceOf(error))
   }
@@ -92,7 +95,7 @@ export function useOrderFor(loaded: Loaded) {
   const placing = usePlacing(loaded, restored?.lines ?? [], () => draft.clear())
   const { lines, problem, place, showProblem } = placing
   const checkoutForm = useCheckoutForm({ first, place, showProblem })
-  const text = writeOrderDraft(checkoutForm.values, start, lines.lines)
+  const text = writeOrderForDraft(checkoutForm.values, start, lines.lines)
   const draft = useStoredDraft(orderDraftKey(person._id), text)
 
   function discard(): void {

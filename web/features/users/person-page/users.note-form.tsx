@@ -11,7 +11,7 @@ import { Field, Input } from '../../../ui/field.tsx'
 export const noteFieldId = 'person-note'
 
 /** Adds a note about a customer, which only staff see. */
-export function NoteForm({ userId, onAdded }: { userId: string; onAdded: () => Promise<void> }) {
+export function AccountNoteForm({ userId, onAdded }: { userId: string; onAdded: () => Promise<void> }) {
   const [keys, setKeys] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const { form, field, formProps, refusal, isBusy, reset } = useApiForm({
     ids: { text: noteFieldId },

@@ -30,7 +30,7 @@ import { type AccountAction, accountActions } from './users.actions.ts'
 import { AdjacentUsers } from './users.adjacent.tsx'
 import { PersonFigures } from './users.figures.tsx'
 import { PersonHistory } from './users.history.tsx'
-import { NoteForm, noteFieldId } from './users.note-form.tsx'
+import { AccountNoteForm, noteFieldId } from './users.note-form.tsx'
 import { PersonActions } from './users.person-actions.tsx'
 import { loadPerson, type PersonData } from './users.person-data.ts'
 import { PersonOrders } from './users.person-orders.tsx'
@@ -96,7 +96,7 @@ function PersonView({ data }: { data: PersonData }) {
         <div className="order-main min-w-0">
           <PersonOrders orders={orders} email={person.email} />
           <PersonReviews reviews={reviews} email={person.email} />
-          <PersonHistory data={data} form={<NoteForm userId={person._id} onAdded={revalidate} />} />
+          <PersonHistory data={data} form={<AccountNoteForm userId={person._id} onAdded={revalidate} />} />
         </div>
         <PersonSide data={data} onChanged={revalidate} />
       </div>

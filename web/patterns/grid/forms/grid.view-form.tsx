@@ -46,7 +46,7 @@ function useSave<Row>({ grid: { setup, listQuery, saved }, view }: ViewFormProps
 }
 
 /** Names a view, and sets whether all admins see it. */
-export function ViewForm<Row>(props: ViewFormProps<Row>) {
+export function ViewEditor<Row>(props: ViewFormProps<Row>) {
   const { view, onClose } = props
   const save = useSave(props)
   const { form, field, formProps, isBusy } = useApiForm({

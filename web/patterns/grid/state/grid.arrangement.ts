@@ -1,5 +1,5 @@
 /** What arranging needs to know of a column. */
-export type Arranged = {
+export type ArrangedColumn = {
   id: string
   /** Always shown and always at its position, such as the column that names the row. */
   isFixed?: boolean
@@ -10,7 +10,10 @@ export type Arranged = {
 export type ColumnChoice = { id: string; isShown: boolean }
 
 /** Every column that can be chosen, in its order. `saved` names those that are shown; null: the default. */
-export function columnChoices(columns: readonly Arranged[], saved: readonly string[] | null): ColumnChoice[] {
+export function columnChoices(
+  columns: readonly ArrangedColumn[],
+  saved: readonly string[] | null,
+): ColumnChoice[] {
   const free = columns.filter(({ isFixed }) => !isFixed)
   if (saved === null) return free.map(({ id, isExtra }) => ({ id, isShown: !isExtra }))
   const known = saved.filter((id) => free.some((column) => column.id === id))
@@ -22,7 +25,7 @@ export function columnChoices(columns: readonly Arranged[], saved: readonly stri
 }
 
 /** The columns as they are shown. The fixed ones before the first free one stay in front, the others at the end. */
-export function arrangedColumns<C extends Arranged>(
+export function arrangedColumns<C extends ArrangedColumn>(
   columns: readonly C[],
   saved: readonly string[] | null,
 ): readonly C[] {

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { maxBankFileBytes } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
-import { Refusal } from '#server/http/problem.ts'
-import { unreadable } from '../payments.statement.ts'
+import { RefusalError } from '#server/http/problem.ts'
+import { refuseUnreadableFile } from '../payments.statement.ts'
 import { refuseWorkbook } from './payments.file-kinds.ts'
 
 const most = { files: 200, unpackedBytes: 3 * maxBankFileBytes }
@@ -15,10 +15,12 @@ export type PackedFile = { name: string; bytes: Uint8Array }
 
 export const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b && (file[2] ?? 9) < 9
 
-const damaged = () => unreadable(t('The ZIP file is damaged. Download it again.'))
+const damaged = () => refuseUnreadableFile(t('The ZIP file is damaged. Download it again.'))
 const tooLarge = () => {
   const values = { max: String(most.unpackedBytes / 1_000_000) }
-  return unreadable(t('The files in the ZIP file are larger than {max} MB. Export a shorter period.', values))
+  return refuseUnreadableFile(
+    t('The files in the ZIP file are larger than {max} MB. Export a shorter period.', values),
+  )
 }
 
 /** What systems add to an archive beside its files. */
@@ -32,7 +34,7 @@ async function listFiles(zip: ZipFile): Promise<Entry[]> {
     count += 1
     unpacked += entry.uncompressedSize
     if (count > most.files) {
-      unreadable(
+      refuseUnreadableFile(
         t('The ZIP file has more than {max} files. Export a shorter period.', { max: String(most.files) }),
       )
     }
@@ -40,7 +42,8 @@ async function listFiles(zip: ZipFile): Promise<Entry[]> {
     if (unpacked > most.unpackedBytes) tooLarge()
     if (isBeside(entry.fileName)) continue
     if (entry.fileName === '[Content_Types].xml' || entry.fileName === 'mimetype') refuseWorkbook()
-    if (entry.isEncrypted()) unreadable(t('The ZIP file has a password. Unpack it, and upload its files.'))
+    if (entry.isEncrypted())
+      refuseUnreadableFile(t('The ZIP file has a password. Unpack it, and upload its files.'))
     found.push(entry)
   }
   return found
@@ -67,7 +70,7 @@ export async function readArchive(file: Uint8Array, take: (packed: PackedFile) =
   const zip = await open(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(damaged)
   try {
     const entries = await listFiles(zip).catch(refusalOr(damaged))
-    if (entries.length === 0) unreadable(t('The ZIP file is empty.'))
+    if (entries.length === 0) refuseUnreadableFile(t('The ZIP file is empty.'))
     let left = most.unpackedBytes
     for (const entry of entries) {
       const unpacked = await unpack(zip, entry, left).catch(refusalOr(damaged))
@@ -82,7 +85,7 @@ export async function readArchive(file: Uint8Array, take: (packed: PackedFile) =
 /** A refusal stays what it is; every error of the archive library is a damaged file. */
 function refusalOr(instead: () => never): (error: unknown) => never {
   return (error) => {
-    if (error instanceof Refusal) throw error
+    if (error instanceof RefusalError) throw error
     return instead()
   }
 }

@@ -1,8 +1,13 @@
 import { maxBankEntries } from '#contract/payments/bank.ts'
 import { endOf } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
-import { Refusal, refuse } from '#server/http/problem.ts'
-import { type LeftOut, type Statement, unreadable, type Wanted } from '../payments.statement.ts'
+import { RefusalError, refuse } from '#server/http/problem.ts'
+import {
+  type BankStatement,
+  type LeftOut,
+  refuseUnreadableFile,
+  type WantedEntries,
+} from '../payments.statement.ts'
 import { isZip, readArchive } from './payments.archive.ts'
 import { readCamt } from './payments.camt.ts'
 import { readCsvStatement } from './payments.csv.ts'
@@ -12,8 +17,8 @@ import { checkOwnAccounts } from './payments.own-accounts.ts'
 const looksLikeXml =
   /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*<[\s\0]*(?:\?[\s\0]*x[\s\0]*m[\s\0]*l|!--|!DOCTYPE(?!\s+html)|[A-Za-z])/i
 
-function readFile(file: Uint8Array, wanted: Wanted): Statement {
-  if (file.length === 0) unreadable(t('The file is empty.'))
+function readFile(file: Uint8Array, wanted: WantedEntries): BankStatement {
+  if (file.length === 0) refuseUnreadableFile(t('The file is empty.'))
   const start = Array.from(file.subarray(0, 4000), (byte) => String.fromCharCode(byte)).join('')
   refuseOtherKinds(start)
   return looksLikeXml.test(start) ? readCamt(file, wanted) : readCsvStatement(file, wanted)
@@ -29,11 +34,11 @@ function add(left: LeftOut, right: LeftOut): LeftOut {
 }
 
 /** The statements of several files as one. */
-function together(all: readonly Statement[]): Statement {
+function together(all: readonly BankStatement[]): BankStatement {
   const [first, ...others] = all
-  if (!first) return unreadable(t('The ZIP file is empty.'))
+  if (!first) return refuseUnreadableFile(t('The ZIP file is empty.'))
   let statements = 0
-  let sum: Statement = { ...first, entries: [] }
+  let sum: BankStatement = { ...first, entries: [] }
   for (const one of [first, ...others]) {
     const offset = statements
     const entries = one.entries.map((entry) => ({ ...entry, statement: entry.statement + offset }))
@@ -48,23 +53,23 @@ function together(all: readonly Statement[]): Statement {
   }
   if (sum.entries.length > maxBankEntries) {
     const most = String(maxBankEntries)
-    unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
+    refuseUnreadableFile(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
   }
   return sum
 }
 
 /** What went wrong with a file of an archive, with its name. */
 function ofPacked(name: string, error: unknown): never {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof RefusalError)) throw error
   const fields = error.fields?.map(({ path, message }) => ({ path, message: `${endOf(name, 80)}: ${message}` }))
   return refuse(error.code, fields)
 }
 
-async function readPacked(file: Uint8Array, wanted: Wanted): Promise<Statement> {
-  const found: Statement[] = []
+async function readPacked(file: Uint8Array, wanted: WantedEntries): Promise<BankStatement> {
+  const found: BankStatement[] = []
   await readArchive(file, async ({ name, bytes }) => {
     try {
-      if (isZip(bytes)) unreadable(t('A ZIP file inside a ZIP file is not supported. Unpack it first.'))
+      if (isZip(bytes)) refuseUnreadableFile(t('A ZIP file inside a ZIP file is not supported. Unpack it first.'))
       found.push(readFile(bytes, wanted))
     } catch (error) {
       ofPacked(name, error)
@@ -82,8 +87,8 @@ export default async function readBankFile({
   wanted,
 }: {
   file: Uint8Array
-  wanted: Wanted
-}): Promise<Statement> {
+  wanted: WantedEntries
+}): Promise<BankStatement> {
   checkOwnAccounts(wanted)
   const statement = isZip(file) ? await readPacked(file, wanted) : readFile(file, wanted)
   const [other] = statement.otherAccounts

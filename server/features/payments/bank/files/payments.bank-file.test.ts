@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import readBankFile from './payments.bank-file.task.ts'
 
 const iban = 'DE89370400440532013000'
@@ -21,7 +21,7 @@ async function readBytes(file: Uint8Array, own = [iban]): Promise<string[]> {
     const left = Object.entries(leftOut).filter(([, count]) => count > 0)
     return [...rows, ...left.map(([reason, count]) => `${reason} ${count}`)]
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RefusalError)) throw error
     return [error.code, ...(error.fields ?? []).map(({ message }) => message)]
   }
 }

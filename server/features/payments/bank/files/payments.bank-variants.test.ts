@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import yazl from 'yazl'
-import { Refusal } from '#server/http/problem.ts'
+import { RefusalError } from '#server/http/problem.ts'
 import readBankFile from './payments.bank-file.task.ts'
 
 const iban = 'DE89370400440532013000'
@@ -18,7 +18,7 @@ async function read(file: string | Buffer): Promise<string> {
     const left = Object.entries(leftOut).filter(([, count]) => count > 0)
     return [...rows, ...left.map(([reason, count]) => `${reason} ${count}`)].join(', ')
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof RefusalError)) throw error
     return (error.fields ?? []).map(({ message }) => message).join(' ')
   }
 }
@@ -224,7 +224,7 @@ test.each([
   const file = Buffer.from(`${line}\nDate;Montant\n20/11/2026;1,00\n`)
   const read = await readBankFile({ file, wanted }).then(
     ({ entries }) => entries.map(({ amount }) => `+${amount}`).join(),
-    ({ code }: Refusal) => code,
+    ({ code }: RefusalError) => code,
   )
   expect(read).toBe(expected)
 })

@@ -5,7 +5,7 @@ import {
   bareAccount,
   type Doubt,
   isAmount,
-  longest,
+  longestEntryTexts,
   realRef,
   refuseEntry,
   type StatementEntry,
@@ -44,7 +44,7 @@ function refOf(parts: Parts): string {
 function formerText(parts: Parts): string {
   const ends = all(parts, 'Refs/EndToEndId').filter((id) => id !== 'NOTPROVIDED')
   const said = [...all(parts, 'RmtInf/Strd/CdtrRefInf/Ref'), ...all(parts, 'RmtInf/Ustrd'), ...ends]
-  return cut(said.join(' '), longest.text)
+  return cut(said.join(' '), longestEntryTexts.text)
 }
 
 function textsOf(parts: Parts): string[] {
@@ -82,7 +82,7 @@ function returnOf(parts: Parts): Doubt | null {
 }
 
 /** Amounts of a currency, exactly: ISO 20022 writes up to five decimals. */
-export function unitsOf(amount: string): bigint {
+export function camtUnits(amount: string): bigint {
   const [whole = '0', decimals = ''] = amount.split('.')
   return BigInt(whole + decimals.padEnd(5, '0').slice(0, 5))
 }
@@ -103,7 +103,7 @@ function chargesOf(parts: Parts, currency: string): bigint | null {
     const currencies = all(parts, `${name}@Ccy`)
     const isOurs = currencies.every((one) => one === currency)
     if (amounts.length === 0 || !isOurs || !amounts.every(isAmount)) continue
-    const sum = amounts.reduce((left, one) => left + unitsOf(one), 0n)
+    const sum = amounts.reduce((left, one) => left + camtUnits(one), 0n)
     return sum === 0n ? null : sum
   }
   return null
@@ -111,11 +111,11 @@ function chargesOf(parts: Parts, currency: string): bigint | null {
 
 /** What the payer has sent of an entry, and what was kept of it. */
 function beforeCharges(own: Amount, detail: Parts, entry: Parts): Pick<StatementEntry, 'gross' | 'charges'> {
-  const arrived = unitsOf(own.amount)
+  const arrived = camtUnits(own.amount)
   const charges = chargesOf(detail, own.currency) ?? chargesOf(entry, own.currency)
   const sent = names.sent
     .filter((name) => first(detail, `${name}@Ccy`) === own.currency && isAmount(first(detail, name)))
-    .map((name) => unitsOf(first(detail, name)))
+    .map((name) => camtUnits(first(detail, name)))
     .find((units) => units > arrived)
   if (sent !== undefined) return { gross: decimalOf(sent), charges: decimalOf(charges ?? sent - arrived) }
   if (charges === null) return { gross: null, charges: null }
@@ -131,7 +131,7 @@ function partsOf(entry: Parts, details: readonly Parts[], own: Amount): Part[] |
   for (const detail of details) {
     const name = names.amount.find((one) => first(detail, one) !== '') ?? 'Amt'
     const [amount, currency] = [first(detail, name), first(detail, `${name}@Ccy`)]
-    if (isAmount(amount) && unitsOf(amount) === 0n) continue
+    if (isAmount(amount) && camtUnits(amount) === 0n) continue
     const isPart = isAmount(amount) && currency === own.currency
     if (!isPart || (first(detail, 'CdtDbtInd') || direction) !== direction) return null
     parts.push({ detail, amount, currency })
@@ -144,7 +144,7 @@ function isPartOnly(detail: Parts, own: Amount): boolean {
   const name = names.amount.find((one) => first(detail, one) !== '') ?? 'Amt'
   const [amount, currency] = [first(detail, name), first(detail, `${name}@Ccy`)]
   if (!isAmount(amount) || currency !== own.currency) return false
-  return unitsOf(amount) > 0n && unitsOf(amount) < unitsOf(own.amount)
+  return camtUnits(amount) > 0n && camtUnits(amount) < camtUnits(own.amount)
 }
 
 /** The transactions of an entry if they add up to it; `wrong` if they have amounts that do not. */
@@ -154,8 +154,8 @@ function splitOf(entry: Parts, details: readonly Parts[], own: Amount): Part[] |
   if (details.length === 1 && only && isPartOnly(only, own)) return 'wrong'
   if (details.length < 2 || !details.some(hasAmount)) return null
   const parts = partsOf(entry, details, own)
-  const sum = parts?.reduce((left, { amount }) => left + unitsOf(amount), 0n)
-  return parts && sum === unitsOf(own.amount) ? parts : 'wrong'
+  const sum = parts?.reduce((left, { amount }) => left + camtUnits(amount), 0n)
+  return parts && sum === camtUnits(own.amount) ? parts : 'wrong'
 }
 
 export type Where = {
@@ -168,7 +168,7 @@ export type Where = {
   isIncoming: boolean
 }
 
-export function amountOf(entry: Parts, place: number): Amount & { isCredit: boolean } {
+export function camtAmount(entry: Parts, place: number): Amount & { isCredit: boolean } {
   const [amount, currency] = [first(entry, 'Amt'), first(entry, 'Amt@Ccy')]
   const direction = first(entry, 'CdtDbtInd')
   if (!isAmount(amount)) refuseEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
@@ -194,14 +194,15 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
   if (!isDay(written)) refuseEntry(where.place, t('The booking date is missing.'))
   const texts = details.flatMap(textsOf)
   const all = [...texts, ...textsOf(entry), first(entry, 'AddtlNtryInf')].filter((text) => text !== '')
-  const text = cut([...new Set(all)].join(' '), longest.text)
-  const payer = cut(said(...names.payer), longest.payer)
+  const text = cut([...new Set(all)].join(' '), longestEntryTexts.text)
+  const payer = cut(said(...names.payer), longestEntryTexts.payer)
   const formerDetail = details.length === 1 ? detail : new Map<string, string[]>()
-  const former = formerText(formerDetail) || formerText(entry) || cut(first(entry, 'AddtlNtryInf'), longest.text)
+  const former =
+    formerText(formerDetail) || formerText(entry) || cut(first(entry, 'AddtlNtryInf'), longestEntryTexts.text)
   const ref = refOf(formerDetail) || refOf(entry)
   const localRef = ref === '' ? realRef(first(entry, 'NtryRef')) : ''
   const formerRefs = [...names.ref, 'NtryRef']
-  const formerRef = cut(first(formerDetail, ...formerRefs) || first(entry, ...formerRefs), longest.ref)
+  const formerRef = cut(first(formerDetail, ...formerRefs) || first(entry, ...formerRefs), longestEntryTexts.ref)
   return {
     account: where.account,
     statement: where.statement,
@@ -236,7 +237,7 @@ function ofBatch(made: StatementEntry, detail: Parts, index: number): StatementE
  * they add up to it; otherwise what they say is said of the whole.
  */
 export function entriesOf(entry: Parts, details: readonly Parts[], where: Where): StatementEntry[] {
-  const { amount, currency } = amountOf(entry, where.place)
+  const { amount, currency } = camtAmount(entry, where.place)
   const own = { amount, currency }
   const split = splitOf(entry, details, own)
   if (split !== null && split !== 'wrong' && split.length > 1) {
@@ -247,6 +248,6 @@ export function entriesOf(entry: Parts, details: readonly Parts[], where: Where)
   const whole = entryOf({ ...where, entry, details, own })
   if (split !== 'wrong') return [whole]
   const charges = details.reduce((sum, detail) => sum + (chargesOf(detail, currency) ?? 0n), 0n)
-  const named = { gross: decimalOf(unitsOf(amount) + charges), charges: decimalOf(charges) }
+  const named = { gross: decimalOf(camtUnits(amount) + charges), charges: decimalOf(charges) }
   return [{ ...whole, doubt: whole.doubt ?? 'details', ...(charges > 0n && named) }]
 }

@@ -5,8 +5,14 @@ import { maxBankEntries } from '#contract/payments/bank.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { isAmount, nothingLeftOut, type Statement, unreadable, type Wanted } from '../payments.statement.ts'
-import { amountOf, entriesOf, first, isReversal, type Parts, unitsOf } from './payments.camt-entry.ts'
+import {
+  type BankStatement,
+  isAmount,
+  nothingLeftOut,
+  refuseUnreadableFile,
+  type WantedEntries,
+} from '../payments.statement.ts'
+import { camtAmount, camtUnits, entriesOf, first, isReversal, type Parts } from './payments.camt-entry.ts'
 import { decodeXml } from './payments.decoding.ts'
 import { otherMessage, refuseKind } from './payments.file-kinds.ts'
 import { ownAccountOf } from './payments.own-accounts.ts'
@@ -21,7 +27,7 @@ type RawEntry = { parts: Parts; details: Parts[] }
 /** A statement as its elements come. */
 type Raw = { parts: Parts; balances: Parts[]; entries: RawEntry[] }
 
-const notCamt = (): never => unreadable(t('This is not a bank statement in the format CAMT.053.'))
+const notCamt = (): never => refuseUnreadableFile(t('This is not a bank statement in the format CAMT.053.'))
 
 function add(parts: Parts, name: string, text: string): void {
   const known = parts.get(name)
@@ -101,7 +107,7 @@ function createHandler(take: (raw: Raw) => void) {
 
 function tooMany(): never {
   const most = String(maxBankEntries)
-  return unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
+  return refuseUnreadableFile(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
 }
 
 /** Only booked entries: a pending or informational one may still change. */
@@ -131,7 +137,7 @@ function balanceOf(balances: readonly Parts[], ...codes: string[]): Balance | nu
 function areReversalsTurned(raw: Raw, booked: readonly RawEntry[], place: number): boolean {
   const [opening, closing] = [balanceOf(raw.balances, 'OPBD', 'PRCD'), balanceOf(raw.balances, 'CLBD')]
   const amounts = booked.map(({ parts }, index) => ({
-    ...amountOf(parts, place + index),
+    ...camtAmount(parts, place + index),
     isReversal: isReversal(parts),
   }))
   const { currency } = closing ?? { currency: '' }
@@ -146,7 +152,7 @@ function areReversalsTurned(raw: Raw, booked: readonly RawEntry[], place: number
   if (difference === 0) return false
   if (differenceOf(true) === 0) return true
   const values = { difference: String(toMajor(difference, currency)), currency }
-  return unreadable(
+  return refuseUnreadableFile(
     t(
       'The balances in the file differ from its transactions by {difference} {currency}. Export the file again.',
       values,
@@ -166,7 +172,7 @@ function dayOfStatement({ parts, balances }: Raw): string {
   return days.map((day) => day.slice(0, 10)).find(isDay) ?? ''
 }
 
-function takeStatement(statement: Statement, raw: Raw, wanted: Wanted & { index: number }): void {
+function takeStatement(statement: BankStatement, raw: Raw, wanted: WantedEntries & { index: number }): void {
   const { parts } = raw
   const named = first(
     parts,
@@ -193,8 +199,8 @@ function takeStatement(statement: Statement, raw: Raw, wanted: Wanted & { index:
   const day = dayOfStatement(raw)
   for (const { parts: entry, details } of booked) {
     const place = statement.entries.length + 1
-    const { amount, isCredit } = amountOf(entry, place)
-    if (unitsOf(amount) === 0n) {
+    const { amount, isCredit } = camtAmount(entry, place)
+    if (camtUnits(amount) === 0n) {
       statement.leftOut.zero += 1
       continue
     }
@@ -205,11 +211,11 @@ function takeStatement(statement: Statement, raw: Raw, wanted: Wanted & { index:
   }
 }
 
-const whereCut = () => unreadable(t('The file is cut off or damaged. Export it again.'))
+const whereCut = () => refuseUnreadableFile(t('The file is cut off or damaged. Export it again.'))
 
 /** Statements in the format CAMT.053 (ISO 20022), also inside an envelope. Entities and DTDs are not resolved. */
-export function readCamt(file: Uint8Array, wanted: Wanted): Statement {
-  const statement: Statement = {
+export function readCamt(file: Uint8Array, wanted: WantedEntries): BankStatement {
+  const statement: BankStatement = {
     format: 'camt.053',
     accounts: [],
     otherAccounts: [],

@@ -1,5 +1,5 @@
-import type { Wanted } from '../payments.statement.ts'
-import { type Columns, cellOf } from './payments.csv-columns.ts'
+import type { WantedEntries } from '../payments.statement.ts'
+import { type CsvColumns, cellOf } from './payments.csv-columns.ts'
 import { currencyInText, currencyOf } from './payments.csv-titles.ts'
 import { endsWithAccount, isAccountNumber, isIban, ownAccountOf } from './payments.own-accounts.ts'
 import { fold } from './payments.words.ts'
@@ -40,12 +40,12 @@ export function readPreamble(rows: readonly Row[], ours: string): Preamble {
 /** The account of a row: `own` is that of the company, `other` is left out; `none` where the file names none. */
 export type RowAccount = { kind: 'own'; account: string } | { kind: 'other'; name: string } | { kind: 'none' }
 
-type Asked = { columns: Columns; rows: readonly Row[]; preamble: Preamble; wanted: Wanted }
+type Asked = { columns: CsvColumns; rows: readonly Row[]; preamble: Preamble; wanted: WantedEntries }
 
 /** The digits that a masked number such as `****3000` shows. */
 const lastDigits = (written: string) => /(?:[*•]|…|[xX]{2})[\s-]*(\d{3,8})$/.exec(written.trim())?.[1] ?? null
 
-function nameOf(written: string, wanted: Wanted): RowAccount {
+function nameOf(written: string, wanted: WantedEntries): RowAccount {
   const last = lastDigits(written)
   const candidates = wanted.chosen === '' ? wanted.own : [wanted.chosen]
   if (last !== null && !candidates.some((iban) => endsWithAccount(iban, last)))
@@ -97,6 +97,6 @@ export function createAccounts(asked: Asked): { of: (row: Row) => RowAccount; pa
 }
 
 /** Whether the account of the payer has its own column. */
-export function payerAccountOf(columns: Columns, row: Row, place: number | null): string {
+export function payerAccountOf(columns: CsvColumns, row: Row, place: number | null): string {
   return cellOf(columns, row, 'payerAccount') || (place === null ? '' : (row[place] ?? '').trim())
 }

@@ -1,9 +1,9 @@
 import { t } from '#i18n/t.ts'
-import { unreadable } from '../payments.statement.ts'
+import { refuseUnreadableFile } from '../payments.statement.ts'
 import { manyColumns, type Role, readTitle, titles } from './payments.csv-titles.ts'
 
 /** The places of the columns of each role, the one that counts most first. */
-export type Columns = {
+export type CsvColumns = {
   places: Partial<Record<Role, number[]>>
   /** Currencies that the titles of the columns name, by place. */
   currencies: ReadonlyMap<number, string>
@@ -34,11 +34,11 @@ const need = {
 } as const
 
 /** What the cells of a row say as titles, or null if they are none: titles name a day and an amount. */
-export function columnsOf(cells: readonly string[], ours: string): Columns | null {
+export function columnsOf(cells: readonly string[], ours: string): CsvColumns | null {
   const found = cells.flatMap((cell, place) => (cell.trim() === '' ? [] : rolesOf(cell, place, ours)))
   const has = (roles: readonly Role[]) => found.some(({ role }) => roles.includes(role))
   if (!has(need.day) || !has(need.amount)) return null
-  const places: Columns['places'] = {}
+  const places: CsvColumns['places'] = {}
   for (const role of new Set(found.map((one) => one.role))) {
     const ranked = found
       .filter((one) => one.role === role)
@@ -53,12 +53,12 @@ export function columnsOf(cells: readonly string[], ours: string): Columns | nul
 }
 
 /** Which of the columns of one name is meant: for an amount that is not known, and a sum would be guessed. */
-function withOnce(places: Columns['places'], cells: readonly string[]): Columns['places'] {
+function withOnce(places: CsvColumns['places'], cells: readonly string[]): CsvColumns['places'] {
   for (const role of ['amount', 'credit', 'debit', 'net'] as const) {
     const [first, second] = places[role] ?? []
     if (first === undefined || second === undefined) continue
     if (cells[first]?.trim() !== cells[second]?.trim()) continue
-    unreadable(
+    refuseUnreadableFile(
       t('There are two columns named {title}. Give them different names.', { title: cells[first]?.trim() ?? '' }),
     )
   }
@@ -70,7 +70,7 @@ function withOnce(places: Columns['places'], cells: readonly string[]): Columns[
 }
 
 /** Of several columns with currencies, that of the amount: the one right of it, or else the nearest left of it. */
-function withCurrency(places: Columns['places']): Columns['places'] {
+function withCurrency(places: CsvColumns['places']): CsvColumns['places'] {
   const all = places.currency ?? []
   const [amount] = places.amount ?? places.credit ?? places.net ?? []
   if (all.length < 2 || amount === undefined) return places
@@ -81,16 +81,16 @@ function withCurrency(places: Columns['places']): Columns['places'] {
 }
 
 /** The cells of a role in a row, as they are written. */
-export function cellsOf({ places }: Columns, row: readonly string[], role: Role): string[] {
+export function cellsOfRole({ places }: CsvColumns, row: readonly string[], role: Role): string[] {
   return (places[role] ?? []).map((place) => (row[place] ?? '').trim())
 }
 
-export function cellOf(columns: Columns, row: readonly string[], role: Role): string {
-  return cellsOf(columns, row, role)[0] ?? ''
+export function cellOf(columns: CsvColumns, row: readonly string[], role: Role): string {
+  return cellsOfRole(columns, row, role)[0] ?? ''
 }
 
 /** The currency that the title of a column names. */
-export function titleCurrency({ places, currencies }: Columns, ...roles: readonly Role[]): string | null {
+export function titleCurrency({ places, currencies }: CsvColumns, ...roles: readonly Role[]): string | null {
   for (const role of roles) {
     const place = places[role]?.[0]
     const found = place === undefined ? undefined : currencies.get(place)

@@ -3,23 +3,23 @@ import { t } from '#i18n/t.ts'
 import {
   bareAccount,
   type Doubt,
-  longest,
+  longestEntryTexts,
   realRef,
   refuseEntry,
   type StatementEntry,
 } from '../payments.statement.ts'
 import { payerAccountOf } from './payments.csv-account.ts'
 import { type ReadAmount, readAmount } from './payments.csv-amounts.ts'
-import { type Columns, cellOf, cellsOf, titleCurrency } from './payments.csv-columns.ts'
-import { type Side, sideOfRow } from './payments.csv-signs.ts'
+import { type CsvColumns, cellOf, cellsOfRole, titleCurrency } from './payments.csv-columns.ts'
+import { type EntrySide, sideOfRow } from './payments.csv-signs.ts'
 import { currencyOf, type Role } from './payments.csv-titles.ts'
 import { isAccountNumber, isIban } from './payments.own-accounts.ts'
-import { statusOf } from './payments.words.ts'
+import { entryStatus } from './payments.words.ts'
 
 type Row = readonly string[]
 
-export type Table = {
-  columns: Columns
+export type CsvTable = {
+  columns: CsvColumns
   signPlaces: readonly number[]
   payerPlace: number | null
   /** The currency of the company, and that of the lines above the titles. */
@@ -27,14 +27,14 @@ export type Table = {
   ofPreamble: string | null
 }
 
-export type Money = Pick<StatementEntry, 'amount' | 'currency' | 'isIncoming' | 'gross' | 'charges'> & {
+export type EntryMoney = Pick<StatementEntry, 'amount' | 'currency' | 'isIncoming' | 'gross' | 'charges'> & {
   /** A note of the bank moves nothing. */
   isNote: boolean
   doubt: Doubt | null
 }
 
 /** A row, and which entry of the file it would be. */
-type Placed = { table: Table; row: Row; place: number }
+type Placed = { table: CsvTable; row: Row; place: number }
 
 function given({ table, row, place }: Placed, role: Role): ReadAmount | null {
   const written = cellOf(table.columns, row, role)
@@ -48,7 +48,7 @@ const withoutSign = (amount: string) => amount.replace('-', '')
 
 /** What the column of currencies says, and the titles. The one that is not the company's counts: such an entry is never booked. */
 function currencyOfRow(
-  { columns, ours, ofPreamble }: Table,
+  { columns, ours, ofPreamble }: CsvTable,
   row: Row,
   ofCell: string | null = null,
 ): string | null {
@@ -89,7 +89,7 @@ const unitsOf = (amount: string) => {
 }
 
 /** What the payer has sent, and the fee; with a doubt where they do not fit what arrived. */
-function beforeFee(placed: Placed): Pick<Money, 'gross' | 'charges' | 'doubt'> {
+function beforeFee(placed: Placed): Pick<EntryMoney, 'gross' | 'charges' | 'doubt'> {
   const fee = given(placed, 'fee')
   if (!fee || isZero(fee.amount)) return { gross: null, charges: null, doubt: null }
   const charges = withoutSign(fee.amount)
@@ -102,12 +102,12 @@ function beforeFee(placed: Placed): Pick<Money, 'gross' | 'charges' | 'doubt'> {
 }
 
 /** What a row says of money, or null if it has no amount. */
-export function moneyOf(table: Table, row: Row, place: number): Money | null {
+export function moneyOf(table: CsvTable, row: Row, place: number): EntryMoney | null {
   const placed = { table, row, place }
   const arrived = arrivedOf(placed)
   if (!arrived) return null
   const { columns, signPlaces, ours } = table
-  const side: Side | null = sideOfRow({ place, columns, row, signPlaces })
+  const side: EntrySide | null = sideOfRow({ place, columns, row, signPlaces })
   const isSigned = arrived.isDebit || arrived.side !== null || arrived.amount.startsWith('-')
   if (side === null && (columns.places.sign?.length ?? 0) > 0 && !isSigned && !isZero(arrived.amount)) {
     const title = columns.titles[columns.places.sign?.[0] ?? 0]?.trim() ?? ''
@@ -121,40 +121,40 @@ export function moneyOf(table: Table, row: Row, place: number): Money | null {
 }
 
 /** The first of these columns was taken for the bank's reference, and the text was the purpose alone. */
-function formerOf(columns: Columns, row: Row, { purpose, text }: Record<'purpose' | 'text', string>) {
+function formerOf(columns: CsvColumns, row: Row, { purpose, text }: Record<'purpose' | 'text', string>) {
   const field = (['ref', 'endToEnd', 'quoted'] as const).find((one) => columns.places[one] !== undefined)
-  const ref = field === undefined ? '' : cut(cellOf(columns, row, field), longest.ref)
+  const ref = field === undefined ? '' : cut(cellOf(columns, row, field), longestEntryTexts.ref)
   const isSame = ref === '' ? text === purpose : field === 'ref' && realRef(ref) === ref
   return isSame ? null : { ref, text: purpose }
 }
 
 /** Texts of columns without a title, and of cells behind the last one. */
-function untitled({ columns, signPlaces }: Table, row: Row): string[] {
+function untitled({ columns, signPlaces }: CsvTable, row: Row): string[] {
   return row.filter((_, place) => (columns.titles[place] ?? '').trim() === '' && !signPlaces.includes(place))
 }
 
 type Texts = Pick<StatementEntry, 'text' | 'identity' | 'former' | 'payer' | 'payerAccount' | 'ref'>
 
 /** Who paid, and what for. */
-export function textsOf(table: Table, row: Row): Texts {
+export function textsOf(table: CsvTable, row: Row): Texts {
   const { columns, payerPlace, signPlaces } = table
   const purposes = (columns.places.text ?? [])
     .filter((one) => !signPlaces.includes(one))
     .map((one) => (row[one] ?? '').trim())
-  const purpose = cut(purposes[0] ?? '', longest.text)
+  const purpose = cut(purposes[0] ?? '', longestEntryTexts.text)
   const quoted = [cellOf(columns, row, 'quoted'), cellOf(columns, row, 'endToEnd')].map(realRef).filter(Boolean)
-  const former = cut([purpose, ...quoted].filter(Boolean).join(' '), longest.text)
-  const hints = cellsOf(columns, row, 'hint').filter((hint) => statusOf(hint) === 'unknown')
+  const former = cut([purpose, ...quoted].filter(Boolean).join(' '), longestEntryTexts.text)
+  const hints = cellsOfRole(columns, row, 'hint').filter((hint) => entryStatus(hint) === 'unknown')
   const all = [...purposes, ...quoted, ...hints, ...untitled(table, row)]
-  const text = cut([...new Set(all.map((one) => one.trim()).filter(Boolean))].join(' '), longest.text)
-  const names = cellsOf(columns, row, 'payer')
+  const text = cut([...new Set(all.map((one) => one.trim()).filter(Boolean))].join(' '), longestEntryTexts.text)
+  const names = cellsOfRole(columns, row, 'payer')
   const isNumber = (name: string) => isIban(name) || (isAccountNumber(name) && !/\p{L}{3}/u.test(name))
   const account = payerAccountOf(columns, row, payerPlace) || (names.find(isNumber) ?? '')
   return {
     text,
-    identity: { payer: cut(names[0] ?? '', longest.payer), text: former },
+    identity: { payer: cut(names[0] ?? '', longestEntryTexts.payer), text: former },
     former: formerOf(columns, row, { purpose, text: former }),
-    payer: cut(names.find((name) => name !== '' && !isNumber(name)) ?? '', longest.payer),
+    payer: cut(names.find((name) => name !== '' && !isNumber(name)) ?? '', longestEntryTexts.payer),
     payerAccount: isAccountNumber(account) ? bareAccount(account) : '',
     ref: realRef(cellOf(columns, row, 'ref')),
   }

@@ -2,11 +2,11 @@ import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { refuseEntry } from '../payments.statement.ts'
 import { readAmount } from './payments.csv-amounts.ts'
-import type { Columns } from './payments.csv-columns.ts'
+import type { CsvColumns } from './payments.csv-columns.ts'
 import { fold, wholeWords } from './payments.words.ts'
 
 /** `none` moves no money: a note of the bank. */
-export type Side = 'credit' | 'debit' | 'none'
+export type EntrySide = 'credit' | 'debit' | 'none'
 
 const setOf = (words: string) => new Set(words.split('|').map(fold))
 
@@ -21,7 +21,7 @@ const plain: Record<'credit' | 'debit', Set<string>> = {
 }
 
 /** What says it in a column of that title alone. */
-const titled: Record<Side, Set<string>> = {
+const titled: Record<EntrySide, Set<string>> = {
   credit: setOf(
     'gutschrift|gutschriften|einnahme|einzahlung|plus|pos|positive|positiv|receipt|deposit|ind|inn|inset|insättning|bijschrijving|to',
   ),
@@ -47,14 +47,14 @@ const sidePhrases: readonly (readonly ['credit' | 'debit', RegExp])[] = [
   ],
 ]
 
-function phraseSide(written: string): Side | null {
+function phraseSide(written: string): EntrySide | null {
   const value = fold(written)
   const said = sidePhrases.filter(([, test]) => test.test(value))
   return said.length === 1 ? (said[0]?.[0] ?? null) : null
 }
 
 /** Letters that mean the opposite elsewhere count by the title: `A` is debit in Dutch, and credit in Italian. */
-function byTitle(title: string, value: string): Side | null {
+function byTitle(title: string, value: string): EntrySide | null {
   const name = fold(title)
   if (value !== 'a' && value !== 'b') return null
   if (/\baf\b.*\bbij\b|\bbij\b.*\baf\b/.test(name)) return value === 'a' ? 'debit' : 'credit'
@@ -62,7 +62,7 @@ function byTitle(title: string, value: string): Side | null {
   return null
 }
 
-function sideOf(written: string, title: string): Side | null {
+function sideOf(written: string, title: string): EntrySide | null {
   const sign = written.trim()
   if (sign === '+') return 'credit'
   if (sign === '-' || sign === '−' || sign === '–') return 'debit'
@@ -96,7 +96,7 @@ function areSides(values: readonly string[], { haveSigns, isNothingElse }: Judge
  * Columns that say by their values whether money came or went, whatever their titles are: all of them do, or no amount has a
  * sign and one of them says that money went.
  */
-export function signPlacesOf(columns: Columns, rows: readonly (readonly string[])[], ours: string): number[] {
+export function signPlacesOf(columns: CsvColumns, rows: readonly (readonly string[])[], ours: string): number[] {
   const known = columns.places.sign ?? []
   const [amount] = columns.places.amount ?? []
   if (amount === undefined) return known
@@ -131,11 +131,11 @@ export function signPlacesOf(columns: Columns, rows: readonly (readonly string[]
   return [...known, ...found]
 }
 
-type Signed = { place: number; columns: Columns; row: readonly string[]; signPlaces: readonly number[] }
+type Signed = { place: number; columns: CsvColumns; row: readonly string[]; signPlaces: readonly number[] }
 
 /** What the columns with signs say of a row; null where none says anything. Throws `bank_file_unreadable` for an unknown value. */
-export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | null {
-  let found: Side | null = null
+export function sideOfRow({ place, columns, row, signPlaces }: Signed): EntrySide | null {
+  let found: EntrySide | null = null
   for (const index of signPlaces) {
     const written = (row[index] ?? '').trim()
     if (written === '') continue

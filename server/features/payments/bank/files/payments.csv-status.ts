@@ -1,20 +1,20 @@
 import type { Doubt } from '../payments.statement.ts'
-import { type Columns, cellsOf } from './payments.csv-columns.ts'
+import { type CsvColumns, cellsOfRole } from './payments.csv-columns.ts'
 import type { Role } from './payments.csv-titles.ts'
 import {
   announces,
+  entryStatus,
   fold,
   isYes,
   mentionsPending,
   mentionsReturn,
   startsPending,
-  statusOf,
 } from './payments.words.ts'
 
 type Row = readonly string[]
 
 /** What becomes of a row: it is an entry, perhaps with a doubt, or none. */
-export type Outcome = { kind: 'announced' } | { kind: 'failed' } | { kind: 'booked'; doubt: Doubt | null }
+export type EntryOutcome = { kind: 'announced' } | { kind: 'failed' } | { kind: 'booked'; doubt: Doubt | null }
 
 const no = new Set(['no', 'false', '0', 'n', 'nein', 'nee', 'non', 'nie', 'nej', 'nei'])
 /** Titles of what the payer or a person writes: a word there may be theirs. */
@@ -25,19 +25,19 @@ const otherRoles: readonly Role[] = [
 ] as Role[]
 
 /** The cells of a row whose column is of none of these roles. */
-function restOf({ places }: Columns, row: Row, roles: readonly Role[]): string[] {
+function restOf({ places }: CsvColumns, row: Row, roles: readonly Role[]): string[] {
   const known = new Set(roles.flatMap((role) => places[role] ?? []))
   return row.filter((cell, place) => cell.trim() !== '' && !known.has(place))
 }
 
-function stateOf(columns: Columns, row: Row): 'pending' | 'failed' | 'unknown' | 'returned' | 'booked' {
-  const states = cellsOf(columns, row, 'status')
-  const hints = cellsOf(columns, row, 'hint')
-  const flags = cellsOf(columns, row, 'pendingFlag')
-  const said = states.map(statusOf)
-  const hinted = hints.map((hint) => (announces(hint) ? 'pending' : statusOf(hint)))
-  const isFlagged = flags.some((flag) => isYes(flag) || statusOf(flag) === 'pending')
-  const isNotBooked = cellsOf(columns, row, 'bookedFlag').some((flag) => no.has(fold(flag)))
+function stateOf(columns: CsvColumns, row: Row): 'pending' | 'failed' | 'unknown' | 'returned' | 'booked' {
+  const states = cellsOfRole(columns, row, 'status')
+  const hints = cellsOfRole(columns, row, 'hint')
+  const flags = cellsOfRole(columns, row, 'pendingFlag')
+  const said = states.map(entryStatus)
+  const hinted = hints.map((hint) => (announces(hint) ? 'pending' : entryStatus(hint)))
+  const isFlagged = flags.some((flag) => isYes(flag) || entryStatus(flag) === 'pending')
+  const isNotBooked = cellsOfRole(columns, row, 'bookedFlag').some((flag) => no.has(fold(flag)))
   if (isFlagged || isNotBooked || said.includes('pending') || hinted.includes('pending')) return 'pending'
   if (states.some(announces)) return 'pending'
   if (said.includes('failed') || hinted.includes('failed')) return 'failed'
@@ -46,19 +46,19 @@ function stateOf(columns: Columns, row: Row): 'pending' | 'failed' | 'unknown' |
 }
 
 /** What the columns of states and the texts say of a row. `day` is what its column of days has. */
-export function outcomeOf(columns: Columns, row: Row, day: string): Outcome {
-  if (day !== '' && !/\d/.test(day) && (statusOf(day) === 'pending' || startsPending(day)))
+export function entryOutcome(columns: CsvColumns, row: Row, day: string): EntryOutcome {
+  if (day !== '' && !/\d/.test(day) && (entryStatus(day) === 'pending' || startsPending(day)))
     return { kind: 'announced' }
   const state = stateOf(columns, row)
   if (state === 'pending') return { kind: 'announced' }
   if (state === 'failed') return { kind: 'failed' }
   const known = [...otherRoles, 'status', 'hint', 'pendingFlag', 'bookedFlag', 'sign'] as Role[]
   const kinds = restOf(columns, row, [...known, ...freeRoles])
-  const texts = freeRoles.flatMap((role) => cellsOf(columns, row, role)).filter(Boolean)
-  if (kinds.some(announces) || texts.some((text) => startsPending(text) && statusOf(text) === 'pending')) {
+  const texts = freeRoles.flatMap((role) => cellsOfRole(columns, row, role)).filter(Boolean)
+  if (kinds.some(announces) || texts.some((text) => startsPending(text) && entryStatus(text) === 'pending')) {
     return { kind: 'announced' }
   }
-  const reasons = cellsOf(columns, row, 'returnReason').map(fold)
+  const reasons = cellsOfRole(columns, row, 'returnReason').map(fold)
   if (reasons.some((reason) => /\w/.test(reason) && !no.has(reason) && reason !== 'n a')) {
     return { kind: 'booked', doubt: 'return' }
   }
@@ -66,7 +66,7 @@ export function outcomeOf(columns: Columns, row: Row, day: string): Outcome {
     return { kind: 'booked', doubt: 'maybe_return' }
   }
   const isUnclear =
-    state === 'unknown' || [...kinds, ...texts, ...cellsOf(columns, row, 'hint')].some(mentionsPending)
+    state === 'unknown' || [...kinds, ...texts, ...cellsOfRole(columns, row, 'hint')].some(mentionsPending)
   return { kind: 'booked', doubt: isUnclear ? 'unclear' : null }
 }
 
@@ -75,8 +75,8 @@ export function sectionOf(row: Row): 'pending' | 'booked' | null {
   const said = row.filter((cell) => cell.trim() !== '')
   const [only = ''] = said
   if (said.length !== 1 || only.length > 80) return null
-  if (startsPending(only) || (statusOf(only) === 'pending' && !/\d/.test(only))) return 'pending'
-  return statusOf(only) === 'booked' ||
+  if (startsPending(only) || (entryStatus(only) === 'pending' && !/\d/.test(only))) return 'pending'
+  return entryStatus(only) === 'booked' ||
     /^(?:gebucht|booked|posted|geboekt|comptabilis|contabiliza|zaksiegow)/.test(fold(only))
     ? 'booked'
     : null

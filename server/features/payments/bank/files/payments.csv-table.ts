@@ -4,20 +4,20 @@ import { maxBankEntries } from '#contract/payments/bank.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import {
+  type BankStatement,
   nothingLeftOut,
   refuseEntry,
-  type Statement,
+  refuseUnreadableFile,
   type StatementEntry,
-  unreadable,
-  type Wanted,
+  type WantedEntries,
 } from '../payments.statement.ts'
 import { dayOrderOf, plainDay } from '../payments.statement-days.ts'
 import { createAccounts, readPreamble } from './payments.csv-account.ts'
 import { decimalMarkOf, hasOddGroups } from './payments.csv-amounts.ts'
-import { type Columns, cellOf, columnsOf, titleCurrency } from './payments.csv-columns.ts'
-import { moneyOf, type Table, textsOf } from './payments.csv-entry.ts'
+import { type CsvColumns, cellOf, columnsOf, titleCurrency } from './payments.csv-columns.ts'
+import { type CsvTable, moneyOf, textsOf } from './payments.csv-entry.ts'
 import { signPlacesOf } from './payments.csv-signs.ts'
-import { outcomeOf, sectionOf } from './payments.csv-status.ts'
+import { entryOutcome, sectionOf } from './payments.csv-status.ts'
 import { currencyOf, type Role } from './payments.csv-titles.ts'
 import { accountNotNamed, ownAccountOf } from './payments.own-accounts.ts'
 import { fold } from './payments.words.ts'
@@ -25,7 +25,7 @@ import { fold } from './payments.words.ts'
 type Row = readonly string[]
 /** A row of the table; `isAnnounced` by the line that begins its part of it. */
 type Line = { row: Row; isAnnounced: boolean }
-type Part = { columns: Columns; lines: Line[] }
+type Part = { columns: CsvColumns; lines: Line[] }
 
 const isEmpty = (row: Row) => row.every((cell) => cell === '')
 
@@ -93,10 +93,12 @@ function checkMarks({ columns, lines }: Part, ours: string): void {
   const marks = new Set(written.map(decimalMarkOf))
   const [point, comma] = [marks.has('.'), marks.has(',')]
   if (point && comma)
-    unreadable(t('Some amounts have a point before the decimals, others a comma. Export the file again.'))
+    refuseUnreadableFile(
+      t('Some amounts have a point before the decimals, others a comma. Export the file again.'),
+    )
   if ((!point && !comma) || minorDigits(ours) === 3) return
   const odd = written.find((one) => hasOddGroups(one, point ? '.' : ','))
-  if (odd) unreadable(t('{amount} is not an amount.', { amount: cut(odd, 40) }))
+  if (odd) refuseUnreadableFile(t('{amount} is not an amount.', { amount: cut(odd, 40) }))
 }
 
 function sayInvalidDay(written: string): string {
@@ -129,8 +131,8 @@ function withUntitledCurrency(part: Part, ofPreamble: string | null, ours: strin
   return place < 0 ? part : { ...part, columns: { ...part.columns, places: { ...places, currency: [place] } } }
 }
 
-type Reading = { statement: Statement; wanted: Wanted; days: string[] }
-type Read = Reading & { table: Table; accounts: ReturnType<typeof createAccounts>; isTextLast: boolean }
+type Reading = { statement: BankStatement; wanted: WantedEntries; days: string[] }
+type Read = Reading & { table: CsvTable; accounts: ReturnType<typeof createAccounts>; isTextLast: boolean }
 
 /** The company's account that a row is of, or null: then it is left out. */
 function accountOf({ statement, wanted, accounts }: Read, row: Row): string | null {
@@ -146,7 +148,7 @@ function accountOf({ statement, wanted, accounts }: Read, row: Row): string | nu
 }
 
 /** Whether a row is no entry: a balance, a sum or a note of the bank. */
-function isBeside({ columns }: Table, row: Row): boolean {
+function isBeside({ columns }: CsvTable, row: Row): boolean {
   const hasDay = /\d/.test(cellOf(columns, row, 'bookedOn'))
   const hasAmount = moneyRoles.some((role) => role !== 'fee' && cellOf(columns, row, role) !== '')
   if (hasDay && hasAmount) return row.some((cell) => balances.has(fold(cell)))
@@ -171,7 +173,7 @@ function addEntry(
   }
   if (statement.entries.length >= maxBankEntries) {
     const most = String(maxBankEntries)
-    unreadable(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
+    refuseUnreadableFile(t('A file can have up to {most} transactions. Export a shorter period.', { most }))
   }
   const bookedOn = cellOf(columns, row, 'bookedOn')
   days.push(bookedOn)
@@ -184,7 +186,7 @@ function readLine(read: Read, { row, isAnnounced }: Line): void {
   if (isBeside(table, row)) return
   const account = accountOf(read, row)
   if (account === null) return
-  const outcome = outcomeOf(table.columns, row, cellOf(table.columns, row, 'bookedOn'))
+  const outcome = entryOutcome(table.columns, row, cellOf(table.columns, row, 'bookedOn'))
   if (isAnnounced || outcome.kind === 'announced') statement.leftOut.announced += 1
   else if (outcome.kind === 'booked') addEntry(read, row, { account, doubt: outcome.doubt })
   else statement.leftOut.failed += 1
@@ -215,8 +217,8 @@ function withDays(entries: readonly StatementEntry[], days: readonly string[], c
 }
 
 /** Reads the rows of a bank's table. A row that has a day and an amount among its titles begins it. */
-export function readTable(rows: readonly Row[], wanted: Wanted): Statement {
-  const statement: Statement = {
+export function readCsvTable(rows: readonly Row[], wanted: WantedEntries): BankStatement {
+  const statement: BankStatement = {
     format: 'csv',
     accounts: [],
     otherAccounts: [],

@@ -3,9 +3,9 @@ import { t } from '#i18n/t.ts'
 import { storable } from '#server/database/json.ts'
 import { bounds, createCount } from '../../../imports/reader/imports.bounds.ts'
 import { createCsvScan } from '../../../imports/reader/imports.csv-scan.ts'
-import { type Statement, unreadable, type Wanted } from '../payments.statement.ts'
+import { type BankStatement, refuseUnreadableFile, type WantedEntries } from '../payments.statement.ts'
 import { columnsOf } from './payments.csv-columns.ts'
-import { readTable } from './payments.csv-table.ts'
+import { readCsvTable } from './payments.csv-table.ts'
 import { decodeCsv } from './payments.decoding.ts'
 
 const delimiters = [';', '\t', ',', '|']
@@ -102,7 +102,7 @@ function refuseCsv(error: unknown): never {
   if (!(error instanceof CsvError)) throw error
   const line = String('lines' in error ? error.lines : '?')
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
-  return unreadable(
+  return refuseUnreadableFile(
     isOpen
       ? t('A quotation mark opened near line {line} is not closed.', { line })
       : t('Near line {line}, a quotation mark inside a cell is not doubled. Write it twice.', { line }),
@@ -110,14 +110,14 @@ function refuseCsv(error: unknown): never {
 }
 
 /** The table that a bank's CSV has, whatever its titles, marks, encoding and the lines around it. */
-export function readCsvStatement(file: Uint8Array, wanted: Wanted): Statement {
+export function readCsvStatement(file: Uint8Array, wanted: WantedEntries): BankStatement {
   const decoded = decodeCsv(file).replace(/^\ufeff/, '')
-  if (decoded.slice(0, 4000).includes('\u0000')) unreadable(t('This is neither CAMT.053 (XML) nor CSV.'))
+  if (decoded.slice(0, 4000).includes('\u0000')) refuseUnreadableFile(t('This is neither CAMT.053 (XML) nor CSV.'))
   const said = /^"?sep=(.)"?\r?\n/i.exec(decoded)
   const text = said ? decoded.slice(said[0].length) : decoded
   const shape = shapeOf(text, said?.[1] ?? null, wanted.currency)
   if (!shape) {
-    return unreadable(
+    return refuseUnreadableFile(
       t('There is no row with the column names "Date" and "Amount". Export the file with column names.'),
     )
   }
@@ -126,7 +126,7 @@ export function readCsvStatement(file: Uint8Array, wanted: Wanted): Statement {
     const rows: string[][] = parse(text, { ...options, delimiter: shape.delimiter })
     const cells = rows.map((row) => row.map(plainCell))
     const { layout } = shape
-    return readTable(layout ? [layout.titles, ...cells.map(layout.read)] : cells, wanted)
+    return readCsvTable(layout ? [layout.titles, ...cells.map(layout.read)] : cells, wanted)
   } catch (error) {
     return refuseCsv(error)
   }

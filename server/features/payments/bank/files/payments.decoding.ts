@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { t } from '#i18n/t.ts'
-import { unreadable } from '../payments.statement.ts'
+import { refuseUnreadableFile } from '../payments.statement.ts'
 
 /** The encoding that the first bytes show: a byte order mark, or the zeros of UTF-16 beside characters of ASCII. */
 function shownEncoding([first, second, third]: Uint8Array): string | null {
@@ -12,7 +12,7 @@ function shownEncoding([first, second, third]: Uint8Array): string | null {
 }
 
 function inUtf8(file: Uint8Array): string {
-  if (!isUtf8(file)) unreadable(t('The file is marked as UTF-8 but is not. Export it again.'))
+  if (!isUtf8(file)) refuseUnreadableFile(t('The file is marked as UTF-8 but is not. Export it again.'))
   return new TextDecoder('utf-8').decode(file)
 }
 
@@ -54,7 +54,9 @@ export function decodeXml(file: Uint8Array): string {
   const decoder = decoderOf(declared)
   if (!decoder) {
     const encoding = declared.toLowerCase()
-    return unreadable(t('The encoding {encoding} is not supported. Export the file in UTF-8.', { encoding }))
+    return refuseUnreadableFile(
+      t('The encoding {encoding} is not supported. Export the file in UTF-8.', { encoding }),
+    )
   }
   // The declaration is in single bytes, so the text cannot be in UTF-16, whatever it says.
   if (decoder.encoding.startsWith('utf-')) return inUtf8(file)

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { unreadable } from '../payments.statement.ts'
+import { refuseUnreadableFile } from '../payments.statement.ts'
 
 type Kind = { name: string; test: RegExp }
 
@@ -46,7 +46,7 @@ const messages: readonly (readonly [RegExp, string])[] = [
 
 /** Refuses a kind of file by its name, with what to export instead. */
 export function refuseKind(name: string): never {
-  unreadable(
+  refuseUnreadableFile(
     t('{kind} files cannot be read here. Export a CAMT.053 (XML) or CSV file from your bank instead.', {
       kind: name,
     }),
@@ -54,7 +54,7 @@ export function refuseKind(name: string): never {
 }
 
 export function refuseWorkbook(): never {
-  unreadable(
+  refuseUnreadableFile(
     t('XLSX and XLS workbooks cannot be read here. Export a CAMT.053 (XML) or CSV file from your bank instead.'),
   )
 }

@@ -1,7 +1,7 @@
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { unreadable, type Wanted } from '../payments.statement.ts'
+import { refuseUnreadableFile, type WantedEntries } from '../payments.statement.ts'
 
 /** Without spaces, in capitals. */
 export const compactIban = (iban: string) => iban.replaceAll(/\s/g, '').toUpperCase()
@@ -30,7 +30,10 @@ export function endsWithAccount(iban: string, digits: string): boolean {
 }
 
 /** The account of the company that a file names so: by its IBAN, or by the national number that an IBAN ends with. */
-export function ownAccountOf(written: string, { own, chosen }: Pick<Wanted, 'own' | 'chosen'>): string | null {
+export function ownAccountOf(
+  written: string,
+  { own, chosen }: Pick<WantedEntries, 'own' | 'chosen'>,
+): string | null {
   const candidates = chosen === '' ? own : [chosen]
   const parts = written.toUpperCase().match(/[A-Z\d]+/g) ?? []
   const compact = parts.join('')
@@ -49,15 +52,18 @@ export function ownAccountOf(written: string, { own, chosen }: Pick<Wanted, 'own
 }
 
 /** The account of a file that names none. Throws `bank_file_unreadable` if the company has several and none was chosen. */
-export function accountNotNamed({ own, chosen }: Wanted): string {
+export function accountNotNamed({ own, chosen }: WantedEntries): string {
   if (chosen !== '') return chosen
   const [only, ...others] = own
   if (only !== undefined && others.length === 0) return only
-  return unreadable(t('The file does not name its account. Choose the account along with the file.'), 'account')
+  return refuseUnreadableFile(
+    t('The file does not name its account. Choose the account along with the file.'),
+    'account',
+  )
 }
 
 /** Throws `bank_account_unknown` if the company has no account, or none like the one that was chosen. */
-export function checkOwnAccounts({ own, chosen }: Wanted): void {
+export function checkOwnAccounts({ own, chosen }: WantedEntries): void {
   const unknown = (message: string) => refuse('bank_account_unknown', [{ path: 'account', message }])
   if (own.length === 0) unknown(t('No bank account is entered in the company settings.'))
   if (chosen !== '' && !own.includes(chosen)) {

@@ -64,10 +64,10 @@ const failed = setOf(
     'odrzucona|odrzucone|odrzucony|anulowana|anulowane|anulowany|nieudana|afvist|annulleret|fejlet|mislykket|avvisad|avbruten|misslyckad|nekad|makulerad|avvist|recusado',
 )
 
-export type Status = 'pending' | 'booked' | 'failed' | 'unknown'
+export type EntryStatus = 'pending' | 'booked' | 'failed' | 'unknown'
 
 /** What a value in a column of states says. Empty says nothing, which is booked. */
-export function statusOf(written: string): Status {
+export function entryStatus(written: string): EntryStatus {
   const value = fold(written)
   if (value === '' || booked.has(value)) return 'booked'
   if (pending.has(value)) return 'pending'

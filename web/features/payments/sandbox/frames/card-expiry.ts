@@ -1,5 +1,5 @@
 import { mark } from '#i18n/t.ts'
-import { digitsOf, type Problem } from './card-number.ts'
+import { type CardError, digitsOf } from './card-number.ts'
 
 /** Further ahead than any card is valid. */
 const maxYearsAhead = 50
@@ -15,7 +15,7 @@ export function formatExpiry(text: string, isDeleting = false): string {
 }
 
 /** Null for a month that has not ended on `today`. */
-export function expiryProblem(digits: string, today: Date): Problem | null {
+export function expiryProblem(digits: string, today: Date): CardError | null {
   if (digits.length < 4) return { code: 'incomplete_expiry', message: mark('The expiry date is incomplete.') }
   const month = Number(digits.slice(0, 2))
   const year = 2000 + Number(digits.slice(2))

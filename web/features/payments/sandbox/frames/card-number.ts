@@ -2,7 +2,7 @@ import { type TestCard, testCardFor, testCards } from '#contract/payments/test-c
 import { mark } from '#i18n/t.ts'
 
 /** The error of a field: Stripe's code for programs, a sentence for people, to be translated by `t`. */
-export type Problem = { code: string; message: string }
+export type CardError = { code: string; message: string }
 
 type Brand = { name: string; prefix: RegExp; groups: readonly number[]; codeLength: number }
 
@@ -36,21 +36,21 @@ export function formatNumber(text: string): string {
   return groups.join(' ')
 }
 
-const incomplete: Problem = { code: 'incomplete_number', message: mark('The card number is incomplete.') }
-const refused: Problem = {
+const incomplete: CardError = { code: 'incomplete_number', message: mark('The card number is incomplete.') }
+const refused: CardError = {
   code: 'invalid_number',
   message: mark('This is not a test card. Real cards are not accepted here; nothing was sent.'),
 }
 
 /** Null for a test card. A number that cannot become one is refused before it is whole. */
-export function numberProblem(digits: string): Problem | null {
+export function numberProblem(digits: string): CardError | null {
   if (testCardFor(digits)) return null
   if (digits.length < issuerDigits) return incomplete
   return testCards.some(({ number }) => number.startsWith(digits)) ? incomplete : refused
 }
 
 /** Null for a code as long as the brand's; the sandbox knows no wrong ones. */
-export function codeProblem(digits: string, brand: { codeLength: number }): Problem | null {
+export function codeProblem(digits: string, brand: { codeLength: number }): CardError | null {
   if (digits.length === brand.codeLength) return null
   return { code: 'incomplete_cvc', message: mark('The security code is incomplete.') }
 }

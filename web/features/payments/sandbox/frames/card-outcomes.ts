@@ -19,6 +19,6 @@ const outcomes: Record<string, string> = {
 }
 
 /** What becomes of a test card, as the end of a sentence. */
-export function outcomeOf({ paymentMethod, label }: TestCard): string {
+export function cardOutcome({ paymentMethod, label }: TestCard): string {
   return t(outcomes[paymentMethod] ?? label)
 }

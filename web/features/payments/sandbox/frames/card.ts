@@ -5,21 +5,21 @@ import type { CardAnswer, FromCard } from '../messages.ts'
 import { expiryProblem, formatExpiry } from './card-expiry.ts'
 import {
   brandOf,
+  type CardError,
   codeProblem,
   digitsOf,
   formatNumber,
   numberProblem,
-  type Problem,
   shortNumber,
 } from './card-number.ts'
-import { outcomeOf } from './card-outcomes.ts'
+import { cardOutcome } from './card-outcomes.ts'
 import { maskInput } from './masked-input.ts'
 import { meetParent, part, write } from './parent.ts'
 
 type Field = {
   input: HTMLInputElement
   error: HTMLElement
-  problem: () => Problem | null
+  problem: () => CardError | null
   /** True once it was left or sent: before that, the user is still typing. */
   isJudged: boolean
 }
@@ -80,7 +80,7 @@ function judgeAll(): CardAnswer {
   return { code: problem, message: t(message) }
 }
 
-const incompleteForm: Problem = {
+const incompleteForm: CardError = {
   code: 'incomplete_payment_details',
   message: mark('The card is incomplete.'),
 }
@@ -114,14 +114,14 @@ function fill(values: [number: string, expiry: string, code: string]): void {
 function use(card: TestCard): void {
   const year = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
   fill([formatNumber(card.number), `12 / ${year}`, '1234'.slice(0, brandOf(card.number).codeLength)])
-  part('filled', HTMLElement).textContent = t('Test card filled in: {outcome}.', { outcome: outcomeOf(card) })
+  part('filled', HTMLElement).textContent = t('Test card filled in: {outcome}.', { outcome: cardOutcome(card) })
 }
 
 function listCards(): void {
   const items = testCards.map((card) => {
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = t('Use {card}, {outcome}', { card: shortNumber(card), outcome: outcomeOf(card) })
+    button.textContent = t('Use {card}, {outcome}', { card: shortNumber(card), outcome: cardOutcome(card) })
     button.addEventListener('click', () => use(card))
     const item = document.createElement('li')
     item.append(button)

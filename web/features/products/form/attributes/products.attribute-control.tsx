@@ -5,7 +5,7 @@ import { readAttribute } from '#contract/products/attribute-reading.ts'
 import { type AttributeValue, choiceKeys, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select } from '../../../../ui/field.tsx'
-import { isEmpty, readField, typedOf } from './products.typed-attributes.ts'
+import { isEmpty, readField, typedValueOf } from './products.typed-attributes.ts'
 
 type ControlProps = {
   attribute: Attribute
@@ -19,7 +19,7 @@ type ControlProps = {
 /** "Not stated" is a choice as well: a product may have none. A value that is none any more is shown, to be changed. */
 function ChoiceControl({ attribute, control, value, onChange, onLeave }: ControlProps) {
   const choices = attribute.kind === 'boolean' ? [true, false] : choiceKeys(attribute)
-  const typed = String(typedOf(value))
+  const typed = String(typedValueOf(value))
   const isKnown = typed === '' || choices.some((choice) => String(choice) === typed)
   return (
     <Select
@@ -44,7 +44,7 @@ function ChoiceControl({ attribute, control, value, onChange, onLeave }: Control
 /** Several choices as boxes to tick, also those that the product has and the list no longer. */
 function ChoicesControl({ attribute, control, value, onChange, onLeave }: ControlProps) {
   const keys = choiceKeys(attribute)
-  const chosen = readChoices(String(typedOf(value)))
+  const chosen = readChoices(String(typedValueOf(value)))
   const gone = chosen.filter((key) => !keys.includes(key))
   function toggle(key: string, isChosen: boolean): void {
     const left = isChosen ? [...chosen, key] : chosen.filter((one) => one !== key)
@@ -87,7 +87,7 @@ function Unit({ symbol }: { symbol: string }) {
 
 /** From one number to another, in two fields. */
 function RangeControl({ attribute, control, value, onChange, onLeave }: ControlProps) {
-  const typed = String(typedOf(value))
+  const typed = String(typedValueOf(value))
   const [from = '', to = ''] = typed.split('..')
   const ends = { from, to }
   const name = sayWords(attribute.label)
@@ -127,7 +127,7 @@ export function AttributeControl(props: ControlProps) {
   const input = (
     <Input
       {...control}
-      value={String(typedOf(value))}
+      value={String(typedValueOf(value))}
       inputMode={kind === 'number' && symbol === '' ? 'decimal' : 'text'}
       autoComplete="off"
       maxLength={200}
@@ -152,9 +152,9 @@ export function storedAs(attribute: Attribute, value: AttributeValue | null | un
   const { kind } = attribute
   if (isEmpty(value) || (kind !== 'number' && kind !== 'range' && kind !== 'dimension')) return null
   const read = readAttribute(attribute, readField(attribute, value))
-  if ('message' in read || asStored.test(String(typedOf(value)).trim())) return null
+  if ('message' in read || asStored.test(String(typedValueOf(value)).trim())) return null
   const said = sayAttributeValue(attribute, read.value)
-  return typedOf(read.value) === String(typedOf(value)).trim() ? null : `= ${said}`
+  return typedValueOf(read.value) === String(typedValueOf(value)).trim() ? null : `= ${said}`
 }
 
 /** The error of a value, also of one that was stored before its attribute was changed. */

@@ -18,7 +18,7 @@ export type TypedAttributes = Readonly<Record<string, AttributeValue | null>>
 type First = { category?: string | null | undefined; attributes?: TypedAttributes | null | undefined }
 
 /** A value as the form holds it; empty for none. */
-export function typedOf(value: AttributeValue | null | undefined): string | number | boolean {
+export function typedValueOf(value: AttributeValue | null | undefined): string | number | boolean {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return value
   return isNumberRange(value) ? `${value.from}..${value.to}` : writeChoices(value)
@@ -28,7 +28,7 @@ export function typedOf(value: AttributeValue | null | undefined): string | numb
 export function typeAttributes(category: string | null, attributes: Attributes): TypedAttributes {
   const known = new Set(attributesOf(category).map(({ key }) => key))
   return Object.fromEntries(
-    Object.entries(attributes).map(([key, value]) => [key, known.has(key) ? typedOf(value) : value]),
+    Object.entries(attributes).map(([key, value]) => [key, known.has(key) ? typedValueOf(value) : value]),
   )
 }
 
@@ -66,7 +66,8 @@ export function isEmpty(value: AttributeValue | null | undefined): value is null
 /** A choice left over from another category is no choice here. */
 function isOfChoices(attribute: Attribute, value: AttributeValue): boolean {
   const keys = choiceKeys(attribute)
-  if (attribute.kind === 'choices') return readChoices(String(typedOf(value))).every((key) => keys.includes(key))
+  if (attribute.kind === 'choices')
+    return readChoices(String(typedValueOf(value))).every((key) => keys.includes(key))
   return attribute.kind !== 'choice' || keys.includes(String(value))
 }
 
@@ -74,7 +75,7 @@ function isOfChoices(attribute: Attribute, value: AttributeValue): boolean {
  * The request values of the typed ones: the attributes of the chosen category, and those that no category names. Those of
  * another category go, unless the product had them under this one.
  */
-export function readTyped(category: string | null, typed: TypedAttributes, first: First): Attributes {
+export function readTypedAttributes(category: string | null, typed: TypedAttributes, first: First): Attributes {
   const known = attributesOf(category)
   const isSame = (first.category ?? null) === category
   const read: Attributes = {}
@@ -90,6 +91,6 @@ export function readTyped(category: string | null, typed: TypedAttributes, first
 
 /** Whether a stored product keeps its category and attributes, so that nothing is checked that was stored before. */
 export function areUnchanged(category: string | null, typed: TypedAttributes, first: First): boolean {
-  const read = (attributes: TypedAttributes) => JSON.stringify(readTyped(category, attributes, first))
+  const read = (attributes: TypedAttributes) => JSON.stringify(readTypedAttributes(category, attributes, first))
   return (first.category ?? null) === category && read(typed) === read(first.attributes ?? {})
 }
