@@ -31,15 +31,15 @@ function hasKnownLanguages(texts: object): boolean {
 
 /** A text by language. A missing or empty one falls back to another language. */
 /* @__NO_SIDE_EFFECTS__ */
-export function inEachLanguage<One extends Schema>(one: One) {
+export function inEachLanguage<Value extends Schema>(one: Value) {
   return z.record(z.string(), one).check(z.refine(hasKnownLanguages, unknown))
 }
 
 /** A value in the first language, and in others where it is translated. */
 /* @__NO_SIDE_EFFECTS__ */
-export function translatedField<One extends Schema>(one: One) {
+export function translatedField<Value extends Schema>(one: Value) {
   return z.catchall(z.object({ [firstLanguage]: one }), one).check(z.refine(hasKnownLanguages, unknown))
 }
 
 /** The value of a field that is translated. */
-export type Translated<One> = { en: One; [language: Language]: One }
+export type Translated<Value> = { en: Value; [language: Language]: Value }

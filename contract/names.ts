@@ -7,14 +7,14 @@ import { optionalText, requiredText, say } from './fields.ts'
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
 /** All of them, and what stands for a break. */
-const hiddenOnes = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu
 
 /**
  * The name of a file as it is stored: without control characters, and without those that change the direction of text,
  * by which `exe.fdp` reads as `pdf.exe`. Breaks and spaces are one space.
  */
 export function visibleFileName(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(hiddenOnes, '').trim()
+  return name.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(hiddenCharacters, '').trim()
 }
 
 /** Endings that people recognise as web addresses. Others count only if a path follows, as in `shop.example/offer`. */

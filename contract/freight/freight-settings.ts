@@ -184,15 +184,18 @@ function areaTwice(area: Area): string {
 }
 
 function checkMethods({ classes, zones, methods }: Given, report: Report): void {
-  for (const [at, one] of methods.entries()) {
+  for (const [index, one] of methods.entries()) {
     if (one.days && one.days.from > one.days.to) {
-      report(['methods', at, 'days', 'to'], t('The longest delivery time must not be shorter than the shortest.'))
+      report(
+        ['methods', index, 'days', 'to'],
+        t('The longest delivery time must not be shorter than the shortest.'),
+      )
     }
     if (one.excludes.some((wanted) => !classes.some((known) => known.key === wanted))) {
-      report(['methods', at, 'excludes'], t('There is no shipping class with this key.'))
+      report(['methods', index, 'excludes'], t('There is no shipping class with this key.'))
     }
     if (one.zones.some((wanted) => !zones.some((known) => known.key === wanted))) {
-      report(['methods', at, 'zones'], t('There is no zone with this key.'))
+      report(['methods', index, 'zones'], t('There is no zone with this key.'))
     }
   }
 }
@@ -216,11 +219,11 @@ function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report
     })
     report(['rates', twice, 'upTo'], message)
   }
-  for (const [at, one] of methods.entries()) {
+  for (const [index, one] of methods.entries()) {
     const isEmpty = one.kind === 'table' && !rates.some((price) => price.method === one.key)
     if (isEmpty)
       report(
-        ['methods', at, 'kind'],
+        ['methods', index, 'kind'],
         t('The method {method} has no price yet. Add one to its table.', { method: one.key }),
       )
   }

@@ -17,7 +17,7 @@ export const orderFreight = z.object({
 export type OrderFreight = z.infer<typeof orderFreight>
 
 /** The stored part of an order's method. */
-export type KeptFreight = Pick<OrderFreight, 'method' | 'name' | 'days'>
+export type StoredFreight = Pick<OrderFreight, 'method' | 'name' | 'days'>
 
 /** Whether staff have still to say the freight of an order: it cannot be paid or invoiced before. */
 export function awaitsFreight({ freight }: { freight: { amount: number | null } | null }): boolean {

@@ -24,10 +24,10 @@ export type { Translated } from '../language-fields.ts'
 
 /** The same content with one language of each text. */
 type InLanguage<Value> =
-  Value extends Translated<infer One>
-    ? One
-    : Value extends readonly (infer One)[]
-      ? InLanguage<One>[]
+  Value extends Translated<infer Item>
+    ? Item
+    : Value extends readonly (infer Item)[]
+      ? InLanguage<Item>[]
       : Value extends object
         ? { [Key in keyof Value]: InLanguage<Value[Key]> }
         : Value

@@ -21,7 +21,7 @@ export function priceDecimals(currency: string): string {
 }
 
 /** The error of a price in a currency. The schemas cannot check it: they do not know the currency. */
-export function priceFaults(unitprice: number, currency: string): FieldError[] {
+export function priceErrors(unitprice: number, currency: string): FieldError[] {
   if (unitprice > maxAmount(currency)) return [{ path: 'unitprice', message: priceTooHigh(currency) }]
   return isWholeMinor(unitprice, currency) ? [] : [{ path: 'unitprice', message: priceDecimals(currency) }]
 }

@@ -13,11 +13,11 @@ export function orderSumsOf(
   lines: readonly SumLine[],
   { currency, treatment, freight, tax = null }: Of,
 ): OrderSums {
-  const stated = tax === null ? null : toMinor(tax, currency)
+  const givenTaxMinor = tax === null ? null : toMinor(tax, currency)
   const { goodsMinor, taxMinor, totalMinor, groups } = taxedSums(
     lines,
     toMinor(freight?.amount ?? 0, currency),
-    stated,
+    givenTaxMinor,
   )
   const inMajor = (minor: number) => toMajor(minor, currency)
   return {

@@ -31,19 +31,19 @@ export type TaxedSums = {
  * The sums of an order. Tax is calculated once for each category and rate, on the sum of its lines (EN 16931, BR-S-08 and
  * BR-S-09), so it does not depend on how the goods are spread over lines. Freight is taxed as the goods are: each group has a
  * share of it by its goods. Groups come with the highest rate first. The statement that places an order calculates the
- * same in SQL, with `tax_of` of migration 0170. `statedTaxMinor` is the tax that an order states: where its total was agreed, it may
+ * same in SQL, with `tax_of` of migration 0170. `givenTaxMinor` is the tax of an order: where its total was agreed, it may
  * differ by the rounding of a rate, which the first rate takes.
  */
 export function taxedSums(
   lines: readonly TaxedLine[],
   freightMinor = 0,
-  statedTaxMinor: number | null = null,
+  givenTaxMinor: number | null = null,
 ): TaxedSums {
   const goodsMinor = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)
   const groups = groupsOf(lines, freightMinor)
   if (groups.length === 0) return { goodsMinor, taxMinor: null, totalMinor: goodsMinor + freightMinor, groups }
   const calculated = groups.reduce((sum, group) => sum + group.taxMinor, 0)
-  const taxMinor = statedTaxMinor ?? calculated
+  const taxMinor = givenTaxMinor ?? calculated
   const taxed = groups.find(({ rateBp }) => rateBp > 0)
   if (taxed) taxed.taxMinor += taxMinor - calculated
   return { goodsMinor, taxMinor, totalMinor: goodsMinor + freightMinor + taxMinor, groups }

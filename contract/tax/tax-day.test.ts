@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { taxedSums } from './sums.ts'
-import { type SuppliedLine, withNetKept, withTotalKept } from './tax-day.ts'
+import { type SuppliedLine, sumsKeepingNet, sumsKeepingTotal } from './tax-day.ts'
 
 const line = (netMinor: number, rateBp: number, newRateBp: number): SuppliedLine => ({
   netMinor,
@@ -11,7 +11,7 @@ const line = (netMinor: number, rateBp: number, newRateBp: number): SuppliedLine
 })
 
 test('a net price stays net: 100.00 at 19 % cost 119.00, and at 20 % 120.00', () => {
-  expect(withNetKept([line(10_000, 1900, 2000)], 0)).toEqual({
+  expect(sumsKeepingNet([line(10_000, 1900, 2000)], 0)).toEqual({
     lines: [{ netMinor: 10_000, rateBp: 2000, category: 'S' }],
     freightMinor: 0,
     taxMinor: 2000,
@@ -20,13 +20,13 @@ test('a net price stays net: 100.00 at 19 % cost 119.00, and at 20 % 120.00', ()
 })
 
 test('a gross price stays gross: 119.00 has 19.83 of tax at 20 %, and 16.41 at 16 %', () => {
-  expect(withTotalKept([line(10_000, 1900, 2000)], 0, 11_900)).toEqual({
+  expect(sumsKeepingTotal([line(10_000, 1900, 2000)], 0, 11_900)).toEqual({
     lines: [{ netMinor: 9917, rateBp: 2000, category: 'S' }],
     freightMinor: 0,
     taxMinor: 1983,
     totalMinor: 11_900,
   })
-  expect(withTotalKept([line(10_000, 1900, 1600)], 0, 11_900)).toMatchObject({
+  expect(sumsKeepingTotal([line(10_000, 1900, 1600)], 0, 11_900)).toMatchObject({
     taxMinor: 1641,
     totalMinor: 11_900,
   })
@@ -37,7 +37,7 @@ test('a total that no net amount has at its rate stays too: the tax is what is l
   const all = Array.from({ length: 200 }, (_, index) => index + 1)
   for (const netMinor of all) {
     const totalMinor = taxedSums([line(netMinor, 1900, 1900)]).totalMinor
-    expect(withTotalKept([line(netMinor, 1900, 2000)], 0, totalMinor).totalMinor).toBe(totalMinor)
+    expect(sumsKeepingTotal([line(netMinor, 1900, 2000)], 0, totalMinor).totalMinor).toBe(totalMinor)
   }
 })
 
@@ -53,13 +53,13 @@ test('with any lines, rates and freight the total stays to the unit, and the tax
         const byRate = new Map(given.map(({ rateBp, newRateBp }) => [rateBp, newRateBp]))
         const lines = given.map(({ netMinor, rateBp }) => line(netMinor, rateBp, byRate.get(rateBp) ?? rateBp))
         const { totalMinor } = taxedSums(lines, freight)
-        const sums = withTotalKept(lines, freight, totalMinor)
+        const sums = sumsKeepingTotal(lines, freight, totalMinor)
         const netMinor = sums.lines.reduce((sum, { netMinor: net }) => sum + net, 0)
         expect(netMinor + sums.freightMinor + sums.taxMinor).toBe(totalMinor)
         const calculated = taxedSums(sums.lines, sums.freightMinor)
         expect(Math.abs((calculated.taxMinor ?? 0) - sums.taxMinor)).toBeLessThanOrEqual(1)
-        const stated = taxedSums(sums.lines, sums.freightMinor, sums.taxMinor)
-        expect([stated.taxMinor, stated.totalMinor]).toEqual([sums.taxMinor, totalMinor])
+        const taxed = taxedSums(sums.lines, sums.freightMinor, sums.taxMinor)
+        expect([taxed.taxMinor, taxed.totalMinor]).toEqual([sums.taxMinor, totalMinor])
       },
     ),
   )

@@ -17,7 +17,7 @@ function rated({ netMinor, category, newRateBp }: SuppliedLine): NewSums['lines'
 }
 
 /** The sums at the new rates, where prices were agreed without tax: net amounts stay, the total changes. */
-export function withNetKept(lines: readonly SuppliedLine[], freightMinor: number): NewSums {
+export function sumsKeepingNet(lines: readonly SuppliedLine[], freightMinor: number): NewSums {
   const changed = lines.map(rated)
   const { taxMinor, totalMinor } = taxedSums(changed, freightMinor)
   return { lines: changed, freightMinor, taxMinor: taxMinor ?? 0, totalMinor }
@@ -43,7 +43,11 @@ function freightAt(lines: readonly SuppliedLine[], freightMinor: number): number
  * rounding leaves goes to the largest line. Where no net amount has this total at its rate, the tax is the total less the
  * net amount: half a unit beyond its rounding, which `taxedSums` accepts.
  */
-export function withTotalKept(lines: readonly SuppliedLine[], freightMinor: number, totalMinor: number): NewSums {
+export function sumsKeepingTotal(
+  lines: readonly SuppliedLine[],
+  freightMinor: number,
+  totalMinor: number,
+): NewSums {
   const changed = lines.map((line) => ({
     ...rated(line),
     netMinor: atRate(line.netMinor, line.rateBp, line.newRateBp),

@@ -210,14 +210,14 @@ test('the tax of a group differs from the exact one by half a unit at most', () 
 
 test('rates that overlap, unknown classes and a missing standard class are refused with their field', () => {
   const settings = { isOn: true, shown: 'net', hasOneStopShop: false, isVatIdLookedUp: false, classes, rates }
-  const faults = (changes: object) =>
+  const errorPaths = (changes: object) =>
     taxSettings.safeParse({ ...settings, ...changes }).error?.issues.map(({ path }) => path.join('.'))
-  expect(faults({})).toBeUndefined()
-  expect(faults({ rates: [...rates, rates[0]] })).toEqual(['rates.4.from'])
-  expect(faults({ rates: [{ ...rates[0], taxClass: 'food' }] })).toEqual(['rates.0.taxClass'])
-  expect(faults({ classes: [classes[1]], rates: [] })).toEqual(['classes'])
-  expect(faults({ classes: [classes[0], classes[0]], rates: [] })).toEqual(['classes.1.key'])
+  expect(errorPaths({})).toBeUndefined()
+  expect(errorPaths({ rates: [...rates, rates[0]] })).toEqual(['rates.4.from'])
+  expect(errorPaths({ rates: [{ ...rates[0], taxClass: 'food' }] })).toEqual(['rates.0.taxClass'])
+  expect(errorPaths({ classes: [classes[1]], rates: [] })).toEqual(['classes'])
+  expect(errorPaths({ classes: [classes[0], classes[0]], rates: [] })).toEqual(['classes.1.key'])
   for (const percent of [-1, 101, 19.123])
-    expect(faults({ rates: [{ ...rates[0], percent }] })).toEqual(['rates.0.percent'])
-  expect(faults({ rates: [{ ...rates[0], from: '2026-02-30' }] })).toEqual(['rates.0.from'])
+    expect(errorPaths({ rates: [{ ...rates[0], percent }] })).toEqual(['rates.0.percent'])
+  expect(errorPaths({ rates: [{ ...rates[0], from: '2026-02-30' }] })).toEqual(['rates.0.from'])
 })

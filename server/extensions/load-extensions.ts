@@ -43,11 +43,11 @@ const entries = ['index.ts', 'index.js']
 /** Imports every extension, in order of their names. Throws `ExtensionError` that names the extension and its error. */
 export async function loadExtensions(dir: string): Promise<LoadedExtension[]> {
   const loaded: LoadedExtension[] = []
-  for (const found of findExtensions(dir)) loaded.push({ ...found, extension: await loadOne(found) })
+  for (const found of findExtensions(dir)) loaded.push({ ...found, extension: await loadExtension(found) })
   return loaded
 }
 
-async function loadOne({ name, folder }: FoundExtension): Promise<Extension> {
+async function loadExtension({ name, folder }: FoundExtension): Promise<Extension> {
   const entry = entries.map((file) => path.join(folder, file)).find((file) => fs.existsSync(file))
   if (!entry) throw cannotLoad(name, 'there is no index.ts in its folder')
   const exported = await importOf(name, entry)

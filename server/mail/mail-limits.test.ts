@@ -13,8 +13,8 @@ beforeAll(async () => {
   await Promise.all([portal.startJobs(), portal.startJobs()])
 })
 
-function post(path: string, payload: object, at: number, cookie?: string) {
-  const headers = { origin: portal.config.publicUrl, 'x-forwarded-for': `198.51.100.${at}` }
+function post(path: string, payload: object, index: number, cookie?: string) {
+  const headers = { origin: portal.config.publicUrl, 'x-forwarded-for': `198.51.100.${index}` }
   return portal.app.inject({
     method: 'POST',
     url: `/api/auth/${path}`,
@@ -59,7 +59,7 @@ async function setBack(address: string, interval: string): Promise<void> {
 test('80 reset requests from 80 addresses get the same response and send three mails', async () => {
   const { email } = await signUp(portal)
   const answers = await Promise.all(
-    Array.from({ length: 80 }, (_, at) => post('request-password-reset', { email }, at + 1)),
+    Array.from({ length: 80 }, (_, index) => post('request-password-reset', { email }, index + 1)),
   )
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   await workThrough()
@@ -70,7 +70,7 @@ test('80 reset requests from 80 addresses get the same response and send three m
 test('80 requests to send the verification again send just as few', async () => {
   const { email, cookie } = await signUp(portal)
   const answers = await Promise.all(
-    Array.from({ length: 80 }, (_, at) => post('send-verification-email', { email }, at + 1, cookie)),
+    Array.from({ length: 80 }, (_, index) => post('send-verification-email', { email }, index + 1, cookie)),
   )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   await workThrough()
@@ -79,7 +79,7 @@ test('80 requests to send the verification again send just as few', async () => 
 
 test('accounts with one mailbox, which differ only after a plus sign, share its limit', async () => {
   const local = crypto.randomUUID()
-  const addresses = Array.from({ length: 6 }, (_, at) => `${local}+${at}@test.example`)
+  const addresses = Array.from({ length: 6 }, (_, index) => `${local}+${index}@test.example`)
   for (const email of addresses) {
     const payload = { name: 'A', email, password: 'long enough 1' }
     expect((await post('sign-up/email', payload, 99)).statusCode).toBe(200)
@@ -91,7 +91,7 @@ test('accounts with one mailbox, which differ only after a plus sign, share its 
 test('three in a quarter of an hour and ten in a day, counted from the moment each was sent', async () => {
   const address = `${crypto.randomUUID()}@test.example`
   const sendMany = async (count: number) => {
-    for (let at = 0; at < count; at++) await send(mail(address))
+    for (let index = 0; index < count; index++) await send(mail(address))
     return (await subjectsTo(address)).length
   }
   expect(await sendMany(5)).toBe(3)
@@ -111,10 +111,10 @@ test('three in a quarter of an hour and ten in a day, counted from the moment ea
 
 test('mails of another kind, to another recipient or about an order are still sent', async () => {
   const [one, other] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`]
-  for (let at = 0; at < 5; at++) await send(mail(one))
+  for (let index = 0; index < 5; index++) await send(mail(one))
   await send(mail(one, 'verify-email'))
   await send(mail(other))
-  for (let at = 0; at < 30; at++) await send(mail(one, 'order-confirmation'))
+  for (let index = 0; index < 30; index++) await send(mail(one, 'order-confirmation'))
   const subjects = await subjectsTo(one)
   const count = (words: RegExp) => subjects.filter((subject) => words.test(subject)).length
   expect([count(/^Choose a new password/), count(/^Confirm your/), count(/^Order/)]).toEqual([3, 1, 30])
@@ -124,8 +124,8 @@ test('mails of another kind, to another recipient or about an order are still se
 test('a job that runs again counts once, and sends its mail', async () => {
   const address = `${crypto.randomUUID()}@test.example`
   const same = mail(address)
-  for (let at = 0; at < 5; at++) await send(same)
-  for (let at = 0; at < 5; at++) await send(mail(address))
+  for (let index = 0; index < 5; index++) await send(same)
+  for (let index = 0; index < 5; index++) await send(mail(address))
   expect(await subjectsTo(address)).toHaveLength(3)
 })
 

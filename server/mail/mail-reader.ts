@@ -28,11 +28,11 @@ export async function languagesOfReaders(
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** "21 November 2026" in the recipient's language, in the time zone of the company: that of the reader is unknown. */
-export function longDay(at: Date): string {
+export function longDay(time: Date): string {
   const locale = dateLocale()
   const { timeZone } = settingsNow().formats
   const key = `${locale} ${timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
   formats.set(key, format)
-  return format.format(at)
+  return format.format(time)
 }

@@ -25,7 +25,7 @@ function pieceOf(written: string, isSeparator: boolean): Piece {
 
 function piecesOf(template: string, kind: TemplateKind): Piece[] {
   // What separates is captured, so it is every second one.
-  return template.split(between[kind]).map((written, at) => pieceOf(written, at % 2 === 1))
+  return template.split(between[kind]).map((written, index) => pieceOf(written, index % 2 === 1))
 }
 
 /** The translated messages of a template, in their order. */

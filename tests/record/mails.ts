@@ -55,8 +55,8 @@ export function writeMails(mails: readonly SentMail[], name: (text: string) => s
       numbered: maskIdentities(text),
     }))
     .sort((a, b) => compareTexts(a.said, b.said) || compareTexts(a.numbered, b.numbered))
-    .flatMap(({ mail }, at) => {
-      const field = `mail ${at + 1}`
+    .flatMap(({ mail }, index) => {
+      const field = `mail ${index + 1}`
       return [
         { field: `${field} from`, value: mail.from },
         { field: `${field} to`, value: name(mail.to) },

@@ -62,7 +62,7 @@ function readValue(attribute: Attribute, text: string): string | InvalidChoice {
   return 'message' in explained ? explained : text
 }
 
-function readOne(facet: Facet, text: string): Chosen | InvalidChoice {
+function readChoice(facet: Facet, text: string): Chosen | InvalidChoice {
   if (facet.kind === 'range' || isBetween(facet, text)) return readBetween(facet, text)
   const values: string[] = []
   for (const written of readChoices(text)) {
@@ -80,7 +80,7 @@ export function readChosen(family: string, given: readonly ChosenText[]): Chosen
   const chosen = given.flatMap(({ key, text }): Chosen[] => {
     const facet = facets.find((one) => one.key === key)
     if (!facet) return []
-    const read = readOne(facet, text)
+    const read = readChoice(facet, text)
     if (!('message' in read)) return [read]
     errors.push({ path: key, message: read.message })
     return []

@@ -22,13 +22,13 @@ function say(words: Words): string {
 }
 
 /** One attribute key with all that families mean by it: the same key may be a number of one and a text of another. */
-type Named<One> = { key: string; uses: { family: Family; one: One }[] }
+type Named<Item> = { key: string; uses: { family: Family; one: Item }[] }
 
-function named<One extends { key: string }>(
+function named<Item extends { key: string }>(
   model: CatalogueModel,
-  list: (family: Family) => readonly One[],
-): Named<One>[] {
-  const byKey = new Map<string, Named<One>>()
+  list: (family: Family) => readonly Item[],
+): Named<Item>[] {
+  const byKey = new Map<string, Named<Item>>()
   for (const family of model.families) {
     for (const one of list(family)) {
       const known = byKey.get(one.key) ?? { key: one.key, uses: [] }

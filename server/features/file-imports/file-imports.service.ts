@@ -15,6 +15,7 @@ import { refuse } from '#server/http/problem.ts'
 import { partKey } from './file-imports.archive.ts'
 import type { FileImportDeps } from './file-imports.deps.ts'
 import { listFiles } from './file-imports.files.store.ts'
+import { requestFileImportWork } from './file-imports.jobs.ts'
 import { toArchiveFile, toFileImport } from './file-imports.serializer.ts'
 import {
   countFiles,
@@ -28,7 +29,6 @@ import {
   savePart,
   updateFileImport,
 } from './file-imports.store.ts'
-import { requestFileImportWork } from './file-imports.work.ts'
 
 const maxSending = 5
 const filesOfPage = 100

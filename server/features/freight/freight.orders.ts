@@ -1,6 +1,6 @@
 import { countryName } from '#contract/addresses/postal.ts'
 import { type ServingMethod, servingMethods } from '#contract/freight/freight-of.ts'
-import type { KeptFreight } from '#contract/freight/order-freight.ts'
+import type { StoredFreight } from '#contract/freight/order-freight.ts'
 import type { Place } from '#contract/freight/zones.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -11,7 +11,7 @@ import { listExcludedNames, listShippingClasses } from './freight.store.ts'
 
 /** The method of an order as it is placed: the statement finds the price by the weight of the products that it locks. */
 export type PlacedFreight = Pick<ServingMethod, 'kind' | 'freeFromMinor' | 'table' | 'excludes'> & {
-  kept: KeptFreight
+  stored: StoredFreight
 }
 
 type Wanted = {
@@ -34,7 +34,7 @@ const byStaff: ServingMethod = {
 }
 
 function placed({ key, name, days, kind, freeFromMinor, table, excludes }: ServingMethod): PlacedFreight {
-  return { kind, freeFromMinor, table, excludes, kept: { method: key, name, days } }
+  return { kind, freeFromMinor, table, excludes, stored: { method: key, name, days } }
 }
 
 /** The methods that serve a place now, in the sequence of the settings; null while freight is off. */

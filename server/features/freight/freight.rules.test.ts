@@ -41,15 +41,15 @@ test('a rule of a British district has that district alone, and one that cannot 
 })
 
 test('the methods that serve a place come in the sequence of the settings', () => {
-  const at = (country: string, postcode = '') =>
+  const methodsTo = (country: string, postcode = '') =>
     servingMethods(testFreight, { country, postcode }, 'EUR').map(({ key, table }) => [
       key,
       ...table.map((step) => step.priceMinor),
     ])
-  expect(at('DE', '10115')).toEqual([['parcel', 590, 990], ['forwarder'], ['pickup']])
-  expect(at('DE', '25980')).toEqual([['parcel', 1990], ['forwarder']])
-  expect(at('NL')).toEqual([['parcel', 1250], ['forwarder'], ['pickup']])
-  expect(at('US')).toEqual([])
+  expect(methodsTo('DE', '10115')).toEqual([['parcel', 590, 990], ['forwarder'], ['pickup']])
+  expect(methodsTo('DE', '25980')).toEqual([['parcel', 1990], ['forwarder']])
+  expect(methodsTo('NL')).toEqual([['parcel', 1250], ['forwarder'], ['pickup']])
+  expect(methodsTo('US')).toEqual([])
   expect(servingMethods(testFreight, null, 'EUR').map(({ key }) => key)).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('a weight comes back in its unit as it was typed', () => {
   )
 })
 
-const faults = (change: object) =>
+const errorPaths = (change: object) =>
   freightSettings.safeParse({ ...testFreight, ...change }).error?.issues.map(({ path }) => path.join('.'))
 const [firstZone, ...zones] = testFreight.zones
 const [firstMethod, ...methods] = testFreight.methods
@@ -169,7 +169,7 @@ test.each([
     ['zones.4.areas.0.country'],
   ],
 ])('%s', (_, change, expected) => {
-  expect(faults(change)).toEqual(expected)
+  expect(errorPaths(change)).toEqual(expected)
 })
 
 function zoneAs(key: string, area: Partial<Area>) {

@@ -6,13 +6,13 @@ import {
   type ServingMethod,
 } from '#contract/freight/freight-of.ts'
 import type { FreightKind } from '#contract/freight/freight-settings.ts'
-import type { KeptFreight, OrderFreight } from '#contract/freight/order-freight.ts'
+import type { OrderFreight, StoredFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 
 type FreightColumns = {
   freight_kind: FreightKind | null
   freight_minor: number | null
-  freight: KeptFreight | null
+  freight: StoredFreight | null
 }
 
 /** The freight of an order as the API says it; null without freight. */

@@ -11,9 +11,9 @@ import { countRequest } from './identity.limits.store.ts'
 import { findAddressee } from './identity.store.ts'
 import type { Provider } from './provider/identity.provider.ts'
 
-const maxToOne = { window: 900, max: 3 }
+const maxPerRecipient = { window: 900, max: 3 }
 /** Keeps an admin from using the portal to send mails to all customers. */
-const maxByOne = { window: 3600, max: 60 }
+const maxPerSender = { window: 3600, max: 60 }
 
 type PasswordMailDeps = { pool: pg.Pool; provider: () => Promise<Provider> }
 
@@ -43,7 +43,7 @@ async function sendPasswordMail(
 }
 
 async function refuseTooMany(db: Database, actor: Actor, id: string): Promise<void> {
-  const toOne = await countRequest(db, `password mail to ${id}`, maxToOne.window)
-  const byOne = await countRequest(db, `password mail by ${actor.id}`, maxByOne.window)
-  if (toOne.count > maxToOne.max || byOne.count > maxByOne.max) refuse('too_many_requests')
+  const toRecipient = await countRequest(db, `password mail to ${id}`, maxPerRecipient.window)
+  const bySender = await countRequest(db, `password mail by ${actor.id}`, maxPerSender.window)
+  if (toRecipient.count > maxPerRecipient.max || bySender.count > maxPerSender.max) refuse('too_many_requests')
 }

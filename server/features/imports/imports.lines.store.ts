@@ -154,15 +154,15 @@ export type LineResult = { line: number; outcome: LineOutcome } & Partial<
 export async function writeResults(db: Database, id: string, results: LineResult[]): Promise<void> {
   if (results.length === 0) return
   await db.query(
-    `update product_import_row as kept set outcome = result.outcome, form = coalesce(result.form, kept.form), faults = result.faults,
-       product_id = coalesce(result.product_id, kept.product_id), before = coalesce(result.before, kept.before),
-       version_after = coalesce(result.version_after, kept.version_after),
-       stock_delta = coalesce(result.stock_delta, kept.stock_delta), changes = coalesce(result.changes, kept.changes),
-       weight = coalesce(result.weight, kept.weight), warnings = coalesce(result.warnings, kept.warnings),
-       notes = coalesce(result.notes, kept.notes)
+    `update product_import_row as stored set outcome = result.outcome, form = coalesce(result.form, stored.form), faults = result.faults,
+       product_id = coalesce(result.product_id, stored.product_id), before = coalesce(result.before, stored.before),
+       version_after = coalesce(result.version_after, stored.version_after),
+       stock_delta = coalesce(result.stock_delta, stored.stock_delta), changes = coalesce(result.changes, stored.changes),
+       weight = coalesce(result.weight, stored.weight), warnings = coalesce(result.warnings, stored.warnings),
+       notes = coalesce(result.notes, stored.notes)
      from jsonb_to_recordset($2::jsonb) as result(line integer, outcome text, form jsonb, faults jsonb, product_id uuid,
        before jsonb, version_after integer, stock_delta integer, changes jsonb, weight float8, warnings text[], notes jsonb)
-     where kept.import_id = $1 and kept.line = result.line`,
+     where stored.import_id = $1 and stored.line = result.line`,
     [id, toJson(results)],
   )
 }
@@ -186,13 +186,13 @@ export async function refuseRepeats(
   { field, message }: { field: string; message: string },
 ): Promise<void> {
   await tx.query(
-    `update product_import_row as kept set outcome = 'bad', weight = null,
+    `update product_import_row as stored set outcome = 'bad', weight = null,
          faults = jsonb_build_array(jsonb_build_object('path', $2::text, 'message', replace($3, '{line}', first::text)))
        from (
          select line, min(line) over (partition by lower(form->>$2)) as first
          from product_import_row where import_id = $1 and outcome in ('add', 'change', 'same') and form->>$2 is not null
        ) as twice
-       where kept.import_id = $1 and kept.line = twice.line and twice.line <> twice.first`,
+       where stored.import_id = $1 and stored.line = twice.line and twice.line <> twice.first`,
     [id, field, message],
   )
 }
@@ -200,7 +200,7 @@ export async function refuseRepeats(
 /** The same for names, where one of the rows is about a product without a given part number: it shares its name with no other. */
 export async function refuseRepeatedNames(tx: Database, id: string, message: string): Promise<void> {
   await tx.query(
-    `update product_import_row as kept set outcome = 'bad', weight = null,
+    `update product_import_row as stored set outcome = 'bad', weight = null,
          faults = jsonb_build_array(jsonb_build_object('path', 'name', 'message', replace($2, '{line}', first::text)))
        from (
          select row.line, min(row.line) over same as first, bool_or(not product.is_sku_given) over same as is_alone
@@ -208,7 +208,7 @@ export async function refuseRepeatedNames(tx: Database, id: string, message: str
          where row.import_id = $1 and row.outcome in ('add', 'change', 'same') and row.form ->> 'name' is not null
          window same as (partition by row.form ->> 'name')
        ) as twice
-       where kept.import_id = $1 and kept.line = twice.line and twice.line <> twice.first and twice.is_alone`,
+       where stored.import_id = $1 and stored.line = twice.line and twice.line <> twice.first and twice.is_alone`,
     [id, message],
   )
 }

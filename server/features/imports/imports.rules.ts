@@ -6,7 +6,7 @@ import type { ImportConstants, ImportMapping } from '#contract/imports/imports.t
 import { type Shop, shopDefaults, shopFields } from '#contract/imports/profiles.ts'
 import { isEmptied } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
-import { type ProductForm, type ProductRowForm, priceFaults, productRowForm } from '#contract/products/form.ts'
+import { type ProductForm, type ProductRowForm, priceErrors, productRowForm } from '#contract/products/form.ts'
 import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
@@ -224,7 +224,7 @@ export function checkRow(
 ): { form: ProductRowForm; errors: null } | { form: null; errors: FieldError[] } {
   const result = z.safeParse(productRowForm, merged)
   if (result.success) {
-    const priceErrorsOf = priceFaults(result.data.unitprice, currency)
+    const priceErrorsOf = priceErrors(result.data.unitprice, currency)
     return priceErrorsOf.length > 0 ? { form: null, errors: priceErrorsOf } : { form: result.data, errors: null }
   }
   const errors = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))

@@ -50,7 +50,7 @@ export async function runNextLines(
   })
   const last = lines.at(-1)
   if (!last) return null
-  const results = await inOneOrEach(tx, lines, (some) => writeLines(tx, { imported, deps, lines: some }))
+  const results = await inBatchOrEach(tx, lines, (some) => writeLines(tx, { imported, deps, lines: some }))
   await writeResults(tx, imported.id, results)
   await keepStates(
     tx,
@@ -64,7 +64,7 @@ export async function runNextLines(
  * Runs all at once. If a unique index or a picture refuses one row, it runs them one by one, so that only this row
  * fails.
  */
-export async function inOneOrEach(
+export async function inBatchOrEach(
   tx: Database,
   lines: ImportLine[],
   write: (lines: ImportLine[]) => Promise<LineResult[]>,
@@ -77,7 +77,7 @@ export async function inOneOrEach(
     const [line, ...others] = lines
     if (line && others.length === 0) return [{ line: line.line, outcome: 'failed', faults: found }]
     const results: LineResult[] = []
-    for (const one of lines) results.push(...(await inOneOrEach(tx, [one], write)))
+    for (const one of lines) results.push(...(await inBatchOrEach(tx, [one], write)))
     return results
   }
 }

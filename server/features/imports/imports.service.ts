@@ -17,6 +17,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ImportDeps } from './imports.check.ts'
+import { beginUndoing, requestImportWork } from './imports.jobs.ts'
 import {
   clearResults,
   countOutcomes,
@@ -35,7 +36,6 @@ import {
   lockImport,
   updateImport,
 } from './imports.store.ts'
-import { beginUndoing, requestImportWork } from './imports.work.ts'
 import { countNamed } from './pictures/imports.linked-files.store.ts'
 import { additionsOf } from './proposals/imports.additions.ts'
 import { addsProperties, makePlanned } from './proposals/imports.make.ts'

@@ -8,7 +8,7 @@ import type { CheckProgress } from './imports.check.ts'
 import { type ImportLine, type LineResult, listWritten, writeResults } from './imports.lines.store.ts'
 import { undoPage } from './imports.pages.ts'
 import { findNotUndone, listImportNotUndone } from './imports.preview.store.ts'
-import { inOneOrEach } from './imports.run.ts'
+import { inBatchOrEach } from './imports.run.ts'
 import type { ImportRow } from './imports.store.ts'
 import { type TextChange, undoTexts } from './imports.texts.ts'
 
@@ -22,7 +22,7 @@ export async function undoNextLines(tx: Database, imported: ImportRow): Promise<
   const lines = await listWritten(tx, { id: imported.id, above: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
-  const results = await inOneOrEach(tx, lines, (some) => undoLines(tx, imported, some))
+  const results = await inBatchOrEach(tx, lines, (some) => undoLines(tx, imported, some))
   await writeResults(
     tx,
     imported.id,

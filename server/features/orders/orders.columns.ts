@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FreightKind } from '#contract/freight/freight-settings.ts'
-import type { KeptFreight } from '#contract/freight/order-freight.ts'
+import type { StoredFreight } from '#contract/freight/order-freight.ts'
 import { orderLineFields } from '#contract/orders/lines.ts'
 import { orderFields } from '#contract/orders/order-fields.ts'
 import type { StoredField } from '#contract/orders/stored-field.ts'
@@ -61,7 +61,7 @@ export type ListedOrder = Omit<
   tax_minor: number | null
   freight_kind: FreightKind | null
   freight_minor: number | null
-  freight: KeptFreight | null
+  freight: StoredFreight | null
   discount_bp: number | null
   discount_days: number | null
 }

@@ -35,7 +35,7 @@ test('a receipt adds up: pieces times their prices are the goods, and goods, fre
   const pieces = Array.from(text.matchAll(/^(\d+) x /gm), ([, count]) => Number(count))
   const prices = amountsOf(text, 'Unit price')
   const [goods = 0] = amountsOf(text, 'Goods')
-  expect(pieces.reduce((sum, count, at) => sum + count * (prices[at] ?? 0), 0)).toBe(goods)
+  expect(pieces.reduce((sum, count, index) => sum + count * (prices[index] ?? 0), 0)).toBe(goods)
   const parts = ['Goods', 'Freight', 'VAT'].flatMap((name) => amountsOf(text, name))
   expect(parts).toHaveLength(3)
   const total = parts.reduce((sum, amount) => sum + amount, 0)

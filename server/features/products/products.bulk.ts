@@ -53,7 +53,7 @@ export async function bulkProducts(
         nameOf: ({ name }) => name,
         missing: 'product_not_found',
         command: async ({ id }) =>
-          changeOne(deps, { actor, asked, id, seen: form.selection.rows?.[id], changeId: await openChange() }),
+          changeProduct(deps, { actor, asked, id, seen: form.selection.rows?.[id], changeId: await openChange() }),
       },
     ),
   )
@@ -62,7 +62,7 @@ export async function bulkProducts(
 }
 
 /** `seen`: the version that was confirmed; undefined where none was. */
-type ChangeOfOne = {
+type ChangeOfProduct = {
   actor: Actor
   asked: BulkRequest
   id: string
@@ -71,9 +71,9 @@ type ChangeOfOne = {
 }
 
 /** Changes one product, in one transaction with the data for the undo. */
-function changeOne(
+function changeProduct(
   { pool, currency }: ProductDeps,
-  { actor, asked, id, seen, changeId }: ChangeOfOne,
+  { actor, asked, id, seen, changeId }: ChangeOfProduct,
 ): Promise<void> {
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {
@@ -89,7 +89,7 @@ function changeOne(
 
 function step(
   tx: Database,
-  { actor, asked, id, currency }: Omit<ChangeOfOne, 'changeId' | 'seen'> & { currency: string },
+  { actor, asked, id, currency }: Omit<ChangeOfProduct, 'changeId' | 'seen'> & { currency: string },
 ) {
   switch (asked.action) {
     case 'publish':

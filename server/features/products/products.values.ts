@@ -4,7 +4,7 @@ import { toMinor } from '#contract/money.ts'
 import { isFamilyIcon } from '#contract/pictures.paths.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
-import { type ProductRowForm, priceFaults, productErrors } from '#contract/products/form.ts'
+import { type ProductRowForm, priceErrors, productErrors } from '#contract/products/form.ts'
 import type { ProductField } from '#contract/products/product-field.ts'
 import { productFields } from '#contract/products/product-fields.ts'
 import { t } from '#i18n/t.ts'
@@ -26,7 +26,7 @@ export function newProduct(): CurrentProduct {
 
 /** Throws `rule_broken` for a price above the largest of its currency, and for one with too many decimals. */
 export function refusePrice(unitprice: number, currency: string): void {
-  const errors = priceFaults(unitprice, currency)
+  const errors = priceErrors(unitprice, currency)
   if (errors.length > 0) refuse('rule_broken', errors)
 }
 

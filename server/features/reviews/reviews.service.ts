@@ -78,7 +78,7 @@ export async function addReview(deps: ReviewDeps, { actor, form, transaction }: 
     await recordEvents(db, { type: 'review.changed', subjectId: row.id })
     return toOwnReview(row, actor)
   }
-  return onlyOne(() => transaction(write))
+  return refusingSecond(() => transaction(write))
 }
 
 /** An order implies its product; a product that is given as well must be the same. */
@@ -100,7 +100,7 @@ async function refuseBeyondDay(tx: Database, userId: string, perDay: number): Pr
   if ((await countOfDay(tx, userId)) >= perDay) refuse('too_many_reviews')
 }
 
-async function onlyOne<T>(write: () => Promise<T>): Promise<T> {
+async function refusingSecond<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -146,10 +146,10 @@ type Removal = { digest: string; admin?: OwnAdminForm | undefined }
 type Removed = { backup: string; removed: { kind: DemoKind; count: number }[]; stays: Found['stays'] }
 
 /** Two backups at once would be written for one removal: the second request waits, and finds no demo. */
-const oneByOne = { atOnce: 1, maxWaiting: 5 }
+const sequential = { atOnce: 1, maxWaiting: 5 }
 
 export function removeDemo(deps: DemoDeps, actor: Actor, removal: Removal): Promise<Removed> {
-  return withConcurrencyLimit('demo removal', () => backUpAndRemove(deps, actor, removal), oneByOne)
+  return withConcurrencyLimit('demo removal', () => backUpAndRemove(deps, actor, removal), sequential)
 }
 
 /**

@@ -3,9 +3,9 @@ import { normaliseVatId, vatIdHint } from '#contract/tax/vat-ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { askNow, isLookedUp, pauseMinutes } from './tax.ask.ts'
 import { findVatCheck, queueVatCheck, wasAsked } from './tax.checks.store.ts'
-import { vatIdFault } from './tax.vat-ids.ts'
+import { askNow, isLookedUp, pauseMinutes } from './tax.vat-checks.ts'
+import { vatIdError } from './tax.vat-ids.ts'
 
 /**
  * The known state of a VAT number. If there is none, a job asks the register: the caller repeats the call. Throws
@@ -13,8 +13,8 @@ import { vatIdFault } from './tax.vat-ids.ts'
  */
 export async function checkVatId(db: Database, typed: string, allow: () => void): Promise<VatCheck> {
   const vatId = normaliseVatId(typed)
-  const fault = await vatIdFault(vatId)
-  if (fault !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: fault }])
+  const error = await vatIdError(vatId)
+  if (error !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: error }])
   const known = await findVatCheck(db, vatId)
   const isSettled = known !== undefined && known.answer !== 'unavailable'
   const isAsking = !isSettled && isLookedUp(vatId) && !(await wasAsked(db, vatId, pauseMinutes))

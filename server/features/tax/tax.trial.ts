@@ -8,7 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { taxBySettings } from './tax.orders.ts'
 import { checkVatId } from './tax.service.ts'
-import { vatIdFault } from './tax.vat-ids.ts'
+import { vatIdError } from './tax.vat-ids.ts'
 
 function territoryAt(place: { country: string; postcode: string }): TaxTrial['territory'] {
   const territory = territoryOf(place)
@@ -28,7 +28,7 @@ export async function tryTax(db: Database, form: TrialForm, allow: () => void): 
   if (!isCountry(country)) refuse('invalid_input', [{ path: 'country', message: t('Choose a country') }])
   const vatId = normaliseVatId(form.vatId ?? '')
   const territory = territoryAt({ country, postcode })
-  const vatIdProblem = vatId === '' ? null : await vatIdFault(vatId)
+  const vatIdProblem = vatId === '' ? null : await vatIdError(vatId)
   if (vatIdProblem !== null || !settings.isOn) {
     return { treatment: null, vatIdProblem, isAsking: false, classes: [], missing: [], territory }
   }

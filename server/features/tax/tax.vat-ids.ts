@@ -59,7 +59,7 @@ async function saidOfForm(vatId: string, state: string): Promise<string> {
  * the EU have numbers whose check digits are wrong. Numbers of other countries are accepted unchecked: no tax depends on
  * them.
  */
-export async function vatIdFault(vatId: string): Promise<string | null> {
+export async function vatIdError(vatId: string): Promise<string | null> {
   const state = stateOfVatId(vatId)
   const isNumber = state !== null && (state === 'XI' || isCountry(state)) && /\d/.test(vatId)
   if (!isNumber) return t('A VAT number begins with the two letters of its country, such as DE or NL.')
@@ -77,6 +77,6 @@ export async function vatIdFault(vatId: string): Promise<string | null> {
 /** Refuses a VAT number that is none at its field; without one there is nothing to check. Throws `vat_id_invalid`. */
 export async function refuseVatId(typed: string | null | undefined): Promise<void> {
   const vatId = normaliseVatId(typed ?? '')
-  const fault = vatId === '' ? null : await vatIdFault(vatId)
-  if (fault !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: fault }])
+  const error = vatId === '' ? null : await vatIdError(vatId)
+  if (error !== null) refuse('vat_id_invalid', [{ path: 'vatId', message: error }])
 }

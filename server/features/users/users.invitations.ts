@@ -27,7 +27,7 @@ import { findUser } from './users.store.ts'
 
 /** Keeps an admin from using the portal to send mails to strangers. */
 const maxMailsAnHour = 200
-const maxMailsToOne = { inQuarterHour: 3, inDay: 10 }
+const maxMailsPerRecipient = { inQuarterHour: 3, inDay: 10 }
 
 export async function listInvitations({ db }: UserDeps): Promise<Invitation[]> {
   return (await listInvitationRows(db)).map(toInvitation)
@@ -84,7 +84,8 @@ async function prepare(tx: Database, email: string): Promise<void> {
   await deleteOldInvitations(tx)
   if (await findUser(tx, email)) refuse('account_exists')
   const { ofHour, toThemLately, toThemToday } = await countMails(tx, email)
-  const isTooMuchForThem = toThemLately >= maxMailsToOne.inQuarterHour || toThemToday >= maxMailsToOne.inDay
+  const isTooMuchForThem =
+    toThemLately >= maxMailsPerRecipient.inQuarterHour || toThemToday >= maxMailsPerRecipient.inDay
   if (ofHour >= maxMailsAnHour || isTooMuchForThem) refuse('too_many_requests')
 }
 

@@ -37,11 +37,11 @@ function packingSlips(selection: AdminSelection, count: number) {
   return <PackingSlipsButton selection={selection} count={count} />
 }
 
-const deleteOne = ({ _id }: Order) => call(deleteOrder, { params: { id: _id } })
+const deleteRow = ({ _id }: Order) => call(deleteOrder, { params: { id: _id } })
 
 export default function ManageAllOrders() {
   const data = useLoaderData<typeof clientLoader>()
-  const deletion = useOrderDeletion(deleteOne)
+  const deletion = useOrderDeletion(deleteRow)
   const { ask } = deletion
   const setup = useMemo(() => orderGrid(ask), [ask])
   return (

@@ -1,5 +1,5 @@
 import { minorDigits } from '#contract/money.ts'
-import { priceDecimals, priceFaults } from '#contract/products/form.ts'
+import { priceDecimals, priceErrors } from '#contract/products/form.ts'
 import { unitPrice } from '#contract/products/product-values.ts'
 import { readTypedNumber } from '../../patterns/form/typed-number.ts'
 
@@ -16,7 +16,7 @@ export function priceError(typed: unknown, currency: string): string | null {
   if (decimalsOf(typed) > minorDigits(currency)) return priceDecimals(currency)
   const read = unitPrice.safeParse(readTypedNumber(typed))
   if (!read.success) return read.error.issues[0]?.message ?? null
-  return priceFaults(read.data, currency)[0]?.message ?? null
+  return priceErrors(read.data, currency)[0]?.message ?? null
 }
 
 /** A price as the form keeps it: a number, or what was typed where it would not be the number that was meant. */

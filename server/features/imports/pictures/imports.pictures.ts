@@ -91,7 +91,7 @@ async function copyAll(deps: CopyDeps, payload: { id: string; language: string }
     if (!imported || !next) break
     const host = URL.parse(next.address)?.host ?? ''
     const isSilent = (silent.get(host) ?? 0) >= maxSilent
-    const isAnswered = !isSilent && (await copyOne(deps, imported, next))
+    const isAnswered = !isSilent && (await copyFile(deps, imported, next))
     if (!isAnswered) {
       silent.set(host, (silent.get(host) ?? 0) + 1)
       await tryLater(deps, id, next)
@@ -129,7 +129,7 @@ function reasonOf(error: unknown, kind: 'picture' | 'document'): string | null {
 }
 
 /** Whether the website has responded. A wrong response is written down. */
-async function copyOne(deps: CopyDeps, imported: ImportRow, next: store.NextFile): Promise<boolean> {
+async function copyFile(deps: CopyDeps, imported: ImportRow, next: store.NextFile): Promise<boolean> {
   const { address, kind } = next
   let put: () => Promise<void>
   try {

@@ -118,7 +118,7 @@ function reasonOf({ code, fields }: RefusalError): string {
 }
 
 /** The invoice of one order in a separate transaction; a refused one has used no number. */
-async function issueOne(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
+async function issueForRun(deps: Deps, run: Pick<RunRow, 'id' | 'is_mailed'>, orderId: string): Promise<void> {
   const refusal = await issueInvoice(deps, orderId, { by: 'run' }).then(
     () => undefined,
     (error: unknown) => error,
@@ -145,7 +145,7 @@ export async function issueRun(deps: Deps, runId: string): Promise<void> {
       ids = await listWaitingInRun(deps.pool, runId)
     ) {
       for (const orderId of ids) {
-        await gently(pausesPerInvoice, () => issueOne(deps, run, orderId))
+        await gently(pausesPerInvoice, () => issueForRun(deps, run, orderId))
       }
     }
   })

@@ -2,7 +2,7 @@ import type { TaxDayChange } from '#contract/invoices/tax-day.ts'
 import { netOfPieces } from '#contract/tax/line-left.ts'
 import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 import { taxedSums } from '#contract/tax/sums.ts'
-import { type NewSums, type SuppliedLine, withNetKept, withTotalKept } from '#contract/tax/tax-day.ts'
+import { type NewSums, type SuppliedLine, sumsKeepingNet, sumsKeepingTotal } from '#contract/tax/tax-day.ts'
 import { rateOn, type TaxSettings } from '#contract/tax/tax-settings.ts'
 import { moneyNow, sumsWith } from '../../orders/address/orders.address.ts'
 import type { OrderLineRow, OrderRow } from '../../orders/orders.columns.ts'
@@ -120,11 +120,11 @@ export function changeOnDay(tax: TaxSettings, { order, lines, ...supplied }: Sup
     newRateBp,
   }))
   const freightMinor = order.freight_minor ?? 0
-  const net = withNetKept(given, freightMinor)
+  const net = sumsKeepingNet(given, freightMinor)
   const owedMinor = order.total_minor - order.unbilled_minor
   const isTotalKept = order.treatment?.isGross === true || (order.paid && net.totalMinor > owedMinor)
   const isMixed = rated.some((one) => one.isMixed)
-  const sums = isTotalKept ? withTotalKept(given, freightMinor, owedMinor) : net
+  const sums = isTotalKept ? sumsKeepingTotal(given, freightMinor, owedMinor) : net
   return {
     day,
     isFixed: supplied.isFixed,

@@ -1,5 +1,5 @@
 import type { FreightKind } from '#contract/freight/freight-settings.ts'
-import type { KeptFreight } from '#contract/freight/order-freight.ts'
+import type { StoredFreight } from '#contract/freight/order-freight.ts'
 import type { OrderTreatment, TaxCategory } from '#contract/tax/order-treatment.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -42,7 +42,7 @@ export type OrderMoney = {
   rates: readonly LineRate[]
   freightKind: FreightKind | null
   freightMinor: number | null
-  freight: KeptFreight | null
+  freight: StoredFreight | null
   taxMinor: number | null
   totalMinor: number
 }

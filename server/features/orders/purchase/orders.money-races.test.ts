@@ -104,9 +104,9 @@ async function buy(buyer: TestActor, chance: () => number): Promise<void> {
 }
 
 /** An order that nothing disturbs: paid, invoiced and refunded in part, whatever the races have left. */
-async function buyUndisturbed(buyer: TestActor, at: number, chance: () => number): Promise<void> {
+async function buyUndisturbed(buyer: TestActor, index: number, chance: () => number): Promise<void> {
   const lines = products.slice(0, 2).map((product) => ({ product, quantity: 3 }))
-  const to = moneyPlaces[at % moneyPlaces.length]
+  const to = moneyPlaces[index % moneyPlaces.length]
   if (!to) throw new Error('no place')
   const { answer, order } = await orderSent(buyer, lines, { to })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -119,7 +119,7 @@ test('buyers in three countries and staff at once, with tax and freight: no inva
   for (let round = 0; round < rounds; round += 1) {
     const issued = await readIssued(portal.pool)
     await Promise.all(buyers.map((buyer) => buy(buyer, chance)))
-    await Promise.all(buyers.map((buyer, at) => buyUndisturbed(buyer, at, chance)))
+    await Promise.all(buyers.map((buyer, index) => buyUndisturbed(buyer, index, chance)))
     await untilNoJobs(portal.pool)
     expect(await findBrokenData(portal.pool)).toEqual([])
     expect(changedDocuments(issued, await readIssued(portal.pool))).toEqual([])

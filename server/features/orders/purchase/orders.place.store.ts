@@ -228,7 +228,7 @@ function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: N
     freight_steps: freight?.table.map(({ upToMg, priceMinor }) => ({ up_to_mg: upToMg, price_minor: priceMinor })),
     free_from_minor: freight?.freeFromMinor,
     excluded: freight?.excludes,
-    freight: freight?.kept,
+    freight: freight?.stored,
     discount_bp: discount?.bp,
     discount_days: discount?.days,
   }

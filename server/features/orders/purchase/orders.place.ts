@@ -6,7 +6,7 @@ import type { LineFailure } from '#contract/orders/lines.ts'
 import { noReference } from '#contract/orders/order-fields.ts'
 import type { Order, OrderForm } from '#contract/orders/orders.ts'
 import { isQuantityAllowed } from '#contract/orders/quantity.ts'
-import { priceFaults } from '#contract/products/form.ts'
+import { priceErrors } from '#contract/products/form.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -49,8 +49,8 @@ function refuseSeenPrice(unitprice: number, currency: string): void {
     const message = t('Unit price must be from 0 to {max}', { max: String(max) })
     refuse('rule_broken', [{ path: 'unitprice', message }])
   }
-  const faults = priceFaults(unitprice, currency)
-  if (faults.length > 0) refuse('rule_broken', faults)
+  const errors = priceErrors(unitprice, currency)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }
 
 /**

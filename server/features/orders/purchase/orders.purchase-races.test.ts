@@ -97,11 +97,11 @@ test('an order that waits for a delivery into stock takes from the new stock', a
 
 test('fifty orders of ten lines for the last pieces: none below zero, no half order, no deadlock', async () => {
   const products = await addProducts(30, { available: 12 })
-  const shuffled = (at: number) =>
-    products.toSorted((a, b) => (a._id + at < b._id + at ? 1 : -1) * (at % 2 === 0 ? 1 : -1))
+  const shuffled = (index: number) =>
+    products.toSorted((a, b) => (a._id + index < b._id + index ? 1 : -1) * (index % 2 === 0 ? 1 : -1))
   const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, at) =>
-      orderOf(portal, buyer, linesOf(shuffled(at).slice(at % 20, (at % 20) + 10))),
+    Array.from({ length: 50 }, (_, index) =>
+      orderOf(portal, buyer, linesOf(shuffled(index).slice(index % 20, (index % 20) + 10))),
     ),
   )
   const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))

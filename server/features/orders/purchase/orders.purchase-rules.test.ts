@@ -62,10 +62,10 @@ test('the statement places exactly the orders that the rules allow, at the sum o
         const seenUnitPriceMinor = isPriceSeen === null ? null : offer.unitPriceMinor + (isPriceSeen ? 0 : 1)
         return { offer, productId: offer.id, quantity, seenUnitPriceMinor }
       })
-      const expected = lines.flatMap((line, at) => {
+      const expected = lines.flatMap((line, index) => {
         const pieces = lines.reduce((sum, one) => sum + (one.productId === line.productId ? one.quantity : 0), 0)
         const code = lineRefusal(line, line.offer, { pieces, most: null, isOnlyLine: lines.length === 1 })
-        return code ? [{ line: at, code }] : []
+        return code ? [{ line: index, code }] : []
       })
       const nets = lines.map(({ offer, quantity }) => offer.unitPriceMinor * quantity)
       const totalMinor = nets.reduce((sum, net) => sum + net, 0)

@@ -26,7 +26,7 @@ function addProducts(count: number, given: Record<string, unknown> = {}): Promis
 }
 
 /** Code and path of each wrong line. */
-function faultsOf({ code, fields, current }: RefusalError) {
+function errorsOf({ code, fields, current }: RefusalError) {
   const { lines } = current as { lines: { code: string; nearest: number[] }[] }
   return {
     code,
@@ -41,9 +41,9 @@ test('an order of many lines takes the stock of all, costs their sum, and is lin
     await addTestProduct(admin, { unitprice: 0.05, available: 10 }),
     await addTestProduct(admin, { unitprice: 19.99, available: 10 }),
   ]
-  const lines = linesOf(products, 3).map((line, at) => ({
+  const lines = linesOf(products, 3).map((line, index) => ({
     ...line,
-    note: `note ${at}`,
+    note: `note ${index}`,
     requestedOn: '2030-01-31',
   }))
   const { order } = await buyLines(portal, buyer, { lines, poNumber: 'PO 7', requestedOn: '2030-02-01' })
@@ -73,7 +73,10 @@ test('an order of many lines takes the stock of all, costs their sum, and is lin
 
 test('500 lines are one order; 501 are refused whole, and nothing was taken', async () => {
   const products = await addProducts(4, { available: 1000 })
-  const lines = Array.from({ length: 500 }, (_, at) => ({ productId: products[at % 4]?._id ?? '', quantity: 2 }))
+  const lines = Array.from({ length: 500 }, (_, index) => ({
+    productId: products[index % 4]?._id ?? '',
+    quantity: 2,
+  }))
   const { order } = await buyLines(portal, buyer, { lines })
   expect(order.lineCount).toBe(500)
   expect(await leftOf(portal, products)).toEqual([750, 750, 750, 750])
@@ -91,7 +94,7 @@ test('a product in two lines: the minimum order holds for their sum, packs for e
   ]
   expect((await orderOf(portal, buyer, both(4, 6))).lineCount).toBe(2)
   expect(await leftOf(portal, [product])).toEqual([90])
-  expect(faultsOf(await refusalOf(orderOf(portal, buyer, both(2, 6))))).toEqual({
+  expect(errorsOf(await refusalOf(orderOf(portal, buyer, both(2, 6))))).toEqual({
     code: 'lines_not_allowed',
     paths: ['lines.0.quantity', 'lines.1.quantity'],
     lines: [
@@ -99,7 +102,7 @@ test('a product in two lines: the minimum order holds for their sum, packs for e
       { code: 'quantity_not_allowed', nearest: [8] },
     ],
   })
-  expect(faultsOf(await refusalOf(orderOf(portal, buyer, both(7, 6))))).toMatchObject({
+  expect(errorsOf(await refusalOf(orderOf(portal, buyer, both(7, 6))))).toMatchObject({
     paths: ['lines.0.quantity'],
     lines: [{ code: 'quantity_not_multiple', nearest: [6, 8] }],
   })
@@ -119,7 +122,7 @@ test('every line that cannot be ordered is named, with the quantities that could
     ...linesOf([draft, free, gone, { _id: crypto.randomUUID() }, { _id: 'no id' }]),
   ]
   const refusal = await refusalOf(buyLines(portal, buyer, { lines }))
-  expect(faultsOf(refusal)).toEqual({
+  expect(errorsOf(refusal)).toEqual({
     code: 'lines_not_allowed',
     paths: [
       'lines.0.unitprice',
@@ -164,7 +167,7 @@ test('an account without a verified address takes at most half of each product, 
   const [product, other] = await addProducts(2, { available: 10 })
   if (!product || !other) throw new Error('no products')
   const lines = [...linesOf([product, product], 3), ...linesOf([other], 5)]
-  expect(faultsOf(await refusalOf(buyLines(portal, stranger, { lines, isVerified: false })))).toMatchObject({
+  expect(errorsOf(await refusalOf(buyLines(portal, stranger, { lines, isVerified: false })))).toMatchObject({
     paths: ['lines.0.quantity', 'lines.1.quantity'],
     lines: [
       { code: 'stock_share_exceeded', nearest: [2] },
@@ -174,7 +177,7 @@ test('an account without a verified address takes at most half of each product, 
   const allowed = [...linesOf([product], 3), ...linesOf([product], 2), ...linesOf([other], 5)]
   expect((await buyLines(portal, stranger, { lines: allowed, isVerified: false })).order.lineCount).toBe(3)
   const more = { lines: linesOf([other]), isVerified: false }
-  expect(faultsOf(await refusalOf(buyLines(portal, stranger, more)))).toMatchObject({
+  expect(errorsOf(await refusalOf(buyLines(portal, stranger, more)))).toMatchObject({
     lines: [{ code: 'stock_share_exceeded', nearest: [] }],
   })
 })

@@ -16,9 +16,9 @@ import { taxOfOrder } from '../../tax/tax.orders.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { toOrder } from '../orders.serializer.ts'
 import { allowanceOf } from './orders.allowance.ts'
-import { explainPurchase } from './orders.explain.ts'
 import { findOrderOfCart } from './orders.offers.store.ts'
 import { insertOrder, type NewOrder, type NewOrderLine, type PlacedRow } from './orders.place.store.ts'
+import { refusePurchase } from './orders.refuse.ts'
 
 /**
  * What a buyer orders: `seenUnitPriceMinor` of a line is the price that the buyer has seen, null if none. `address` is the text of `shipTo`, if there is one. `cart` is the cart that becomes the order, in
@@ -96,7 +96,7 @@ async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): 
     }
     const placed = hasIds(purchase) && purchase.cart && (await findOrderOfCart(db, purchase.cart.id, actor.id))
     if (placed) return { order: toOrder(placed, deps), isRepeat: true }
-    await explainPurchase(deps, db, order)
+    await refusePurchase(deps, db, order)
   }
   refuse('unavailable')
 }

@@ -120,7 +120,7 @@ export async function ignoreBankReceipt(
 }
 
 /** The whole entry for its order, as if a person had recorded it. */
-function bookOne(deps: PaymentDeps, row: ToBook): Promise<void> {
+function bookRow(deps: PaymentDeps, row: ToBook): Promise<void> {
   const part = {
     orderId: row.order_id,
     orderNumber: row.order_number,
@@ -149,7 +149,7 @@ export async function bookMatched(deps: PaymentDeps): Promise<void> {
     for (const row of rows) {
       try {
         await cancelForeign(deps, row.order_id)
-        await bookOne(deps, row)
+        await bookRow(deps, row)
       } catch (error) {
         if (!(error instanceof RefusalError) || error.code === 'provider_unavailable') throw error
         await markWaiting(deps.db, row.id, error.code === 'above_open' ? 'amount' : 'not_open')

@@ -13,7 +13,7 @@ export type StoredEntry = Said & { entryRef: string }
 type Entry = Said & Pick<StatementEntry, 'ref' | 'former'> & { digest: string; nth: number }
 
 /** An entry with the name that it is stored by, and whether a stored one may be the same. */
-export type NamedEntry<One> = One & { entryRef: string; isAgain: boolean }
+export type NamedEntry<Fresh> = Fresh & { entryRef: string; isAgain: boolean }
 
 const contentOf = ({ account, bookedOn, amountMinor, currency, payer, text }: Said) =>
   JSON.stringify([account, bookedOn, amountMinor, currency, payer, text])
@@ -35,9 +35,9 @@ function isNamedAfter(entryRef: string, ref: string): boolean {
  * What each entry is stored by: the bank's reference, if no other entry has it already, in the file or before. Some banks number
  * the entries of each day from 1 again, and call that a reference.
  */
-function nameAll<One extends Entry>(entries: readonly One[], stored: ReadonlyMap<string, StoredEntry>) {
+function nameAll<Fresh extends Entry>(entries: readonly Fresh[], stored: ReadonlyMap<string, StoredEntry>) {
   const taken = new Map<string, string>()
-  return entries.map((entry): NamedEntry<One> => {
+  return entries.map((entry): NamedEntry<Fresh> => {
     const named = { ...entry, isAgain: false }
     if (entry.ref === '' || entry.nth > 1) return { ...named, entryRef: entry.digest }
     const name = nameOf(entry.account, entry.ref)
@@ -78,10 +78,10 @@ function createEchoes(stored: readonly StoredEntry[]): (entry: Said) => boolean 
  * The entries of a file that are not stored. Former releases stored some by a reference that says nothing of the entry; they are
  * found by what they say, each stored entry for one of the file. `former` of an entry says what it was then.
  */
-export function findFresh<One extends Entry>(
-  entries: readonly One[],
+export function findFresh<Fresh extends Entry>(
+  entries: readonly Fresh[],
   stored: readonly StoredEntry[],
-): NamedEntry<One>[] {
+): NamedEntry<Fresh>[] {
   const rows = new Map(stored.map((row) => [nameOf(row.account, row.entryRef), row]))
   const all = nameAll(entries, rows)
   const known = new Set(all.map((one) => nameOf(one.account, one.entryRef)).filter((name) => rows.has(name)))
@@ -106,7 +106,7 @@ export function findFresh<One extends Entry>(
   claim((row, former) => isNamedAfter(row.entryRef, former.ref))
   const isEcho = createEchoes(left.filter((row) => !claimed.has(row)))
   // The same entry in two statements of a file is one.
-  const fresh = new Map<string, NamedEntry<One>>()
+  const fresh = new Map<string, NamedEntry<Fresh>>()
   for (const entry of all) {
     const name = nameOf(entry.account, entry.entryRef)
     if (!known.has(name) && !fresh.has(name)) fresh.set(name, { ...entry, isAgain: isEcho(entry) })

@@ -50,17 +50,17 @@ function judgeMail(mail: Mail, { expect }: Report): void {
 /** Every action that makes the portal send a mail, with each of the names. */
 async function provoke(environment: Environment): Promise<void> {
   const { send, url, admin } = environment
-  for (const [at, name] of names.entries()) {
-    const email = `mail-${at}-${crypto.randomUUID()}@test.example`
+  for (const [index, name] of names.entries()) {
+    const email = `mail-${index}-${crypto.randomUUID()}@test.example`
     const headers = { origin: url }
     await send('/api/auth/sign-up/email', { headers, body: { email, password: 'long enough 1', name } })
     await send('/api/auth/request-password-reset', { headers, body: { email, redirectTo: '/login' } })
-    const invited = `invited-${at}-${crypto.randomUUID()}@test.example`
+    const invited = `invited-${index}-${crypto.randomUUID()}@test.example`
     await send('/api/users/invitations', { as: admin, body: { email: invited, name, role: 'customer' } })
     const product = await newProduct(environment, { name: `${name} ${crypto.randomUUID()}` }).catch(() =>
       newProduct(environment),
     )
-    const buyer = await environment.newCaller(`Buyer ${at}`)
+    const buyer = await environment.newCaller(`Buyer ${index}`)
     const texts = { address: name, phone: name.slice(0, 50), others: name }
     await send('/api/order', { as: buyer, body: { productId: product._id, newOrderQty: 1, ...texts } })
   }

@@ -21,7 +21,7 @@ type NewLine = NewOrder['lines'][number]
  * The statement wrote nothing: finds what refused, with current figures. Returns if nothing does any more, because another
  * order has returned stock meanwhile.
  */
-export async function explainPurchase(
+export async function refusePurchase(
   deps: Pick<OrderDeps, 'currency'>,
   db: Database,
   order: NewOrder,
@@ -67,7 +67,7 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
   const demand = new Map<string, number>()
   for (const { productId, quantity } of order.lines) demand.set(productId, (demand.get(productId) ?? 0) + quantity)
   const held = order.allowance.isTrusted ? new Map() : await readHeldPieces(db, order.userId, [...offers.keys()])
-  return order.lines.flatMap((line, at) => {
+  return order.lines.flatMap((line, index) => {
     const offer = soldOf(offers, line)
     const pieces = demand.get(line.productId) ?? line.quantity
     const most = offer && !order.allowance.isTrusted ? maxTakeable(ruleOf(offer), held.get(offer.id) ?? 0) : null
@@ -80,7 +80,7 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
         isOnlyLine: order.lines.length === 1 && !order.cart,
       },
     )
-    return code ? [toFailure(judging, { line, at, pieces, most }, code)] : []
+    return code ? [toFailure(judging, { line, index, pieces, most }, code)] : []
   })
 }
 
@@ -94,11 +94,11 @@ function ruleOf({ min_order: minOrder, order_multiple: multiple, available }: Of
   return { minOrder, multiple, available }
 }
 
-type JudgedLine = { line: NewLine; at: number; pieces: number; most: number | null }
+type JudgedLine = { line: NewLine; index: number; pieces: number; most: number | null }
 
 function toFailure(
   { deps, offers }: Judging,
-  { line, at, pieces, most }: JudgedLine,
+  { line, index, pieces, most }: JudgedLine,
   code: LineCode,
 ): LineFailure {
   const offer = soldOf(offers, line)
@@ -109,7 +109,7 @@ function toFailure(
     ? nearestQuantities({ quantity: line.quantity, others: pieces - line.quantity }, limited)
     : []
   return {
-    line: at,
+    line: index,
     code,
     productId: line.productId,
     sku: known?.sku ?? null,

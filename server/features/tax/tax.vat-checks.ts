@@ -26,12 +26,12 @@ export function askNow(db: Database, address: string, vatId: string): Promise<vo
   const key = `${address} ${vatId}`
   const known = asking.get(key)
   if (known) return known
-  const asked = askAndKeep(db, address, vatId).finally(() => asking.delete(key))
+  const asked = askAndStore(db, address, vatId).finally(() => asking.delete(key))
   asking.set(key, asked)
   return asked
 }
 
-async function askAndKeep(db: Database, address: string, vatId: string): Promise<void> {
+async function askAndStore(db: Database, address: string, vatId: string): Promise<void> {
   const ownVatId = normaliseVatId(settingsNow().company.vatId)
   const { answer, name, address: where, consultation } = await askRegister(address, { vatId, ownVatId })
   await insertVatCheck(db, { vat_id: vatId, answer, name, address: where, own_vat_id: ownVatId, consultation })

@@ -54,11 +54,11 @@ test('a part without a weight is never free: staff say the freight, and nothing 
   expect((await state(25.001, placed.version)).json().errors).toMatchObject([{ path: 'amount' }])
   expect((await state(-1, placed.version)).statusCode).toBe(422)
   expect((await buyer.call('PUT', path, { amount: 0, version: placed.version })).statusCode).toBe(403)
-  const stated = (await state(25, placed.version)).json()
+  const withFreight = (await state(25, placed.version)).json()
   // 634.70 at 19 %: 120.593.
-  expect(stated.order).toMatchObject({ freight: { kind: 'quoted', amount: 25 }, tax: 120.59, total: 755.29 })
-  expect(stated.order.holdUntil).not.toBeNull()
-  expect(stated.events.at(-1)).toMatchObject({ kind: 'freight_stated', amount: 25, note: 'Two boxes' })
+  expect(withFreight.order).toMatchObject({ freight: { kind: 'quoted', amount: 25 }, tax: 120.59, total: 755.29 })
+  expect(withFreight.order.holdUntil).not.toBeNull()
+  expect(withFreight.events.at(-1)).toMatchObject({ kind: 'freight_stated', amount: 25, note: 'Two boxes' })
   const jobs = await portal.startJobs()
   const mails = () =>
     portal.pool.query<{ subject: string; text_body: string }>(
@@ -115,8 +115,11 @@ test('freight that is known after the shipment is stated then, and the invoice t
   const refused = await admin.call('POST', `/order/${order._id}/invoice`)
   expect(refused.json().errors).toMatchObject([{ path: 'order.freight' }])
   const path = `/manage/orders/${order._id}/freight`
-  const stated = await admin.call('PUT', path, { amount: 80, version: await versionNow() })
-  expect([stated.statusCode, stated.json().order]).toMatchObject([200, { status: 'shipped', total: 202.3 }])
+  const withFreight = await admin.call('PUT', path, { amount: 80, version: await versionNow() })
+  expect([withFreight.statusCode, withFreight.json().order]).toMatchObject([
+    200,
+    { status: 'shipped', total: 202.3 },
+  ])
   const jobs = await portal.startJobs()
   const mails = () =>
     portal.pool.query<{ subject: string; text_body: string }>(
