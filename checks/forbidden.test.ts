@@ -35,6 +35,11 @@ const rules: readonly Rule[] = [
     except: /\b(?:m|unverifiedM)ostOpen\b/,
   },
   { pattern: /\b(?:anew|in vain|by lot)\b/, reason: 'say again, without success, at random', files: code },
+  {
+    pattern: /^\s*(?:\/?\*|\/\/|\{\/\*).*\b(?:what is|as it was|of its own|whoever|somebody)\b/i,
+    reason: 'a comment in more words than it needs',
+    files: /^(?:contract|server|i18n|checks|bench|ops|tests)\/.*\.(?:tsx?|mjs)$/,
+  },
 ]
 
 const isChecked = (name: string) =>

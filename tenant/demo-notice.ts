@@ -1,2 +1,2 @@
-/** What the home page of a demo says first. In a file of its own: the page of an own company has nothing of the brand. */
+/** The first sentence on the home page of a demo. A separate file: the page of another company has nothing of the brand. */
 export const demoNotice = 'Demo data: companies, orders and reviews on this page are invented.'

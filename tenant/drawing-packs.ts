@@ -2,7 +2,7 @@ const ofProducts = ['measures', 'shape', 'scale'] as const
 
 /**
  * The drawing packs of the company. `families` says what a pack draws before its code is loaded, so that a page without
- * such a drawing never loads it. A company without drawings of its own has none: [].
+ * such a drawing never loads it. A company without its own drawings has none: [].
  */
 export const drawingPacks = [
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
+import { kindLabels } from '../catalogue-model/kind-labels.ts'
 import { attributeFilters, attributeKinds } from '../catalogue-model/model.ts'
 import { isReservedKey } from '../catalogue-model/reserved-keys.ts'
 import { sayWords } from '../catalogue-model/words.ts'
@@ -180,17 +181,6 @@ export const unitMeasure = {
 
 const unitForm = z.strictObject({ ...unitNames, ...unitMeasure })
 export type UnitForm = z.output<typeof unitForm>
-
-/** Texts of the kinds, as people choose them. */
-export const kindLabels = {
-  number: mark('Number'),
-  text: mark('Text'),
-  choice: mark('Choice'),
-  choices: mark('Several choices'),
-  boolean: mark('Yes or no'),
-  range: mark('Range'),
-  dimension: mark('Dimension'),
-} as const satisfies Record<(typeof attributeKinds)[number], string>
 
 /** Whether values of this kind can have a unit. */
 export function hasUnit(kind: AttributeForm['kind']): boolean {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { mark } from '#i18n/t.ts'
 import { attributeKinds } from '../catalogue-model/model.ts'
 import { isReservedKey } from '../catalogue-model/reserved-keys.ts'
 import { say } from '../fields.ts'
@@ -132,13 +131,3 @@ export const importAdditions = z.object({
   state: z.enum(['none', 'planned', 'made', 'removed', 'kept']),
 })
 export type ImportAdditions = z.infer<typeof importAdditions>
-
-export const kindLabels: Record<(typeof attributeKinds)[number], string> = {
-  number: mark('Number'),
-  text: mark('Text'),
-  choice: mark('Choice'),
-  choices: mark('Several choices'),
-  boolean: mark('Yes or no'),
-  range: mark('Range'),
-  dimension: mark('Dimension'),
-}

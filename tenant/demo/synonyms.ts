@@ -1,7 +1,7 @@
 /** Who searches for one of `terms` finds products with one of `finds` too. */
 type DemoSynonym = { language: 'en' | 'de'; terms: string[]; finds: string[] }
 
-/** One a line: language, what is typed, what is found. */
+/** One a line: language, typed text, found words. */
 const lines = `
 en | brake disc, brake disk, disc, disk, disc rotor, disc brake rotor, disk brake rotor | rotor
 en | disc brake, disk brake, hydraulic brake, break | brake

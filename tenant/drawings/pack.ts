@@ -28,7 +28,7 @@ function isOrdinary(value: unknown): boolean {
   return typeof value === 'string' ? value.length <= 80 : typeof value === 'boolean'
 }
 
-/** What is wrong with the parameters of a drawing; null if it can be drawn. */
+/** The error of a drawing's parameters; null if it can be drawn. */
 export function errorOf(spec: Spec): string | null {
   if (!isOrdinary(spec)) return `A measure is missing, is not a number, or is larger than ${maxNumber}`
   try {

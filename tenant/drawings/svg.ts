@@ -2,7 +2,7 @@
 export type Drawing = {
   viewBox: string
   body: string
-  /** What is shown, for people who do not see it. Empty on a mini, which always stands beside its name. */
+  /** A description for people who do not see it. Empty on a mini, which always stands beside its name. */
   title: string
 }
 

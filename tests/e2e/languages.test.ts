@@ -7,7 +7,7 @@ import { onOwnPortal } from './own-company.ts'
 import { signInOnce } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
-/** Signs this page in as the admin of its own portal; returns what the API needs. */
+/** Signs this page in as the admin of a separate portal; returns what the API needs. */
 async function signInAsAdmin(page: Page, portal: { url: string; password: string }) {
   const { cookies, stored } = await signInOnce(portal, demoAccounts.admin)
   await page.context().addCookies(cookies)

@@ -1,7 +1,7 @@
+import { kindLabels } from '#contract/catalogue-model/kind-labels.ts'
 import type { Attribute } from '#contract/catalogue-model/model.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { kindLabels } from '#contract/families/fields.ts'
 import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'

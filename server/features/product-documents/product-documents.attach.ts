@@ -4,8 +4,9 @@ import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inLanguage, offeredLanguages } from '#server/http/language.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Staff } from '../products/products.audit.ts'
 import type { ProductRow } from '../products/products.columns.ts'
-import { type DocumentDetails, record, type Staff, wantedFile } from './product-documents.service.ts'
+import { type DocumentDetails, record, wantedFile } from './product-documents.service.ts'
 import * as store from './product-documents.store.ts'
 
 /** A stored file, by `keepFile`. */

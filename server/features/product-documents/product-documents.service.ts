@@ -9,6 +9,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Staff } from '../products/products.audit.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import { lockProduct } from '../products/products.store.ts'
 import { type FileDeps, keepFile } from './product-documents.files.ts'
@@ -16,8 +17,6 @@ import { toStaffDocument } from './product-documents.serializer.ts'
 import * as store from './product-documents.store.ts'
 
 /** Who changes documents: a person, or a job for one. */
-export type Staff = Pick<Actor, 'id' | 'name' | 'email'>
-
 export type DocumentDetails = { type: DocumentType; title: string; language?: string | null | undefined }
 type File = { name: string; edition?: string | null | undefined; bytes: Uint8Array }
 

@@ -14,7 +14,7 @@ import { draw, drawCentre, finish, fittingScale, newSheet, type View } from '../
 import type { Drawing, DrawingOptions } from '../svg.ts'
 import { armWindow, pitchDiameter, rootDiameter, splineOutline, tipDiameter, toothedOutline } from './sprocket.ts'
 
-/** How the ring is held: bolts on a circle, or a splined bore with `arms` of its own. Millimetres. */
+/** How the ring is held: bolts on a circle, or a splined bore with its own `arms`. Millimetres. */
 export type RingMount = { kind: 'bolts'; circle: number; bolts: number } | { kind: 'direct'; arms: number }
 
 /** `offset` is the dish from the mounting face to the teeth. Chain width decides the thickness. */

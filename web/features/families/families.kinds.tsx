@@ -1,5 +1,5 @@
+import { kindLabels } from '#contract/catalogue-model/kind-labels.ts'
 import { attributeKinds } from '#contract/catalogue-model/model.ts'
-import { kindLabels } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import { withKind } from './families.draft.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'

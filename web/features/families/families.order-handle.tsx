@@ -1,6 +1,7 @@
 import type { DragEvent, KeyboardEvent } from 'react'
 import { t } from '#i18n/t.ts'
-import { moved, putAt } from './families.tree.ts'
+import { moved } from '../../patterns/moved.ts'
+import { putAt } from './families.tree.ts'
 
 type OrderOptions = {
   /** The ids in their order, of those that can change places. */
@@ -33,7 +34,7 @@ export function orderProps(id: string, { ids, onOrder, type }: OrderOptions) {
       const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
       if (!event.altKey || by === 0) return
       event.preventDefault()
-      const ordered = moved(ids, ids.indexOf(id), by)
+      const ordered = moved(ids, ids.indexOf(id), ids.indexOf(id) + by)
       if (ordered.some((one, index) => one !== ids[index])) onOrder(ordered)
     },
   }

@@ -35,14 +35,6 @@ export function linesOf({ families, attributes }: ManagedModel, key: string): At
     )
 }
 
-/** The list with the element one place up or down; the same list at an end. */
-export function moved<Element>(list: readonly Element[], index: number, by: -1 | 1): Element[] {
-  const to = index + by
-  const [one, other] = [list[index], list[to]]
-  if (one === undefined || other === undefined) return [...list]
-  return list.map((element, position) => (position === index ? other : position === to ? one : element))
-}
-
 /** The list with the element at one place put at another. */
 export function putAt<Element>(list: readonly Element[], from: number, to: number): Element[] {
   const rest = list.filter((_, index) => index !== from)

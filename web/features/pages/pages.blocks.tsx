@@ -2,13 +2,13 @@ import { memo, useCallback, useContext, useRef, useState } from 'react'
 import type { BlockKind, PageBlock } from '#contract/pages/blocks.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
+import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FieldInputs } from './pages.field-input.tsx'
 import { blockFields, kindNames, newBlock } from './pages.fields.ts'
 import { NodeTool, NodeTools } from './pages.node-tools.tsx'
 import { PageUploads, sayUploading } from './pages.page-uploads.ts'
-import { moved } from './pages.path.ts'
 
 const kinds = Object.keys(kindNames) as BlockKind[]
 
@@ -86,7 +86,7 @@ const BlockRow = memo(function BlockRow({ block, index, language, isOpen, onTogg
         />
         <NodeTools
           label={label}
-          onMove={(by) => onEdit((before) => moved(before, index, by))}
+          onMove={(by) => onEdit((before) => moved(before, index, index + by))}
           onDelete={() => onEdit((before) => before.filter((one) => one.id !== id))}
         />
       </div>

@@ -1,12 +1,13 @@
 import type { RichTextDocument } from '#contract/pages/rich-text.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
+import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import type { FieldSpec } from './pages.fields.ts'
 import { ChoiceInput, type InputProps, PlainInput, TextInput, YesInput } from './pages.inputs.tsx'
 import { NodeTools } from './pages.node-tools.tsx'
-import { moved, setAt } from './pages.path.ts'
+import { setAt } from './pages.path.ts'
 import { PictureInput } from './pages.picture-input.tsx'
 import { RichInput } from './pages.rich-input.tsx'
 import { translated } from './pages.translated.ts'
@@ -66,7 +67,7 @@ function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: Li
             />
             <NodeTools
               label={`${label} ${position + 1}`}
-              onMove={(by) => onChange(moved(value, position, by))}
+              onMove={(by) => onChange(moved(value, position, position + by))}
               onDelete={() => onChange(value.filter((_, index) => index !== position))}
             />
           </div>

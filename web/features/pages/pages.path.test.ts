@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, setAt } from './pages.path.ts'
+import { setAt } from './pages.path.ts'
 
 test('one value of a page is replaced, and what is beside it stays the same object', () => {
   const page = { title: { en: 'a' }, blocks: [{ items: [{ value: 1 }] }, { items: [] }] }
@@ -12,10 +12,4 @@ test('one value of a page is replaced, and what is beside it stays the same obje
 
 test('a missing translation is added', () => {
   expect(setAt({ en: 'a' }, ['de'], 'b')).toEqual({ en: 'a', de: 'b' })
-})
-
-test('an entry moves within its list and never out of it', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
 })

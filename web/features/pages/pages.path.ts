@@ -9,12 +9,3 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   return { ...fields, [first]: setAt(fields[first], rest, next) }
 }
-
-/** The list with one entry moved by `by` places; the same list if it would leave it. */
-export function moved<Entry>(list: readonly Entry[], index: number, by: number): Entry[] {
-  const to = index + by
-  const entry = list[index]
-  if (entry === undefined || to < 0 || to >= list.length) return [...list]
-  const others = list.filter((_, place) => place !== index)
-  return [...others.slice(0, to), entry, ...others.slice(to)]
-}

@@ -1,10 +1,10 @@
-import type { Actor } from '#contract/access.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { maxVariants } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Staff } from '../products.audit.ts'
 import type { ProductRow } from '../products.columns.ts'
 import { arrange, movedAxis } from './products.variants.rules.ts'
 import {
@@ -53,7 +53,6 @@ function refuseAside(
   refuse('rule_broken', [error])
 }
 
-type Staff = Pick<Actor, 'id' | 'name' | 'email'>
 type Joining = { actor: Staff; product: ProductRow; group: string | null }
 
 const path = 'variantGroup'

@@ -12,6 +12,7 @@ import type { Database } from '#server/database/pool.ts'
 import { type Transaction, type Transactional, violates } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
+import type { Staff } from '../products.audit.ts'
 import { lockBatch } from '../products.batch.store.ts'
 import type { ProductDeps } from '../products.deps.ts'
 import { arrange } from './products.variants.rules.ts'
@@ -40,8 +41,6 @@ type Adding = { actor: Actor; form: VariantGroupForm }
 export function addVariantGroup(transaction: Transaction, { actor, form }: Adding): Promise<VariantGroup> {
   return keysUnique(() => transaction((tx) => insertVariantGroup(tx, actor, form)))
 }
-
-type Staff = Pick<Actor, 'id' | 'name' | 'email'>
 
 /** For a transaction of its caller, such as that of an import. Throws what `addVariantGroup` throws. */
 export async function insertVariantGroup(

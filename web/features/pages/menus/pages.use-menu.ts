@@ -5,8 +5,9 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { moved } from '../../../patterns/moved.ts'
 import { showToast } from '../../../patterns/toast.ts'
-import { moved, setAt } from '../pages.path.ts'
+import { setAt } from '../pages.path.ts'
 import { isSame } from '../saving/pages.same.ts'
 
 /** `key` stays with the entry when it moves, and goes when it is sent. */
@@ -54,7 +55,7 @@ function useEntries(first: readonly MenuEntry[], language: Language) {
     errorOf: (index: number, field: EntryError['field']) =>
       errors.find((one) => one.index === index && one.field === field)?.message,
     add: () => change([...entries, ...keyed([{ label: { en: '' }, address: '/' }])]),
-    move: (index: number, by: number) => change(moved(entries, index, by)),
+    move: (index: number, by: number) => change(moved(entries, index, index + by)),
     remove: (key: string) => change(entries.filter((one) => one.key !== key)),
   }
 }

@@ -11,10 +11,11 @@ import { isCheckedOnBlur } from '../../../patterns/form/check-on-blur.ts'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
 import type { PendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
+import { moved } from '../../../patterns/moved.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { CropDialog } from './products.crop.tsx'
 import { PictureItem } from './products.picture-row.tsx'
-import { isDrawing, moved } from './products.pictures-order.ts'
+import { isDrawing } from './products.pictures-order.ts'
 
 type FormProps = { form: UseFormReturn<ProductValues> }
 

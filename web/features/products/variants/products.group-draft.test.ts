@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOfGroup, formOfDraft, moved, ownAxis } from './products.group-draft.ts'
+import { draftOfGroup, formOfDraft, ownAxis } from './products.group-draft.ts'
 
 test('a stored group that is not changed is sent as it was', () => {
   const group = {
@@ -30,9 +30,4 @@ test('a name of one’s own gets a key of its letters, also where it has none', 
     formOfDraft({ name: {}, axes: labels.map(axis), values: {} }, []).axes.map(({ key }) => key)
   expect(keysOf('Arm length', 'Größe')).toEqual(['own_1_arm_length', 'own_2_gr_e'])
   expect(keysOf('尺寸')).toEqual(['own_1_'])
-})
-
-test('a value moves by one place, and stays at the ends', () => {
-  expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })

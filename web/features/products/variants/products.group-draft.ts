@@ -75,11 +75,3 @@ export function formOfDraft({ name, axes, values }: GroupDraft, products: readon
     })),
   }
 }
-
-/** Moves a value before or behind the one beside it. */
-export function moved<T>(all: readonly T[], from: number, by: -1 | 1): T[] {
-  const to = from + by
-  const [one, other] = [all[from], all[to]]
-  if (one === undefined || other === undefined) return [...all]
-  return all.map((value, index) => (index === from ? other : index === to ? one : value))
-}

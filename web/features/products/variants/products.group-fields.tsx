@@ -3,9 +3,10 @@ import type { VariantProposal } from '#contract/products/variant-groups.ts'
 import { maxAxes } from '#contract/products/variants.ts'
 import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
+import { moved } from '../../../patterns/moved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
-import { type AxisDraft, axisOf, type GroupDraft, moved, ownAxis } from './products.group-draft.ts'
+import { type AxisDraft, axisOf, type GroupDraft, ownAxis } from './products.group-draft.ts'
 
 export type SetDraft = Dispatch<SetStateAction<GroupDraft>>
 type Candidates = VariantProposal['candidates']
@@ -133,7 +134,7 @@ function ValueOrder({ axis, candidates, onChange }: AxisProps) {
       <ol className="variants-order">
         {order.map((value, index) => {
           const label = labels.get(value) ?? value
-          const move = (by: -1 | 1) => onChange({ ...axis, order: moved(order, index, by) })
+          const move = (by: -1 | 1) => onChange({ ...axis, order: moved(order, index, index + by) })
           return (
             <li key={value}>
               <span>{label}</span>
