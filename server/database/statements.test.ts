@@ -16,7 +16,7 @@ const given: Record<string, Given> = {
       [db, listing, { ids: ['1'] }],
       [db, listing, { matching: {}, except: ['1'] }],
     ]),
-  readRows: (db, lists) =>
+  readListRows: (db, lists) =>
     lists.flatMap(({ listing }) => readingsOf(listing).map((reading) => [db, listing, reading])),
   readSortKeys: (db, lists) =>
     lists.flatMap(({ listing }) => Object.values(listing.sorts).map((keys) => [db, listing, { id: '1', keys }])),
@@ -33,9 +33,9 @@ afterAll(() => database.drop())
 /** Columns that may be null, and are not in what their statement answers; with the reason. */
 const neverNull = {
   'imports.lines.store.ts countOutcomes: outcome': 'outcome is not null',
-  'imports.preview.store.ts listChangeRows: changes': 'written with weight, which is not null',
-  'imports.preview.store.ts listChangeRows: warnings': 'written with weight, which is not null',
-  'imports.preview.store.ts listChangeRows: weight': 'weight is not null',
+  'imports.preview.store.ts listImportChangeRows: changes': 'written with weight, which is not null',
+  'imports.preview.store.ts listImportChangeRows: warnings': 'written with weight, which is not null',
+  'imports.preview.store.ts listImportChangeRows: weight': 'weight is not null',
   'sandbox.store.ts keyed: answer': 'committed with the row',
 }
 

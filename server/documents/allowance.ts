@@ -4,7 +4,7 @@ import { refuse } from '../http/problem.ts'
 export type Asker = {
   /** Id of the signed-in account; absent for a visitor. */
   account?: string | undefined
-  /** The address in the form of `addressOf`. */
+  /** The address in the form of `clientAddress`. */
   address: string
 }
 

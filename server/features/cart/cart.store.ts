@@ -127,7 +127,7 @@ export async function lockGuestCart(tx: Database, tokenHash: Buffer): Promise<Gu
 }
 
 /**
- * Adds the lines of a guest's cart to a user's, in the order of `addLines`, and ends it. A line gets at most `most` pieces,
+ * Adds the lines of a guest's cart to a user's, in the order of `insertCartLines`, and ends it. A line gets at most `most` pieces,
  * or keeps what it had. Returns how many lines the user's cart has then.
  */
 export async function mergeLines(

@@ -16,7 +16,7 @@ const atOnce = 200
 
 /**
  * Undoes the last rows that are not undone yet: added products are archived, changed ones get their former values.
- * Products that were changed or ordered since stay and are counted. Returns the same as `runNext`.
+ * Products that were changed or ordered since stay and are counted. Returns the same as `runNextLines`.
  */
 export async function undoNextLines(tx: Database, imported: ImportRow): Promise<CheckProgress | null> {
   const lines = await listWritten(tx, { id: imported.id, above: imported.at_line, limit: atOnce })

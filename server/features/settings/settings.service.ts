@@ -120,7 +120,7 @@ function withUnsent({ draft, published }: SettingsState, checked: SettingsConten
   return { ...checked, ...Object.fromEntries(unsent) }
 }
 
-/** Saves the draft of a group. Throws what `checkContent` refuses, `picture_not_found`, and `stale_version` with the state. */
+/** Saves the draft of a group. Throws what `checkSettingsContent` refuses, `picture_not_found`, and `stale_version` with the state. */
 export async function saveSettings(
   { pool, rules }: SettingsDeps,
   { actor, group: name, revision, content }: Change & { content: unknown },

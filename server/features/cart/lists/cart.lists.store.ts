@@ -115,7 +115,7 @@ export type ListAddition = { productId: string; quantity: number; note: string }
 
 /**
  * Adds lines, or makes those of the same part and note larger. Parts that are not on sale are missing in the answer. The
- * order of the rows is that of `addLines` of carts.
+ * order of the rows is that of `insertCartLines` of carts.
  */
 export async function addListLines(
   tx: Database,
