@@ -58,7 +58,7 @@ export function measureAgainst({ pace, scenarios, ...request }: Request): Promis
  */
 export async function withPair<Result>(
   { commit, size, dataDir, countsStatements = false }: PairRequest,
-  work: (pair: Pair) => Promise<Result>,
+  run: (pair: Pair) => Promise<Result>,
 ): Promise<Result> {
   const ours = await thisCheckout()
   const other = await checkOut(commit)
@@ -75,7 +75,7 @@ export async function withPair<Result>(
     targets.push(await open('old', other))
     targets.push(await open('new', ours))
     if (!dataDir) fs.rmSync(source, { recursive: true, force: true })
-    return await work({ old: other.commit, new: ours.commit, targets })
+    return await run({ old: other.commit, new: ours.commit, targets })
   } finally {
     for (const target of targets) await target.close()
     fs.rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ export type Interaction = {
   /** What the page needs, done before it is opened. */
   before?: (page: Page) => Promise<void>
   /** The time it took, for interactions that browsers do not measure. */
-  act: (page: Page) => Promise<unknown>
+  perform: (page: Page) => Promise<unknown>
   goal?: number
 }
 
@@ -30,11 +30,11 @@ export async function callAs(page: Page, call: string, data?: unknown): Promise<
 function linesOf(products: readonly Sold[]) {
   const sold = products.filter(({ unitprice, available, minorder }) => unitprice > 0 && available >= 2 * minorder)
   const times = Math.ceil(lineCount / sold.length)
-  return Array.from({ length: lineCount }, (_, at) => {
-    const { _id: productId, minorder, multiple } = sold[at % sold.length] as Sold
+  return Array.from({ length: lineCount }, (_, index) => {
+    const { _id: productId, minorder, multiple } = sold[index % sold.length] as Sold
     // The last part of the list may have one line less than the others.
     const share = Math.ceil(minorder / Math.max(1, times - 1) / multiple) * multiple
-    return { productId, quantity: share, note: `Box ${Math.floor(at / sold.length) + 1}` }
+    return { productId, quantity: share, note: `Box ${Math.floor(index / sold.length) + 1}` }
   })
 }
 
@@ -61,7 +61,7 @@ async function openNote(page: Page): Promise<void> {
 const cart: Omit<Interaction, 'before' | 'path'>[] = [
   {
     name: 'change the pieces of a line and go on to the next',
-    act: async (page) => {
+    perform: async (page) => {
       await firstPieces(page).click()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('120')
@@ -70,36 +70,36 @@ const cart: Omit<Interaction, 'before' | 'path'>[] = [
   },
   {
     name: 'step the pieces of a line up by keys',
-    act: async (page) => {
+    perform: async (page) => {
       await firstPieces(page).click()
       for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Tab')
     },
   },
-  { name: 'remove a line', act: named('button', /^Remove/) },
-  { name: 'open the note of a line', act: openNote },
+  { name: 'remove a line', perform: named('button', /^Remove/) },
+  { name: 'open the note of a line', perform: openNote },
   {
     name: 'write a note',
-    act: async (page) => {
+    perform: async (page) => {
       await openNote(page)
       await page.getByRole('dialog').getByLabel('Note').fill('For the second workshop')
       await page.keyboard.press('Enter')
     },
   },
-  { name: 'empty the cart', act: named('button', /^Empty cart/) },
+  { name: 'empty the cart', perform: named('button', /^Empty cart/) },
 ]
 
 const checkout: Omit<Interaction, 'before' | 'path'>[] = [
   {
     name: 'write a PO number',
-    act: async (page) => {
+    perform: async (page) => {
       await page.getByLabel('PO number').click()
       await page.keyboard.type('4500-2217')
     },
   },
-  { name: 'choose when to pay', act: (page) => page.getByLabel('Pay later').click() },
-  { name: 'show all lines', act: named('button', /^Show \d+ more/) },
-  { name: 'press the button without an address', act: named('button', /^Place order/) },
+  { name: 'choose when to pay', perform: (page) => page.getByLabel('Pay later').click() },
+  { name: 'show all lines', perform: named('button', /^Show \d+ more/) },
+  { name: 'press the button without an address', perform: named('button', /^Place order/) },
 ]
 
 export const onCart: Interaction[] = [

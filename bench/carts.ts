@@ -47,8 +47,8 @@ export async function makeCarts(
   const carts: MadeCart[] = []
   // In parts, because a statement may not take longer than some seconds.
   const atOnce = Math.ceil(20_000 / lines)
-  for (let at = 0; at < ids.length; at += atOnce) {
-    carts.push(...(await fill(pool, ids.slice(at, at + atOnce), lines)))
+  for (let index = 0; index < ids.length; index += atOnce) {
+    carts.push(...(await fill(pool, ids.slice(index, index + atOnce), lines)))
   }
   await pool.query('analyze cart, cart_line')
   return carts
@@ -88,7 +88,7 @@ export async function makeGuestCarts(pool: pg.Pool, count: number, lines: number
      select hash, $2 from unnest($1::bytea[]) with ordinality as given (hash, place) order by place returning id`,
     [tokens.map(hashToken), brand.currency],
   )
-  const carts = rows.map(({ id }, at) => ({ id, token: tokens[at] ?? '' }))
+  const carts = rows.map(({ id }, index) => ({ id, token: tokens[index] ?? '' }))
   await fill(
     pool,
     carts.map(({ id }) => id),

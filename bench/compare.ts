@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/features/identity/provider/identity.password.ts'
 import type { RecordedStatements } from '#tests/support/statement-recorder.ts'
-import { type Ask, inTurn, type Measured, measure, median, quantile } from './measure.ts'
+import { inTurn, type Measured, measure, median, type PlannedRequest, quantile } from './measure.ts'
 import { demoPassword } from './portal.ts'
 import type { Prepared, Scenario } from './scenario.ts'
 import type { Shop } from './shop.ts'
@@ -171,17 +171,17 @@ function samplesOf({ name }: Scenario, { asks, samples }: Prepared) {
   const [first, second = first] = asks
   const [filling, answered, ...recorded] = samples ?? [asks.at(-1), first, first, second]
   if (!filling || !answered) throw new Error(`${name} sends nothing`)
-  return { filling, answered, recorded: recorded.filter((ask) => ask !== undefined) }
+  return { filling, answered, recorded: recorded.filter((request) => request !== undefined) }
 }
 
 async function record(
   { answer, recorder }: Shop,
-  filling: Ask,
-  asks: readonly Ask[],
+  filling: PlannedRequest,
+  asks: readonly PlannedRequest[],
 ): Promise<RecordedStatements[]> {
   await answer(filling)
   const recordings: RecordedStatements[] = []
-  for (const ask of asks) recordings.push(await recorder.record(() => answer(ask)))
+  for (const request of asks) recordings.push(await recorder.record(() => answer(request)))
   return recordings
 }
 
@@ -194,7 +194,7 @@ function withGiven(made: readonly Swap[], given: readonly Swap[], groups: Record
   ]
 }
 
-function isWrite({ method = 'GET' }: Ask): boolean {
+function isWrite({ method = 'GET' }: PlannedRequest): boolean {
   return method !== 'GET'
 }
 
@@ -202,9 +202,12 @@ function isWrite({ method = 'GET' }: Ask): boolean {
 const addedByNode = new Set(['connection', 'date', 'keep-alive'])
 
 /** Length and headers of the portal's response. */
-async function answerTo({ portal }: Shop, { path, ...ask }: Ask): Promise<{ size: number; headers: string[] }> {
-  const sent = { 'accept-encoding': 'identity', ...ask.headers }
-  const answer = await fetch(portal.url + path, { ...ask, headers: sent })
+async function answerTo(
+  { portal }: Shop,
+  { path, ...request }: PlannedRequest,
+): Promise<{ size: number; headers: string[] }> {
+  const sent = { 'accept-encoding': 'identity', ...request.headers }
+  const answer = await fetch(portal.url + path, { ...request, headers: sent })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   const headers = [...answer.headers].filter(([name]) => !addedByNode.has(name)).flat()
   return { size: Number(answer.headers.get('content-length')), headers }

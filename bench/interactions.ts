@@ -39,35 +39,35 @@ async function openSearch(page: Page): Promise<number> {
 }
 
 const interactions: Interaction[] = [
-  { name: 'open the menu', path: '/', act: byName('button', 'Menu') },
-  { name: 'open the themes', path: '/', act: byName('button', /^Theme/) },
+  { name: 'open the menu', path: '/', perform: byName('button', 'Menu') },
+  { name: 'open the themes', path: '/', perform: byName('button', /^Theme/) },
   {
     name: 'choose the dark theme',
     path: '/',
-    act: async (page) => {
+    perform: async (page) => {
       await page.getByRole('button', { name: /^Theme/ }).click()
       await page.locator('#theme-menu').getByText('Dark').click()
     },
   },
-  { name: 'from the home page to the products', path: '/', act: byName('link', 'All products') },
+  { name: 'from the home page to the products', path: '/', perform: byName('link', 'All products') },
   {
     name: 'type a search and send it',
     path: '/products',
-    act: async (page) => {
+    perform: async (page) => {
       await page.getByLabel('Search', { exact: true }).first().click()
       await page.keyboard.type('cassette 12')
       await page.keyboard.press('Enter')
     },
   },
-  { name: 'choose a family', path: '/products', act: byName('link', /^Hubs/) },
-  { name: 'open a product', path: '/products', act: byName('link', 'Cassette 10–52T, 12-speed') },
-  { name: 'open an order', path: '/dashboard/myorder', act: byName('link', /^\d{5}$/) },
-  { name: 'open the sections of the dashboard', path: '/dashboard', act: byName('button', /^Dashboard/) },
-  { name: 'open the search', path: '/dashboard', act: openSearch, goal: searchGoalMs },
+  { name: 'choose a family', path: '/products', perform: byName('link', /^Hubs/) },
+  { name: 'open a product', path: '/products', perform: byName('link', 'Cassette 10–52T, 12-speed') },
+  { name: 'open an order', path: '/dashboard/myorder', perform: byName('link', /^\d{5}$/) },
+  { name: 'open the sections of the dashboard', path: '/dashboard', perform: byName('button', /^Dashboard/) },
+  { name: 'open the search', path: '/dashboard', perform: openSearch, goal: searchGoalMs },
   {
     name: 'type into the profile',
     path: '/dashboard',
-    act: async (page) => {
+    perform: async (page) => {
       await page.getByLabel('Education').click()
       await page.keyboard.type('Toolmaker')
     },
@@ -75,7 +75,7 @@ const interactions: Interaction[] = [
   {
     name: 'write a review and choose the rating',
     path: '/dashboard/review',
-    act: async (page) => {
+    perform: async (page) => {
       await page.getByRole('radio').first().press('ArrowRight')
       await page.getByRole('textbox').first().click()
       await page.keyboard.type('Round to a hundredth.')
@@ -89,34 +89,34 @@ const box = (name: string | RegExp) => async (page: Page) => {
 }
 
 const onAdminPage: Interaction[] = [
-  { name: 'choose a row', path: orders, act: box(/^Select order/) },
-  { name: 'choose the rows of the page', path: orders, act: box('Select all rows on this page') },
+  { name: 'choose a row', path: orders, perform: box(/^Select order/) },
+  { name: 'choose the rows of the page', path: orders, perform: box('Select all rows on this page') },
   {
     name: 'go down the rows and choose one by keys',
     path: orders,
-    act: async (page) => {
+    perform: async (page) => {
       await page.locator('tr[data-row]').first().focus()
       for (const key of ['j', 'j', 'x']) await page.keyboard.press(key)
     },
   },
-  { name: 'sort', path: orders, act: byName('button', 'Total') },
+  { name: 'sort', path: orders, perform: byName('button', 'Total') },
   {
     name: 'filter',
     path: orders,
-    act: async (page) => {
+    perform: async (page) => {
       await byName('button', 'Add filter')(page)
       await byName('button', 'Status')(page)
       await page.getByRole('checkbox', { name: 'Pending' }).click()
       await byName('button', 'Apply')(page)
     },
   },
-  { name: 'open the columns', path: orders, act: byName('button', 'Columns') },
-  { name: 'set the rows close', path: orders, act: byName('button', 'Compact') },
-  { name: 'open the menu of a row', path: orders, act: byName('button', /^More actions for/) },
+  { name: 'open the columns', path: orders, perform: byName('button', 'Columns') },
+  { name: 'set the rows close', path: orders, perform: byName('button', 'Compact') },
+  { name: 'open the menu of a row', path: orders, perform: byName('button', /^More actions for/) },
   {
     name: 'search',
     path: orders,
-    act: async (page) => {
+    perform: async (page) => {
       await page.getByRole('searchbox').click()
       await page.keyboard.type('cassette')
     },
@@ -167,14 +167,14 @@ const slow = await context.newCDPSession(page)
 await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 let isSlow = false
 for (const interaction of chosen) {
-  const { name, before, act, goal = goalMs } = interaction
+  const { name, before, perform, goal = goalMs } = interaction
   await before?.(page)
   // Known when what it needs is there.
   await page.goto(interaction.path)
   // Pages with an open event stream never finish loading.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await watch(page)
-  const measured = await act(page)
+  const measured = await perform(page)
   await page.waitForTimeout(1_000)
   const took = typeof measured === 'number' ? measured : await longest(page)
   isSlow ||= took > goal

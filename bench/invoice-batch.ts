@@ -38,7 +38,7 @@ const times = processorTimesOf(target.portal)
 
 type Sent = { body?: object; who?: 'admin' | 'customer' }
 
-async function ask(method: string, path: string, { body, who = 'admin' }: Sent = {}) {
+async function send(method: string, path: string, { body, who = 'admin' }: Sent = {}) {
   const { bearer } = await session(who)
   const answer = await fetch(`${target.portal.url}/api${path}`, {
     method,
@@ -64,9 +64,9 @@ async function makeShipped(count: number, lines: number): Promise<string[]> {
   const order = async (): Promise<void> => {
     for (let cart = carts.pop(); cart; cart = carts.pop()) {
       const body = { cartId: cart.id, version: 1, shipTo, freightMethod: 'pickup', expectedTotal: 0 }
-      const refused = await ask('POST', '/cart/order', { body, who: 'customer' })
+      const refused = await send('POST', '/cart/order', { body, who: 'customer' })
       const { current } = JSON.parse(refused.bytes.toString())
-      const answer = await ask('POST', '/cart/order', {
+      const answer = await send('POST', '/cart/order', {
         body: { ...body, expectedTotal: current?.total },
         who: 'customer',
       })
@@ -75,9 +75,9 @@ async function makeShipped(count: number, lines: number): Promise<string[]> {
     }
   }
   await Promise.all(Array.from({ length: orderers }, order))
-  for (let at = 0; at < ids.length; at += shippedAtOnce) {
+  for (let index = 0; index < ids.length; index += shippedAtOnce) {
     await pool.query(`update orders set status = 'delivered' where id = any($1)`, [
-      ids.slice(at, at + shippedAtOnce),
+      ids.slice(index, index + shippedAtOnce),
     ])
   }
   return ids
@@ -90,10 +90,10 @@ function timesOf(answered: readonly { what: string; ms: number }[]): string {
 }
 
 async function issued(orderIds: string[]): Promise<InvoiceRun> {
-  await ask('POST', '/manage/invoices/runs', { body: { orderIds } })
+  await send('POST', '/manage/invoices/runs', { body: { orderIds } })
   const endsAt = performance.now() + longestMs
   for (;;) {
-    const { run } = JSON.parse((await ask('GET', '/manage/invoices/runs/latest')).bytes.toString())
+    const { run } = JSON.parse((await send('GET', '/manage/invoices/runs/latest')).bytes.toString())
     if (run?.finishedAt || performance.now() > endsAt) return run
     await sleep(250)
   }
@@ -103,9 +103,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function since<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+async function since<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
   const [startedAt, before] = [performance.now(), times()]
-  const result = await work()
+  const result = await run()
   const after = times()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   say(
@@ -121,12 +121,12 @@ try {
   await target.settle()
   // Issued and rendered one after the other, with nothing else to do: what one costs.
   const first = large.pop()
-  await ask('POST', `/order/${first}/invoice`)
-  await ask('GET', `/order/${first}/documents/invoice.pdf`)
+  await send('POST', `/order/${first}/invoice`)
+  await send('GET', `/order/${first}/documents/invoice.pdf`)
   await since(`${large.length} invoices of ${largeLines} lines, issued and rendered`, async () => {
     for (const id of large) {
-      await ask('POST', `/order/${id}/invoice`)
-      await ask('GET', `/order/${id}/documents/invoice.pdf`)
+      await send('POST', `/order/${id}/invoice`)
+      await send('GET', `/order/${id}/documents/invoice.pdf`)
     }
   })
   const traffic = await startTraffic(target)
@@ -138,7 +138,7 @@ try {
   say(`${run.issued} issued, ${run.refused} refused; meanwhile: ${timesOf(traffic.answered.splice(0))}`)
   const month = new Date().toISOString().slice(0, 7)
   const archive = await since('archive of the month', () =>
-    ask('GET', `/manage/invoices/archive.zip?month=${month}`),
+    send('GET', `/manage/invoices/archive.zip?month=${month}`),
   )
   say(`${(archive.bytes.length / 1e6).toFixed(1)} MB; meanwhile: ${timesOf(traffic.answered)}`)
   clearInterval(sampling)

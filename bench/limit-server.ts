@@ -73,12 +73,12 @@ async function replay({ recordings }: Limit, turn: number): Promise<void> {
 
 const server = http.createServer(async (request, response) => {
   request.resume()
-  const kept = limits.get(request.url ?? '')
-  if (!kept) return response.writeHead(404).end()
-  const { limit, bytes } = kept
-  kept.turn += 1
+  const limitOfPath = limits.get(request.url ?? '')
+  if (!limitOfPath) return response.writeHead(404).end()
+  const { limit, bytes } = limitOfPath
+  limitOfPath.turn += 1
   if (limit.password && !(await verifyPassword(limit.password))) throw new Error('the password was wrong')
-  await replay(limit, kept.turn)
+  await replay(limit, limitOfPath.turn)
   response.writeHead(200, limit.headers).end(bytes)
 })
 

@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /** One request to send. */
-export type Ask = {
+export type PlannedRequest = {
   path: string
   method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
@@ -12,7 +12,7 @@ export type Ask = {
 export type Requests = () => Buffer | undefined
 
 /** Requests in turn: starting again after the last one, unless each works only once. */
-export function inTurn(asks: readonly Ask[], isOnce = false): Requests {
+export function inTurn(asks: readonly PlannedRequest[], isOnce = false): Requests {
   const requests = asks.map(write)
   let sent = 0
   return () => requests[isOnce ? sent++ : sent++ % requests.length]
@@ -59,7 +59,7 @@ export async function measure({ url, requests, connections, seconds, least = 0 }
   return { perSecond: (timesMs.length / (performance.now() - startedAt)) * 1000, timesMs }
 }
 
-function write({ path, method = 'GET', headers = {}, body = '' }: Ask): Buffer {
+function write({ path, method = 'GET', headers = {}, body = '' }: PlannedRequest): Buffer {
   const lines = Object.entries({
     host: 'localhost',
     ...headers,
@@ -83,7 +83,7 @@ function converse({ hostname, port, next, took }: Conversation): Promise<void> {
     let askedAt = 0
     let missing = 0
     let head: Buffer = Buffer.alloc(0)
-    function ask(): void {
+    function sendNext(): void {
       const request = next()
       if (!request) {
         resolve()
@@ -97,10 +97,10 @@ function converse({ hostname, port, next, took }: Conversation): Promise<void> {
       missing -= bytes
       if (missing > 0) return
       took(performance.now() - askedAt)
-      ask()
+      sendNext()
     }
     socket.setNoDelay(true)
-    socket.on('connect', ask)
+    socket.on('connect', sendNext)
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('a connection was closed in the middle of the measurement')))
     socket.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { toMajor } from '#contract/money.ts'
 import { brand } from '#tenant/brand.ts'
 import { shipTo } from '#tests/support/actors.ts'
 import { allowOneCart, type MadeCart, makeCarts, makeGuestCarts, makeOwnCart } from './carts.ts'
-import type { Ask } from './measure.ts'
+import type { PlannedRequest } from './measure.ts'
 import { get, json, type Scenario } from './scenario.ts'
 import type { Target } from './shop.ts'
 import type { Swap } from './swaps.ts'
@@ -46,7 +46,7 @@ const cartsOf: Record<number, number> = { 1: 16_000, 10: 12_000, 100: 3_000, 500
 /** Of different products, so that the limit's orders wait for each other as little as the portal's. */
 const recordedCarts = 16
 
-function orderOfCart({ id, totalMinor }: MadeCart, bearer: string): Ask {
+function orderOfCart({ id, totalMinor }: MadeCart, bearer: string): PlannedRequest {
   const expectedTotal = toMajor(totalMinor, brand.currency)
   return {
     path: '/api/cart/order',

@@ -8,10 +8,10 @@ const sentence = 'Turned from bar, deburred and measured. '
 
 const paragraph = { type: 'paragraph', content: [{ type: 'text', text: sentence.repeat(10) }] }
 
-function textBlock(at: number) {
-  const heading = { en: `Part ${at + 1}`, de: `Teil ${at + 1}` }
+function textBlock(index: number) {
+  const heading = { en: `Part ${index + 1}`, de: `Teil ${index + 1}` }
   const body = { en: { type: 'doc', content: [paragraph] }, de: { type: 'doc', content: [paragraph] } }
-  return { id: `block-${at}`, isHidden: false, kind: 'text', anchor: '', heading, body }
+  return { id: `block-${index}`, isHidden: false, kind: 'text', anchor: '', heading, body }
 }
 
 type Entry = { _id: string; address: string; version: number }
@@ -23,7 +23,7 @@ async function writePage(page: Page): Promise<void> {
   const before = ((await callAs(page, 'GET /manage/pages')) as Entry[]).find((one) => one.address === address)
   if (before) await callAs(page, `DELETE /manage/pages/${before._id}?version=${before.version}`)
   const head = { address, title: { en: 'Bench', de: 'Messung' }, description: { en: '' }, isUnlisted: true }
-  const blocks = Array.from({ length: blockCount }, (_, at) => textBlock(at))
+  const blocks = Array.from({ length: blockCount }, (_, index) => textBlock(index))
   const added = (await callAs(page, 'POST /manage/pages', { ...head, blocks })) as Entry
   opened = added._id
 }
@@ -35,10 +35,10 @@ async function openBlock(page: Page): Promise<void> {
 }
 
 const edits: Omit<Interaction, 'before' | 'path'>[] = [
-  { name: 'open a block', act: openBlock },
+  { name: 'open a block', perform: openBlock },
   {
     name: 'type into a heading',
-    act: async (page) => {
+    perform: async (page) => {
       await openBlock(page)
       await page.getByLabel('Heading', { exact: true }).click()
       await page.keyboard.type('Measured ')
@@ -46,16 +46,16 @@ const edits: Omit<Interaction, 'before' | 'path'>[] = [
   },
   {
     name: 'type into a text',
-    act: async (page) => {
+    perform: async (page) => {
       await openBlock(page)
       await page.getByRole('textbox', { name: 'Text', exact: true }).click()
       await page.keyboard.type('Measured ')
     },
   },
-  { name: 'move a block', act: (page) => block(page, '20. Text: move up').click() },
-  { name: 'add a block', act: (page) => block(page, 'Add block').click() },
-  { name: 'delete a block', act: (page) => block(page, '20. Text: delete').click() },
-  { name: 'edit in German', act: (page) => block(page, 'Deutsch').click() },
+  { name: 'move a block', perform: (page) => block(page, '20. Text: move up').click() },
+  { name: 'add a block', perform: (page) => block(page, 'Add block').click() },
+  { name: 'delete a block', perform: (page) => block(page, '20. Text: delete').click() },
+  { name: 'edit in German', perform: (page) => block(page, 'Deutsch').click() },
 ]
 
 /** The address is known once the page is written. */

@@ -24,7 +24,7 @@ async function openInspector() {
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
   let id = 0
-  async function ask<Result>(method: string, params = {}): Promise<Result> {
+  async function send<Result>(method: string, params = {}): Promise<Result> {
     const answered = new Promise<MessageEvent>((resolve) => {
       socket.addEventListener('message', resolve, { once: true })
     })
@@ -32,7 +32,7 @@ async function openInspector() {
     socket.send(JSON.stringify({ id, method, params }))
     return (JSON.parse(String((await answered).data)) as { result: Result }).result
   }
-  return { ask, close: () => socket.close() }
+  return { send, close: () => socket.close() }
 }
 
 function partOf({ url, functionName }: CallFrame): string {
@@ -80,10 +80,10 @@ try {
     const load = { url: shop.portal.url, requests: inTurn(asks, isOnce), connections: scenario.connections }
     await measure({ ...load, seconds: 1 })
     const inspector = await openInspector()
-    await inspector.ask('Profiler.enable')
-    await inspector.ask('Profiler.start')
+    await inspector.send('Profiler.enable')
+    await inspector.send('Profiler.start')
     const { perSecond } = await measure({ ...load, seconds })
-    const { profile } = await inspector.ask<{ profile: Profile }>('Profiler.stop')
+    const { profile } = await inspector.send<{ profile: Profile }>('Profiler.stop')
     inspector.close()
     process.stdout.write(`\n# ${name}: ${Math.round(perSecond)} a second\n`)
     print(profile)

@@ -1,17 +1,17 @@
-import type { Ask } from './measure.ts'
+import type { PlannedRequest } from './measure.ts'
 import type { Session, Target } from './shop.ts'
 import type { Swap } from './swaps.ts'
 
 /** The requests, created right before the measurement, because tokens expire soon. */
 export type Prepared = {
-  asks: readonly Ask[]
+  asks: readonly PlannedRequest[]
   /** Each request works once: a cart becomes one order, an order takes one payment. */
   isOnce?: boolean
   /**
    * Requests for the limit, if `asks` work once: one that fills the caches, one whose response is copied, and two or
    * more that are recorded. The limit replays all recordings but the last in turn.
    */
-  samples?: readonly Ask[]
+  samples?: readonly PlannedRequest[]
   /** Values that each request uses up, for the requests to the limit. */
   swaps?: readonly Swap[]
   /** Undoes what the preparation has changed besides rows. */
@@ -39,7 +39,7 @@ export type Scenario = {
    */
   limit: 'statements' | 'bytes' | 'password'
   /** The same on the minimal server: its requests, and the lowest share of its speed. */
-  minimal?: { share: number; asks(target: Target): Promise<readonly Ask[]> }
+  minimal?: { share: number; asks(target: Target): Promise<readonly PlannedRequest[]> }
   /** A table without which the scenario is left out: an older release does not have the feature. */
   needs?: string
   prepare(target: Target): Promise<Prepared>

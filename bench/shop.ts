@@ -10,7 +10,7 @@ import { createPool } from '#server/database/pool.ts'
 import { brand } from '#tenant/brand.ts'
 import { type Recorder, recordPool } from '#tests/support/statement-recorder.ts'
 import { countUntaken } from '#tests/support/waiting-jobs.ts'
-import type { Ask } from './measure.ts'
+import type { PlannedRequest } from './measure.ts'
 import {
   databaseOf,
   demoPassword,
@@ -52,7 +52,7 @@ export type Shop = Target & {
   minimalUrl?: string
   recorder: Recorder
   /** Answers the request with the app of this process. Throws unless it succeeds. */
-  answer(ask: Ask): Promise<void>
+  answer(request: PlannedRequest): Promise<void>
 }
 
 type TargetOptions = { dataDir: string; settings?: Readonly<Record<string, string>>; root?: string }
@@ -105,7 +105,7 @@ export async function openShop(
     size,
     limit,
     recorder,
-    answer: (ask) => inject(app, ask),
+    answer: (request) => inject(app, request),
     async close() {
       limit.stop()
       await app.close()
@@ -123,13 +123,13 @@ async function openApp({ env, dataDir }: RunningPortal, pool: pg.Pool): Promise<
   return app
 }
 
-async function inject(app: FastifyInstance, { path: url, method = 'GET', headers = {}, body }: Ask) {
+async function inject(app: FastifyInstance, { path: url, method = 'GET', headers = {}, body }: PlannedRequest) {
   const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
 }
 
 /** The request to sign in, from one of many addresses. */
-export function signInAsk(email: string, origin: string, client: number): Ask {
+export function signInAsk(email: string, origin: string, client: number): PlannedRequest {
   return {
     path: '/api/auth/sign-in/email',
     method: 'POST',
@@ -143,8 +143,8 @@ export function signInAsk(email: string, origin: string, client: number): Ask {
 }
 
 async function signIn(url: string, email: string): Promise<Session> {
-  const { path: where, ...ask } = signInAsk(email, url, 0)
-  const signedIn = await fetch(url + where, ask)
+  const { path: where, ...request } = signInAsk(email, url, 0)
+  const signedIn = await fetch(url + where, request)
   const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -71,11 +71,11 @@ function responsesOf(answered: readonly Answered[]): string {
   return `${times.length} | ${middle} | ${rare} | ${longest}`
 }
 
-type Watched = { answered: Answered[]; locks: { at: number; ms: number }[] }
+type Watched = { answered: Answered[]; locks: { startedAt: number; ms: number }[] }
 
 function rowOf({ name, startedAt, endedAt }: Timed, { answered, locks }: Watched): string {
-  const within = <Event extends { at: number; ms: number }>(events: readonly Event[]) =>
-    events.filter(({ at, ms }) => at + ms >= startedAt && at < endedAt)
+  const within = <Event extends { startedAt: number; ms: number }>(events: readonly Event[]) =>
+    events.filter(({ startedAt: waitedAt, ms }) => waitedAt + ms >= startedAt && waitedAt < endedAt)
   const waits = within(locks).map(({ ms }) => ms)
   const longest = Math.round(Math.max(0, ...waits))
   return `| ${name} | ${seconds(endedAt - startedAt)} | ${longest} | ${responsesOf(within(answered))} |`

@@ -16,6 +16,7 @@ const exempt: readonly [start: string, reason: string][] = [
     'server/features/payments/bank/files/payments.csv-titles.ts',
     'currencies by their signs, and titles of columns',
   ],
+  ['server/features/imports/imports.title-notes.ts', 'currencies by their signs'],
   ['server/features/payments/bank/files/payments.csv.ts', 'titles of columns in the languages of banks'],
   ['server/features/payments/bank/files/fixtures/', 'files of banks, for tests'],
   ['contract/payments/epc-code.ts', 'the standard of the code of a transfer is for the euro alone'],

@@ -8,17 +8,23 @@ const sources = readProject(
 )
 
 /** A limit of characters: named by its length, or so many that it is none of a count of rows. */
-const byLength = /\.slice\(0, ?(?:[\w.]*(?:longest|[cC]haracters)\w*(?:\.\w+)?|[3-9]\d|\d{3,}_?\d*)\)/
+const byLength =
+  /\.slice\(0, ?(?:[\w.]*(?:longest|[cC]haracters|max\w*(?:Length|Name|Text|Title|Note|Reason)(?!\w))\w*(?:\.\w+)?|[3-9]\d|\d{3,}_?\d*)\)/
 const byAnything = /\.(?:substring|substr)\(/
+/** The end of a text may begin with half a character. */
+const fromEnd = /\.slice\(-(?:[\w.]*(?:longest|[cC]haracters|Length|Name|Text)\w*|\d{2,}_?\d*)\)/
 
 /** What is not a text of anybody: hashes, days, keys of letters and digits, lists. */
 const plain = /digest\(|hash\b|hex\b|toISOString\(|createdAt\b|cells\.slice|lines\.slice|values\.slice|rows\.slice/
 
-const cutsText = (line: string) => (byLength.test(line) || byAnything.test(line)) && !plain.test(line)
+const cutsText = (line: string) =>
+  [byLength, byAnything, fromEnd].some((one) => one.test(line)) && !plain.test(line)
 
 /** Places that cut what has no characters beyond the basic ones, or take care of halves themselves. */
 const deliberate: Readonly<Record<string, string>> = {
   'i18n/cut.ts': 'the function that cuts',
+  'server/database/embedded/cluster.ts': 'is the end of what a program printed, for the log',
+  'server/database/embedded/embedded.ts': 'is the end of what a program printed, for the log',
   'server/features/families/families.keys.ts': 'keys are letters and digits',
   'server/features/families/families.units.ts': 'keys are letters and digits',
   'server/features/imports/proposals/imports.propose.ts': 'keys are letters and digits',
@@ -35,7 +41,7 @@ test('a text is cut by the one function that leaves no half of a character', () 
   const found = Object.entries(sources).flatMap(([name, text]) =>
     name in deliberate
       ? []
-      : text.split('\n').flatMap((line, at) => (cutsText(line) ? [`${name}:${at + 1} ${line.trim()}`] : [])),
+      : text.split('\n').flatMap((line, index) => (cutsText(line) ? [`${name}:${index + 1} ${line.trim()}`] : [])),
   )
   expect(found).toEqual([])
 })
@@ -50,6 +56,9 @@ test.each([
   ['hash.digest("hex").slice(0, 40)', false],
   ['at.toISOString().slice(0, 10)', false],
   ['parts.slice(0, -1)', false],
+  ['title.slice(0, maxTitle)', true],
+  ['name.slice(-80)', true],
+  ['number.slice(-4)', false],
 ])('%s cuts a text: %s', (line, isText) => expect(cutsText(line)).toBe(isText))
 
 test('what is stored as JSON is written by the one function that leaves out what cannot be stored', () => {

@@ -19,6 +19,6 @@ test('each number of a decision is used once or listed as unused', () => {
   const used = records.map((name) => name.slice(0, 4))
   const unused = /^Never used: (.+)\.$/m.exec(index)?.[1]?.split(', ') ?? []
   const last = Math.max(...used.map(Number))
-  const all = Array.from({ length: last }, (_, at) => String(at + 1).padStart(4, '0'))
+  const all = Array.from({ length: last }, (_, position) => String(position + 1).padStart(4, '0'))
   expect([...used, ...unused].sort()).toEqual(all)
 })

@@ -31,29 +31,29 @@ function isLopsided(line: string): boolean {
   return parts.length === 4 && parts[1] !== parts[3]
 }
 
-function faultsIn(file: string, text: string): string[] {
+function errorsIn(file: string, text: string): string[] {
   const patterns = file.endsWith('.css') ? [property, corner, aligned] : [utility, inline]
-  return text.split('\n').flatMap((line, at) => {
+  return text.split('\n').flatMap((line, index) => {
     if (/^\s*(?:\/\/|\*|\/\*|import\b)/.test(line)) return []
-    const isWrong = patterns.some((one) => one.test(line)) || (file.endsWith('.css') && isLopsided(line))
-    return isWrong ? [`${file}:${at + 1} ${line.trim()}`] : []
+    const isForbidden = patterns.some((one) => one.test(line)) || (file.endsWith('.css') && isLopsided(line))
+    return isForbidden ? [`${file}:${index + 1} ${line.trim()}`] : []
   })
 }
 
 test('styles name no left and right but start and end', () => {
   const files = readProject(projectPaths().filter((file) => /^web\/.*\.(?:css|tsx)$/.test(file)))
-  const faults = Object.entries(files)
+  const errors = Object.entries(files)
     .filter(([file]) => !Object.keys(sided).some((one) => file.startsWith(one)))
-    .flatMap(([file, text]) => faultsIn(file, text))
-  expect(faults).toEqual([])
+    .flatMap(([file, text]) => errorsIn(file, text))
+  expect(errors).toEqual([])
 })
 
 test('sides are found in stylesheets, classes and styles of elements', () => {
-  expect(faultsIn('a.css', '  margin-left: 4px;\n  padding: 1px 2px 3px 4px;\n  text-align: right;')).toHaveLength(
+  expect(errorsIn('a.css', '  margin-left: 4px;\n  padding: 1px 2px 3px 4px;\n  text-align: right;')).toHaveLength(
     3,
   )
-  expect(faultsIn('a.css', '  padding: 1px 2px 3px 2px;\n  inset-inline-start: 0;')).toEqual([])
+  expect(errorsIn('a.css', '  padding: 1px 2px 3px 2px;\n  inset-inline-start: 0;')).toEqual([])
   expect(
-    faultsIn('a.tsx', `<p className="ml-2 text-left" style={{ left: share }}>\n<p className="ms-2">`),
+    errorsIn('a.tsx', `<p className="ml-2 text-left" style={{ left: share }}>\n<p className="ms-2">`),
   ).toHaveLength(1)
 })

@@ -29,7 +29,7 @@ test('after every migration the previous release can still run', () => {
 test('migrations are numbered, and those of one number touch nothing of each other', () => {
   const numbers = files.map((name) => name.slice(folder.length, folder.length + 4))
   expect(numbers.every((number) => /^\d{4}$/.test(number))).toBe(true)
-  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+  const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index)
   expect(twice).toEqual(['0024'])
 })
 

@@ -26,7 +26,7 @@ test('each row of docs/security.md names code and a test, and all of them exist'
 
 test('every risk of the list of ten has its row', () => {
   const risks = rows.flatMap(([, name = '']) => /^API\d+/.exec(name)?.[0] ?? [])
-  expect(risks).toEqual(Array.from({ length: 10 }, (_, at) => `API${at + 1}`))
+  expect(risks).toEqual(Array.from({ length: 10 }, (_, index) => `API${index + 1}`))
 })
 
 test('the server calls only its issuer, its payment provider, the register of VAT numbers, its store of files and itself', () => {

@@ -24,10 +24,10 @@ function promisesOf(line: string): string[] {
 export function specificationPromises(markdown: string): { section: string; sentence: string }[] {
   const lines = markdown.split('\n')
   let section = '0'
-  return lines.flatMap((line, at) => {
+  return lines.flatMap((line, index) => {
     const heading = /^## (\d+)\./.exec(line)
     if (heading?.[1]) section = heading[1]
-    const isTableHead = /^\|[-|]+\|$/.test(line) || /^\|[-|]+\|$/.test(lines[at + 1] ?? '')
+    const isTableHead = /^\|[-|]+\|$/.test(line) || /^\|[-|]+\|$/.test(lines[index + 1] ?? '')
     // A line that ends in a colon only introduces the list below it.
     if (line.startsWith('#') || line.trim() === '' || line.endsWith(':') || isTableHead) return []
     return promisesOf(line).map((sentence) => ({ section, sentence }))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  colourFaults,
   contrast,
   grounds,
   isReadable,
   linkColours,
+  lowContrasts,
   luminance,
   readableOn,
   textOn,
@@ -37,10 +37,10 @@ test('a colour that can be read stays as it is', () => {
 })
 
 test('colours that cannot be read are named with their contrast', () => {
-  expect(colourFaults({ colour: '#06454b', accent: '#cef03e' })).toEqual({})
-  expect(colourFaults({ colour: '#cef03e', accent: '#ffffff' })).toEqual({
+  expect(lowContrasts({ colour: '#06454b', accent: '#cef03e' })).toEqual({})
+  expect(lowContrasts({ colour: '#cef03e', accent: '#ffffff' })).toEqual({
     colour: expect.closeTo(1.28, 1),
     accent: expect.closeTo(1.28, 1),
   })
-  expect(colourFaults({ colour: '#06454b', accent: '#0b5c63' })).toEqual({ accent: expect.closeTo(1.4, 0) })
+  expect(lowContrasts({ colour: '#06454b', accent: '#0b5c63' })).toEqual({ accent: expect.closeTo(1.4, 0) })
 })

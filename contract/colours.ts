@@ -53,7 +53,7 @@ export function readableOn(colour: string, ground: string): string {
   const towards = rgbOf(textOn(ground))
   const from = rgbOf(colour)
   const mixed = (step: number) =>
-    written(from.map((part, at) => part + (((towards[at] ?? 0) - part) * step) / steps) as unknown as Rgb)
+    written(from.map((part, index) => part + (((towards[index] ?? 0) - part) * step) / steps) as unknown as Rgb)
   for (let step = 0; step < steps; step++) {
     if (isReadable(mixed(step), ground)) return mixed(step)
   }
@@ -66,10 +66,10 @@ export function linkColours(brandColour: string): Record<Theme, string> {
 }
 
 /** What is wrong with the two colours of a brand; each is undefined if it can be read. */
-type ColourFaults = { colour?: number; accent?: number }
+type LowContrasts = { colour?: number; accent?: number }
 
 /** White text stands on the brand colour, in both themes, and what stands out on it has the accent. */
-export function colourFaults({ colour, accent }: { colour: string; accent: string }): ColourFaults {
+export function lowContrasts({ colour, accent }: { colour: string; accent: string }): LowContrasts {
   const [ofText, ofAccent] = [contrast('#ffffff', colour), contrast(accent, colour)]
   return {
     ...(ofText < minContrast && { colour: ofText }),

@@ -38,11 +38,11 @@ test('a day begins with its first moment, in every zone, also at the end of mont
 test('each moment is in the range of exactly the day that is written for it', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   fc.assert(
-    fc.property(zone, moment, (timeZone, at) => {
-      const own = dayIn(timeZone, at)
+    fc.property(zone, moment, (timeZone, time) => {
+      const own = dayIn(timeZone, time)
       for (const one of [addDays(own, -1), own, addDays(own, 1)]) {
         const { start, end } = momentsOf(timeZone, { from: one, to: one })
-        expect(start <= at && at < end, `${at.toISOString()} ${one}`).toBe(one === own)
+        expect(start <= time && time < end, `${time.toISOString()} ${one}`).toBe(one === own)
       }
     }),
   )

@@ -4,14 +4,14 @@ const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day, such as 2026-01-31, that a moment belongs to in a time zone. */
-export function dayIn(timeZone: string, at: Date): string {
+export function dayIn(timeZone: string, moment: Date): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   formats.set(timeZone, format)
-  return format.format(at)
+  return format.format(moment)
 }
 
-function dayInUtc(at: Date): string {
-  return at.toISOString().slice(0, 10)
+function dayInUtc(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }
 
 function startOf(day: string): number {
@@ -59,6 +59,6 @@ export function weekdayOf(day: string): number {
 
 /** Only days of this century: PostgreSQL and JavaScript have different calendars for the first years. */
 export function isDay(text: string): boolean {
-  const at = /^20\d\d-\d\d-\d\d$/.test(text) ? startOf(text) : Number.NaN
-  return !Number.isNaN(at) && dayInUtc(new Date(at)) === text
+  const startMs = /^20\d\d-\d\d-\d\d$/.test(text) ? startOf(text) : Number.NaN
+  return !Number.isNaN(startMs) && dayInUtc(new Date(startMs)) === text
 }

@@ -19,8 +19,8 @@ type Message = ReturnType<typeof say>
 
 /** One message for a missing value, another for a value of the wrong kind. */
 /* @__NO_SIDE_EFFECTS__ */
-export function sayMissing(missing: Message, wrong: Message) {
-  return { error: (issue: { input?: unknown }) => (issue.input == null ? missing : wrong).error() }
+export function sayMissing(missing: Message, invalid: Message) {
+  return { error: (issue: { input?: unknown }) => (issue.input == null ? missing : invalid).error() }
 }
 
 /* @__NO_SIDE_EFFECTS__ */

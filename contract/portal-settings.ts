@@ -177,14 +177,14 @@ const formats = z
 /** A whole number, or null for what the environment says. */
 /* @__NO_SIDE_EFFECTS__ */
 function limit(most: number) {
-  const wrong = say('Enter a whole number from 0 to {most}, or leave it empty.', { most: String(most) })
-  return z.nullable(z.int(wrong).check(z.minimum(0, wrong), z.maximum(most, wrong)))
+  const invalid = say('Enter a whole number from 0 to {most}, or leave it empty.', { most: String(most) })
+  return z.nullable(z.int(invalid).check(z.minimum(0, invalid), z.maximum(most, invalid)))
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function holdTime() {
-  const wrong = say('Enter a whole number of minutes from 5 to 43,200, or leave it empty.')
-  return z.nullable(z.int(wrong).check(z.minimum(5, wrong), z.maximum(43_200, wrong)))
+  const invalid = say('Enter a whole number of minutes from 5 to 43,200, or leave it empty.')
+  return z.nullable(z.int(invalid).check(z.minimum(5, invalid), z.maximum(43_200, invalid)))
 }
 
 const orders = z.strictObject({
@@ -236,15 +236,15 @@ const payment = z
 
 /** Without those that are left out, and none after one that is. */
 function isRising(days: readonly (number | null)[]): boolean {
-  return days.every((one, at) => {
-    const before = days[at - 1]
-    return one === null || at === 0 || (typeof before === 'number' && before < one)
+  return days.every((one, index) => {
+    const before = days[index - 1]
+    return one === null || index === 0 || (typeof before === 'number' && before < one)
   })
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function days(min: number, max: number, wrong: ReturnType<typeof say>) {
-  return z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong))
+function days(min: number, max: number, invalid: ReturnType<typeof say>) {
+  return z.int(invalid).check(z.minimum(min, invalid), z.maximum(max, invalid))
 }
 
 /* @__NO_SIDE_EFFECTS__ */

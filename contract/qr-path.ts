@@ -18,11 +18,11 @@ export function qrPath(text: string): QrPath {
   const size = code.getModuleCount()
   let path = ''
   for (let row = 0; row < size; row++) {
-    for (let at = 0; at < size; at++) {
-      if (!code.isDark(row, at)) continue
-      const from = at
-      while (at + 1 < size && code.isDark(row, at + 1)) at++
-      path += `M${from} ${row}h${at - from + 1}v1h-${at - from + 1}z`
+    for (let index = 0; index < size; index++) {
+      if (!code.isDark(row, index)) continue
+      const from = index
+      while (index + 1 < size && code.isDark(row, index + 1)) index++
+      path += `M${from} ${row}h${index - from + 1}v1h-${index - from + 1}z`
     }
   }
   return { size, path }

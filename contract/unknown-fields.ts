@@ -114,20 +114,20 @@ function isPossible(option: Schema, value: unknown): boolean {
  * Where a schema takes what nobody can check for unknown fields: any value, an object that is open on purpose, a value that is
  * changed before it is looked into.
  */
-export function uncheckedParts(schema: Schema, at = ''): string[] {
+export function uncheckedParts(schema: Schema, path = ''): string[] {
   const definition = definitionOf(unwrap(schema))
   switch (definition.type) {
     case 'object': {
       const further = furtherFields(definition.catchall)
       const parts = Object.entries({ ...(definition.shape as Fields), ...(further && { '*': further }) })
-      return parts.flatMap(([name, part]) => uncheckedParts(part, `${at}.${name}`))
+      return parts.flatMap(([name, part]) => uncheckedParts(part, `${path}.${name}`))
     }
     case 'record':
-      return uncheckedParts(definition.valueType, `${at}.{}`)
+      return uncheckedParts(definition.valueType, `${path}.{}`)
     case 'array':
-      return uncheckedParts(definition.element, `${at}[]`)
+      return uncheckedParts(definition.element, `${path}[]`)
     case 'union':
-      return definition.options.flatMap((option) => uncheckedParts(option, at))
+      return definition.options.flatMap((option) => uncheckedParts(option, path))
     case 'string':
     case 'number':
     case 'boolean':
@@ -136,7 +136,7 @@ export function uncheckedParts(schema: Schema, at = ''): string[] {
     case 'literal':
       return []
     default:
-      return [at]
+      return [path]
   }
 }
 

@@ -14,8 +14,8 @@ const parameterPattern = new RegExp(`[?&]${languageKey}=${tag}(?:&|#|$)`)
 
 /** The offered language that a range of `Accept-Language` asks for: `pt-BR` finds `pt`, and `pt` finds `pt-BR`. */
 function offeredFor(range: string, offered: readonly Language[]): Language | undefined {
-  for (let at = range; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('-')))) {
-    const found = offered.find((one) => one.toLowerCase() === at)
+  for (let tag = range; tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+    const found = offered.find((one) => one.toLowerCase() === tag)
     if (found) return found
   }
   return offered.find((one) => one.toLowerCase().startsWith(`${range}-`))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cut } from './cut.ts'
+import { cut, endOf } from './cut.ts'
 
 test('a text is cut between its characters', () => {
   expect(cut(`${'a'.repeat(39)}😀b`, 40)).toBe('a'.repeat(39))
@@ -10,6 +10,12 @@ test('a text is cut between its characters', () => {
   expect(cut('abcd', 4, '…')).toBe('abcd')
   expect(cut('😀', 1)).toBe('')
   expect(cut('abc', 0)).toBe('')
+})
+
+test('the end of a text begins with a whole character', () => {
+  expect(endOf(`a😀${'b'.repeat(79)}`, 80)).toBe('b'.repeat(79))
+  expect(endOf(`a😀${'b'.repeat(78)}`, 80)).toBe(`😀${'b'.repeat(78)}`)
+  expect(endOf('abc', 3)).toBe('abc')
 })
 
 test('what is cut is well-formed, no longer than it may be, and the beginning of the text', () => {

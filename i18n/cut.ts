@@ -4,7 +4,12 @@
  */
 export function cut(text: string, most: number, end = ''): string {
   if (text.length <= most) return text
-  const at = Math.max(0, most - end.length)
-  const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at))
-  return text.slice(0, isHalf ? at - 1 : at) + end
+  const index = Math.max(0, most - end.length)
+  const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(index - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(index))
+  return text.slice(0, isHalf ? index - 1 : index) + end
+}
+
+/** The end of a text: at most so many UTF-16 units, and never half a character. */
+export function endOf(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(-max).replace(/^[\uDC00-\uDFFF]/, '')
 }

@@ -20,10 +20,10 @@ export function formatNumber(locale: string, value: number): string {
 /** The index of the brace that closes the one at `start`. */
 function closingBrace(text: string, start: number): number {
   let depth = 0
-  for (let at = start; at < text.length; at += 1) {
-    if (text[at] === '{') depth += 1
-    if (text[at] === '}') depth -= 1
-    if (depth === 0) return at
+  for (let index = start; index < text.length; index += 1) {
+    if (text[index] === '{') depth += 1
+    if (text[index] === '}') depth -= 1
+    if (depth === 0) return index
   }
   throw new Error(`A brace is left open in "${text}"`)
 }
@@ -31,11 +31,11 @@ function closingBrace(text: string, start: number): number {
 /** `one {a part} other {# parts}` as pairs. */
 function casesOf(text: string): Map<string, string> {
   const cases = new Map<string, string>()
-  let at = 0
-  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
+  let index = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', index)) {
     const close = closingBrace(text, open)
-    cases.set(text.slice(at, open).trim(), text.slice(open + 1, close))
-    at = close + 1
+    cases.set(text.slice(index, open).trim(), text.slice(open + 1, close))
+    index = close + 1
   }
   return cases
 }
@@ -80,11 +80,11 @@ function splitPlaceholder(inside: string): string[] {
 export function formatText(text: string, values: Values, locale: string | Locales): string {
   const locales = typeof locale === 'string' ? { plural: locale, numbers: locale } : locale
   let result = ''
-  let at = 0
-  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
+  let index = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', index)) {
     const close = closingBrace(text, open)
-    result += text.slice(at, open) + fill(text.slice(open + 1, close), values, locales)
-    at = close + 1
+    result += text.slice(index, open) + fill(text.slice(open + 1, close), values, locales)
+    index = close + 1
   }
-  return result + text.slice(at)
+  return result + text.slice(index)
 }

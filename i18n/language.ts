@@ -48,8 +48,10 @@ export function languageInfo(code: Language): LanguageInfo | undefined {
 /** Languages whose texts replace missing ones: the language itself, those it falls back to, the first language. */
 export function languageChain(code: Language): Language[] {
   const chain: Language[] = []
-  for (let at: Language | null | undefined = code; at && !chain.includes(at); at = languageInfo(at)?.fallback) {
-    chain.push(at)
+  let next: Language | null | undefined = code
+  while (next && !chain.includes(next)) {
+    chain.push(next)
+    next = languageInfo(next)?.fallback
   }
   return chain.includes(firstLanguage) ? chain : [...chain, firstLanguage]
 }

@@ -109,8 +109,8 @@ test('the terms of an account keep the reference and the discount that are left 
   const set = async (body: object) => (await admin.call('PUT', `/users/${id}/terms`, body)).json()
   const cashDiscount = { percent: 2, days: 10 }
   await set({ paymentDays: 30, buyerReference: '04011000-1234512345-06', cashDiscount })
-  const kept = { buyerReference: '04011000-1234512345-06', cashDiscount }
-  expect(await set({ paymentDays: 20 })).toMatchObject({ paymentDays: 20, ...kept })
+  const stored = { buyerReference: '04011000-1234512345-06', cashDiscount }
+  expect(await set({ paymentDays: 20 })).toMatchObject({ paymentDays: 20, ...stored })
   expect(await set({ paymentDays: 20, buyerReference: null })).toMatchObject({ buyerReference: '', cashDiscount })
   expect(await set({ paymentDays: 20, cashDiscount: null })).toMatchObject({ cashDiscount: null })
 })

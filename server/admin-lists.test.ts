@@ -160,20 +160,20 @@ beforeAll(async () => {
   const buyers: TestActor[] = []
   for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) buyers.push(await signUp(portal, name))
   const products = []
-  for (const [at, name] of ['Axle', 'Bell', 'Clip', 'Disc', 'Eye'].entries()) {
-    const category = at ? 'motor' : null
+  for (const [index, name] of ['Axle', 'Bell', 'Clip', 'Disc', 'Eye'].entries()) {
+    const category = index ? 'motor' : null
     const given = {
       name,
-      sku: `s${at}`,
-      unitprice: 5 + at,
-      available: at * 5,
+      sku: `s${index}`,
+      unitprice: 5 + index,
+      available: index * 5,
       minorder: 4,
       category,
       metaTitle: `${name} for makers`,
       metaDescription: `${name}, made to measure`,
-      slug: `part-${at}`,
+      slug: `part-${index}`,
     }
-    products.push(await addTestProduct(at % 2 ? admin : second, { ...given, attributes: {} }))
+    products.push(await addTestProduct(index % 2 ? admin : second, { ...given, attributes: {} }))
   }
   await admin.call('PUT', `/user/admin/${buyers[3]?.email}`, {})
   const texts = { version: 0, name: 'Achse', description: 'Gedreht' }

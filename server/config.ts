@@ -94,8 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv = environment(), reader: Reade
   const { read, invalid } = readSettings(env)
   const missing = missingSettings(read, { isPortal: reader === 'portal' })
   // An invalid setting is not reported as missing too.
-  const wrong = [...invalid, ...missing.filter((line) => !invalid.some((other) => isOfSameSetting(line, other)))]
-  if (wrong.length > 0) throw new ConfigError(wrong)
+  const errors = [...invalid, ...missing.filter((line) => !invalid.some((other) => isOfSameSetting(line, other)))]
+  if (errors.length > 0) throw new ConfigError(errors)
   return configOf(read, env)
 }
 

@@ -38,7 +38,7 @@ function killAtStatement(n: number, killer: pg.Client): { isDone: () => boolean 
 }
 
 /** Everything stored about a user, in every table that the deletion changes. */
-async function kept({ id, email }: TestActor): Promise<unknown[]> {
+async function readRemaining({ id, email }: TestActor): Promise<unknown[]> {
   const statements: [string, string][] = [
     ['select name, email from users where id = $1', id],
     ['select role from user_role where user_id = $1', id],
@@ -88,7 +88,7 @@ async function admin(): Promise<TestActor> {
 test('killed at any statement, the deletion of an account changes nothing, also not its role', async () => {
   await signUpAdmin(portal)
   const actor = await admin()
-  const whole = await kept(actor)
+  const whole = await readRemaining(actor)
   const { rows } = await portal.pool.query('select current_database() as database')
   const killer = new pg.Client({ ...inject('testServer'), database: rows[0].database })
   await killer.connect()
@@ -102,11 +102,11 @@ test('killed at any statement, the deletion of an account changes nothing, also 
       break
     }
     expect([kills, answer.statusCode]).toEqual([kills, 503])
-    expect(await kept(actor)).toEqual(whole)
+    expect(await readRemaining(actor)).toEqual(whole)
   }
   await killer.end()
   expect(kills).toBeGreaterThanOrEqual(12)
-  const [audit, ...rest] = (await kept(actor)).reverse()
+  const [audit, ...rest] = (await readRemaining(actor)).reverse()
   expect(audit).toEqual([{ action: 'user.deleted' }])
   expect(rest.flat()).toEqual([])
   const orders = await portal.pool.query(`select from orders where user_name = 'Deleted account'`)

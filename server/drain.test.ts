@@ -62,7 +62,7 @@ async function statusAt(url: string): Promise<number> {
 }
 
 /** Sends a request on a connection that the client wants to keep open. */
-async function ask({ port }: Instance, path: string) {
+async function send({ port }: Instance, path: string) {
   const agent = new http.Agent({ keepAlive: true })
   const request = http.get({ host: '127.0.0.1', port, path, agent })
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -73,13 +73,13 @@ async function ask({ port }: Instance, path: string) {
 
 test('after a signal to stop, an instance refuses new connections but still answers, until a second signal', async () => {
   const instance = await start(neverMs)
-  expect((await ask(instance, '/api/product')).connection).toBe('keep-alive')
-  expect((await ask(instance, '/')).connection).toBe('keep-alive')
+  expect((await send(instance, '/api/product')).connection).toBe('keep-alive')
+  expect((await send(instance, '/')).connection).toBe('keep-alive')
   instance.child.kill('SIGTERM')
   await expect.poll(() => statusAt(instance.url)).toBe(503)
   // A second request: one to the router, and one to the cached pages.
   for (const path of ['/api/product', '/', '/', '/healthz']) {
-    expect(await ask(instance, path)).toMatchObject({ status: 200, connection: 'close' })
+    expect(await send(instance, path)).toMatchObject({ status: 200, connection: 'close' })
   }
   // A second signal ends it at once. Two signals at the same moment count as one.
   const again = setInterval(() => instance.child.kill('SIGTERM'), 100)

@@ -90,8 +90,8 @@ async function expectOnePlan({ text, values }: Step): Promise<void> {
   const client = await portal.pool.connect()
   const name = 'asked often'
   for (let turn = 0; turn < 10; turn++) await client.query({ name, text, values })
-  const kept = 'select generic_plans::int as plans from pg_prepared_statements where name = $1'
-  const { rows } = await client.query<{ plans: number }>(kept, [name])
+  const sql = 'select generic_plans::int as plans from pg_prepared_statements where name = $1'
+  const { rows } = await client.query<{ plans: number }>(sql, [name])
   client.release(true)
   expect(rows[0]?.plans, text).toBeGreaterThanOrEqual(5)
 }

@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 
 /** No turn of the main thread takes longer, in the best of several tries. */
-async function holdsUpNobody<T extends { statusCode: number }>(ask: () => Promise<T>): Promise<T> {
-  const { longestTurnMs, result } = await shortestOf(ask, 50)
+async function holdsUpNobody<T extends { statusCode: number }>(send: () => Promise<T>): Promise<T> {
+  const { longestTurnMs, result } = await shortestOf(send, 50)
   expect(longestTurnMs, `of an answer with status ${result.statusCode}`).toBeLessThan(50)
   return result
 }
@@ -124,7 +124,7 @@ test.each([
   [
     'of a family with the most attributes chosen',
     () => {
-      const values = Array.from({ length: 20 }, (_, at) => encodeURIComponent(String(at).padEnd(70, 'ä')))
+      const values = Array.from({ length: 20 }, (_, index) => encodeURIComponent(String(index).padEnd(70, 'ä')))
       const family = familiesNow()[0]?.key ?? ''
       const choices = facetsOf(family).filter(({ kind }) => kind !== 'range')
       return `/products?family=${family}&q=${'x'.repeat(100)}${choices.map(({ key }) => `&${key}=${values.join(',')}`).join('')}`

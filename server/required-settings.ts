@@ -55,14 +55,14 @@ function secret(read: SettingValues): string[] {
 /** What customers need. A demo has its own admin, stores its mails and accepts test cards. */
 function production(read: SettingValues): string[] {
   const missing: string[] = []
-  const ask = (name: keyof SettingValues, text: string) => {
+  const expectSet = (name: keyof SettingValues, text: string) => {
     if (read[name] === undefined) missing.push(line(name, `is missing: ${text}`))
   }
-  ask('PUBLIC_URL', `write the address people open, such as ${example('PUBLIC_URL')}.`)
+  expectSet('PUBLIC_URL', `write the address people open, such as ${example('PUBLIC_URL')}.`)
   if (read.DEMO === 'on') return missing
   if (!read.SMTP_URL && !read.MAIL_FROM) {
-    ask('SMTP_URL', `write the mail server, such as ${example('SMTP_URL')}.`)
-    ask('MAIL_FROM', `write the sender of all mails, such as ${example('MAIL_FROM')}.`)
+    expectSet('SMTP_URL', `write the mail server, such as ${example('SMTP_URL')}.`)
+    expectSet('MAIL_FROM', `write the sender of all mails, such as ${example('MAIL_FROM')}.`)
   }
   const hasCards = read.STRIPE_SECRET_KEY || read.STRIPE_PUBLISHABLE_KEY || read.STRIPE_WEBHOOK_SECRET
   if (!hasCards && read.CARD_SANDBOX !== 'on' && read.CARD_PAYMENT !== 'off') {

@@ -90,8 +90,8 @@ test.each([
   [{ mailTextDays: 29 }, 'mailTextDays', 'Enter a whole number of days from 30 to 3650, or leave it empty.'],
   [{ importDays: 0 }, 'importDays', 'Enter a whole number of days from 1 to 365.'],
   [{ importAuditDays: 89 }, 'importAuditDays', 'Enter a whole number of days from 90 to 3650, or leave it empty.'],
-])('%o is refused at its field', async (wrong, path, message) => {
-  const answer = await publishSettings(admin, 'retention', wrong)
+])('%o is refused at its field', async (query, path, message) => {
+  const answer = await publishSettings(admin, 'retention', query)
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toEqual([{ path: `content.${path}`, message }])
 })

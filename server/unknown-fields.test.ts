@@ -20,26 +20,26 @@ function misspelt(name: string): string {
   return swapped === name ? `${name}x` : swapped
 }
 
-type Wrong = { value: unknown; path: string }
+type InvalidValue = { value: unknown; path: string }
 
 /** Every value with one field that is not known: one more field, and each field misspelt, in each object. */
-function wrongValues(schema: JsonSchema): Wrong[] {
+function invalidValues(schema: JsonSchema): InvalidValue[] {
   const { properties, additionalProperties, items } = schema
   const below = (name: string, part: JsonSchema, around: (value: unknown) => unknown) =>
-    wrongValues(part).map(({ value, path }) => ({ value: around(value), path: `${name}.${path}` }))
+    invalidValues(part).map(({ value, path }) => ({ value: around(value), path: `${name}.${path}` }))
   const ofRecord = typeof additionalProperties === 'object' ? additionalProperties : undefined
   return [
-    ...optionsOf(schema).flatMap(wrongValues),
+    ...optionsOf(schema).flatMap(invalidValues),
     ...(items ? below('0', items, (value) => [value]) : []),
     ...(ofRecord ? below('en', ofRecord, (value) => ({ en: value })) : []),
-    ...(properties && !ofRecord ? wrongObjects(properties) : []),
+    ...(properties && !ofRecord ? invalidObjects(properties) : []),
     ...Object.entries(properties ?? {}).flatMap(([name, part]) =>
       below(name, part, (value) => ({ ...mapped(properties ?? {}, sampleOf), [name]: value })),
     ),
   ]
 }
 
-function wrongObjects(properties: Record<string, JsonSchema>): Wrong[] {
+function invalidObjects(properties: Record<string, JsonSchema>): InvalidValue[] {
   const whole = mapped(properties, sampleOf)
   const others = Object.keys(properties).map((name) => {
     const { [name]: value, ...rest } = whole
@@ -78,9 +78,9 @@ const withBody = own.flatMap((endpoint) =>
 test.each(withBody)(
   '%s refuses each unknown and each misspelt field by its name, at every depth',
   async (_, call, body) => {
-    const wrong = wrongValues(shapeOf(body))
-    expect(wrong.length).toBeGreaterThan(0)
-    for (const { value, path } of wrong) await expectNamed(call.method, call.path, { body: value, name: path })
+    const invalid = invalidValues(shapeOf(body))
+    expect(invalid.length).toBeGreaterThan(0)
+    for (const { value, path } of invalid) await expectNamed(call.method, call.path, { body: value, name: path })
   },
 )
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /** Every response says what is wrong, none is a 500, and none blocks the thread for long. */
-async function holdsUpNobody(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
-  const { longestTurnMs, result } = await shortestOf(ask, 50)
+async function holdsUpNobody(send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  const { longestTurnMs, result } = await shortestOf(send, 50)
   expect(result.statusCode).toBeLessThan(500)
   expect(longestTurnMs, `${result.statusCode} ${result.body.slice(0, 200)}`).toBeLessThan(50)
   return result
@@ -28,7 +28,9 @@ const surrogate = '\\ud800'
 const bodies: Record<string, string> = {
   'arrays 500,000 deep': '['.repeat(500_000) + ']'.repeat(500_000),
   'objects 170,000 deep': `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`,
-  '90,000 keys': JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`k${at}`, 0]))),
+  '90,000 keys': JSON.stringify(
+    Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`k${index}`, 0])),
+  ),
   'a list of 500,000': JSON.stringify({ ids: Array.from({ length: 500_000 }, () => 0) }),
   'a name of 1 MB': JSON.stringify({ name: 'x'.repeat(1_040_000) }),
   'a name of 1 MB of dots': JSON.stringify({ name: 'a.'.repeat(520_000) }),
@@ -133,7 +135,7 @@ test.each([
   '/manage/orders?',
   '/manage/orders/export.csv?',
 ])('GET %s: no number of parameters blocks the main thread', async (path) => {
-  const many = Array.from({ length: 2_500 }, (_, at) => `a${at}=1`).join('&')
+  const many = Array.from({ length: 2_500 }, (_, index) => `a${index}=1`).join('&')
   for (const query of [many, 'tracks=1&'.repeat(1_700)]) await holdsUpNobody(() => admin.call('GET', path + query))
 })
 

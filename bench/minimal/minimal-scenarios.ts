@@ -1,4 +1,4 @@
-import type { Ask } from '../measure.ts'
+import type { PlannedRequest } from '../measure.ts'
 import { get, json, type Scenario } from '../scenario.ts'
 import { scenarios } from '../scenarios.ts'
 import type { Target } from '../shop.ts'
@@ -25,7 +25,7 @@ async function customerId({ pool }: Target): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-async function orders(target: Target): Promise<Ask[]> {
+async function orders(target: Target): Promise<PlannedRequest[]> {
   const accountId = await customerId(target)
   return target.products.slice(0, 40).map(({ _id }) => ({
     path: '/order',

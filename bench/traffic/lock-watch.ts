@@ -3,7 +3,7 @@ import { createPool } from '#server/database/pool.ts'
 import type { DatabaseAddress } from '../portal.ts'
 
 /** One wait for a lock: when it began, by `performance.now()`, and how long it took at least. */
-export type LockWait = { at: number; ms: number }
+export type LockWait = { startedAt: number; ms: number }
 
 const everyMs = 10
 
@@ -25,7 +25,7 @@ export async function watchLocks(database: DatabaseAddress): Promise<{ stop(): P
         [],
       )
       const now = performance.now()
-      for (const { key, ms } of rows) waits.set(key, { at: now - ms, ms })
+      for (const { key, ms } of rows) waits.set(key, { startedAt: now - ms, ms })
       await sleep(everyMs)
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from '../shop.ts'
 
 /** A response of the earlier release: what was asked, when, by `performance.now()`, and how long it took. */
-export type Answered = { what: string; at: number; ms: number }
+export type Answered = { what: string; startedAt: number; ms: number }
 
 export type Traffic = {
   answered: Answered[]
@@ -24,20 +24,20 @@ export async function startTraffic({ portal, products, signIn }: Target): Promis
   const answered: Answered[] = []
   let isOver = false
 
-  async function ask({ what, method = 'POST', path, body }: Request): Promise<{ _id: string }> {
+  async function send({ what, method = 'POST', path, body }: Request): Promise<{ _id: string }> {
     const [customer, admin] = tokens
     const headers = {
       authorization: (what === 'confirm' ? admin : customer) ?? '',
       ...(body && { 'content-type': 'application/json' }),
     }
-    const at = performance.now()
+    const startedAt = performance.now()
     const response = await fetch(portal.url + path, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    answered.push({ what, at, ms: performance.now() - at })
+    answered.push({ what, startedAt, ms: performance.now() - startedAt })
     if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`)
     return JSON.parse(text) as { _id: string }
   }
@@ -51,12 +51,12 @@ export async function startTraffic({ portal, products, signIn }: Target): Promis
     for (let turn = first; !isOver; turn += buyers) {
       const product = products[turn % products.length]
       const body = { productId: product?._id, newOrderQty: 1, address: 'Street 1', phone: '1' }
-      const { _id: id } = await ask({ what: 'order', path: '/api/order', body })
+      const { _id: id } = await send({ what: 'order', path: '/api/order', body })
       const end = turn % 5
-      if (end === 0) await ask({ what: 'cancel', path: `/api/order/${id}/cancel` })
-      if (end === 1) await ask({ what: 'delete', method: 'DELETE', path: `/api/order/${id}` })
-      if (end === 2) await ask({ what: 'confirm', path: `/api/order/${id}/status`, body: confirmed })
-      if (end === 3) await ask({ what: 'own orders', method: 'GET', path: ownOrders })
+      if (end === 0) await send({ what: 'cancel', path: `/api/order/${id}/cancel` })
+      if (end === 1) await send({ what: 'delete', method: 'DELETE', path: `/api/order/${id}` })
+      if (end === 2) await send({ what: 'confirm', path: `/api/order/${id}/status`, body: confirmed })
+      if (end === 3) await send({ what: 'own orders', method: 'GET', path: ownOrders })
       await sleep(pauseMs)
     }
   }
@@ -64,7 +64,7 @@ export async function startTraffic({ portal, products, signIn }: Target): Promis
   await renew()
   // Tokens end after a quarter of an hour.
   const renewing = setInterval(() => void renew(), 5 * 60_000)
-  const all = Promise.all(Array.from({ length: buyers }, (_, at) => buy(at)))
+  const all = Promise.all(Array.from({ length: buyers }, (_, index) => buy(index)))
   // An error ends the buyers whenever it comes; `stop` throws it.
   all.catch(() => undefined)
   return {

@@ -45,9 +45,9 @@ export function billOfMaterials(): Bill {
     ),
   )
   const components = bill.components.filter(({ name, version }) => production.has(`${name}@${version}`))
-  const kept = new Set(components.map((one) => one['bom-ref']))
+  const included = new Set(components.map((one) => one['bom-ref']))
   const dependencies = bill.dependencies
-    .filter(({ ref }) => kept.has(ref) || !bill.components.some((one) => one['bom-ref'] === ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }))
+    .filter(({ ref }) => included.has(ref) || !bill.components.some((one) => one['bom-ref'] === ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => included.has(one)) }))
   return { ...bill, components, dependencies }
 }

@@ -52,7 +52,7 @@ export const addressFields = { ...optionalTexts(), country: texts.country }
 const placeFields = ['postcode', 'city', 'region'] as const satisfies readonly AddressField[]
 
 /** What is wrong with an address by the rules of its country, each at its field; empty when nothing is. */
-export function addressFaults(address: PostalAddress): FieldError[] {
+export function addressErrors(address: PostalAddress): FieldError[] {
   const format = formatOf(address.country)
   const asked = new Set(format.map(({ field }) => field))
   const nobody = address.name === '' && address.company === ''
@@ -97,7 +97,7 @@ export function withoutUnused<Address extends PostalAddress>(address: Address): 
 
 /** The rules of the country as a check of a schema with `addressFields`. */
 export function checkAddress({ value, issues }: z.core.ParsePayload<PostalAddress>): void {
-  for (const { path, message } of addressFaults(value)) {
+  for (const { path, message } of addressErrors(value)) {
     issues.push({ code: 'custom', path: [path], message, input: value })
   }
 }

@@ -2,7 +2,7 @@ import { COUNTRIES } from 'postal-code-checker'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { postcodeExample, postcodeFormsOf } from '../postcodes/forms.ts'
-import { addressFaults, longest, postalAddress } from './address-fields.ts'
+import { addressErrors, longest, postalAddress } from './address-fields.ts'
 import { countryCodes } from './countries.ts'
 import { formatOf, normalisePostcode } from './format.ts'
 import { countryName, toAddressLine, toPostalText } from './postal.ts'
@@ -69,12 +69,12 @@ test('a country decides which fields there are, in which order, and what they ar
 })
 
 test('every wrong field is named', () => {
-  const paths = (address: typeof dutch) => addressFaults(address).map(({ path }) => path)
+  const paths = (address: typeof dutch) => addressErrors(address).map(({ path }) => path)
   expect(paths(dutch)).toEqual([])
   expect(paths({ ...empty, country: 'NL' })).toEqual(['name', 'line1', 'postcode', 'city'])
   expect(paths({ ...dutch, postcode: '3011', region: 'Holland' })).toEqual(['postcode', 'region'])
   expect(paths({ ...dutch, country: 'US' })).toEqual(['region', 'postcode'])
-  expect(addressFaults({ ...dutch, postcode: '3011' })[0]?.message).toBe('Postcode must look like 3011 AA')
+  expect(addressErrors({ ...dutch, postcode: '3011' })[0]?.message).toBe('Postcode must look like 3011 AA')
 })
 
 test('an address is tidied when it is read: one line each, the postcode as its country writes it', () => {

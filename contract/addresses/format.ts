@@ -47,30 +47,30 @@ function placeFields(country: string): FieldFormat[] {
     { postalCountry: country, postalCode: '\u0001', locality: '\u0002', administrativeArea: '\u0003' },
     'latin',
   ).join('\n')
-  const fields: readonly (FieldFormat & { at: number })[] = [
+  const fields: readonly (FieldFormat & { index: number })[] = [
     {
       field: 'postcode',
       label: nameOf(postcodeNames, country, mark('Postcode')),
       isRequired: needsPostcode(country),
-      at: postcodeFormsOf(country).length > 0 ? written.indexOf('\u0001') : -1,
+      index: postcodeFormsOf(country).length > 0 ? written.indexOf('\u0001') : -1,
     },
     {
       field: 'city',
       label: nameOf(cityNames, country, mark('City')),
       isRequired: true,
-      at: written.indexOf('\u0002'),
+      index: written.indexOf('\u0002'),
     },
     {
       field: 'region',
       label: nameOf(regionNames, country, mark('Region')),
       isRequired: needsRegion(country),
-      at: written.indexOf('\u0003'),
+      index: written.indexOf('\u0003'),
     },
   ]
   return fields
-    .filter(({ at }) => at >= 0)
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at: _at, ...field }) => field)
+    .filter(({ index }) => index >= 0)
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index: _at, ...field }) => field)
 }
 
 /** The postcode as its country writes it, from however it was typed; null for one that it does not have. */

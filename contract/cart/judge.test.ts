@@ -31,14 +31,14 @@ test('when less is left than the minimum order, no quantity is allowed', () => {
 
 /** All numbers from the first to the last. */
 function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 test('a quantity has no issue exactly if it is allowed, and the nearest ones are those that are', () => {
   const rules = range(1, 7).flatMap((minOrder) =>
     range(1, 4).flatMap((multiple) => range(0, 12).map((available) => ({ minOrder, multiple, available }))),
   )
-  const wrong = rules.flatMap((rule) => {
+  const broken = rules.flatMap((rule) => {
     const { minOrder, multiple, available } = rule
     const isInRange = (pieces: number) => pieces >= minOrder && pieces <= available
     const canBeOrdered = range(1, 12).some((all) => isInRange(all) && all % multiple === 0)
@@ -57,5 +57,5 @@ test('a quantity has no issue exactly if it is allowed, and the nearest ones are
       })
     })
   })
-  expect(wrong.slice(0, 3)).toEqual([])
+  expect(broken.slice(0, 3)).toEqual([])
 })

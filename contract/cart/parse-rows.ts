@@ -101,9 +101,9 @@ function cellsOf(line: string): string[] {
 
 /** Rows of a pasted text. Lines without any text are left out, as in files; every other one comes back, with its number. */
 export function parseRows(text: string): TypedRow[] {
-  const table = text.split(/\r\n|\n|\r/).flatMap((line, at) => {
+  const table = text.split(/\r\n|\n|\r/).flatMap((line, index) => {
     const cells = cellsOf(line)
-    return cells.every((cell) => cell === '') ? [] : [{ line: at + 1, cells }]
+    return cells.every((cell) => cell === '') ? [] : [{ line: index + 1, cells }]
   })
   return rowsOfTable(table)
 }

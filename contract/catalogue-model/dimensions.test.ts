@@ -44,12 +44,12 @@ test('the stored form is read as itself', () => {
 })
 
 test('what has no size, a unit of another kind or too much of anything is refused', () => {
-  expect(readDimension('', null, units)).toEqual({ fault: 'form' })
-  expect(readDimension('large', null, units)).toEqual({ fault: 'form' })
-  expect(readDimension('1x2x3x4x5x6', null, units)).toEqual({ fault: 'form' })
-  expect(readDimension('1/0', null, units)).toEqual({ fault: 'form' })
-  expect(readDimension('9 × '.repeat(1_000_000), null, units)).toEqual({ fault: 'form' })
-  expect(readDimension('12 bar', millimetre, units)).toEqual({ fault: 'kind', unit: 'bar' })
+  expect(readDimension('', null, units)).toEqual({ error: 'form' })
+  expect(readDimension('large', null, units)).toEqual({ error: 'form' })
+  expect(readDimension('1x2x3x4x5x6', null, units)).toEqual({ error: 'form' })
+  expect(readDimension('1/0', null, units)).toEqual({ error: 'form' })
+  expect(readDimension('9 × '.repeat(1_000_000), null, units)).toEqual({ error: 'form' })
+  expect(readDimension('12 bar', millimetre, units)).toEqual({ error: 'kind', unit: 'bar' })
 })
 
 test('dimensions are in the order of their sizes', () => {

@@ -1,5 +1,5 @@
 import { type Fraction, readFraction, subtract, toNumber } from './fractions.ts'
-import { convert, type MeasureFault, type Unit, type Units } from './units.ts'
+import { convert, type MeasureError, type Unit, type Units } from './units.ts'
 
 /** `1 1/2`, `1-1/2`, `1/2`, `12`, `12.5` or `12,5`. */
 const number = String.raw`\d+[ -]\d+ ?\/ ?\d+|\d+ ?\/ ?\d+|\d+(?:[.,]\d+)?`
@@ -66,10 +66,10 @@ function sayPrefix(prefix: string): string {
   return prefix.length === 2 ? prefix.charAt(0).toUpperCase() + prefix.slice(1) : prefix.toUpperCase()
 }
 
-export type DimensionFault = MeasureFault | 'form'
-export type Dimension = { value: string } | { fault: DimensionFault; unit?: string }
+export type DimensionError = MeasureError | 'form'
+export type Dimension = { value: string } | { error: DimensionError; unit?: string }
 
-type Converted = { texts: string[] } | { fault: MeasureFault; unit: string }
+type Converted = { texts: string[] } | { error: MeasureError; unit: string }
 
 /** Sizes in the attribute's unit. A size without a unit of its own has that of the sizes behind it: `1/2 × 2 in`. */
 function convertSizes(sizes: readonly Size[], unit: Unit, units: Units): Converted {
@@ -78,9 +78,9 @@ function convertSizes(sizes: readonly Size[], unit: Unit, units: Units): Convert
   for (const { exact, text, unit: own } of sizes.toReversed()) {
     name = own || name
     const given = name === '' ? unit : units.read(name)
-    if (!given) return { fault: 'unit', unit: name }
+    if (!given) return { error: 'unit', unit: name }
     const converted = convert(exact, given, unit)
-    if (!converted) return { fault: 'kind', unit: given.symbol }
+    if (!converted) return { error: 'kind', unit: given.symbol }
     const isSame = subtract(converted, exact).top === 0n
     texts.unshift(isSame && !text.includes('/') ? text : String(toNumber(converted)))
   }
@@ -94,7 +94,7 @@ function convertSizes(sizes: readonly Size[], unit: Unit, units: Units): Convert
  */
 export function readDimension(written: string, unit: Unit | null, units: Units): Dimension {
   const read = written.length > longest ? null : split(spellOut(written))
-  if (!read) return { fault: 'form' }
+  if (!read) return { error: 'form' }
   const { prefix, sizes, suffix } = read
   const last = sizes.at(-1)
   // `7/8-14 UNF`: letters at the end that are no unit are part of the name.
@@ -109,7 +109,7 @@ export function readDimension(written: string, unit: Unit | null, units: Units):
           ),
         }
       : convertSizes(sizes, unit, units)
-  if ('fault' in converted) return converted
+  if ('error' in converted) return converted
   const said = converted.texts.map((text, index) => `${sizes[index]?.join ?? ''}${text}`).join('')
   const name = sayPrefix(prefix)
   const front = name === '' ? '' : name === 'M' || name === 'Ø' ? name : `${name} `

@@ -98,10 +98,10 @@ test('a measure is a number in the unit of the attribute', () => {
 })
 
 test('what is wrong with a measure is said', () => {
-  expect(readMeasure('abc', unit('mm'), units)).toEqual({ fault: 'number' })
-  expect(readMeasure('', unit('mm'), units)).toEqual({ fault: 'number' })
-  expect(readMeasure('5 parsec', unit('mm'), units)).toEqual({ fault: 'unit', unit: 'parsec' })
-  expect(readMeasure('5 bar', unit('mm'), units)).toEqual({ fault: 'kind', unit: 'bar' })
-  expect(readMeasure('5 mm', null, units)).toEqual({ fault: 'kind', unit: 'mm' })
-  expect(readMeasure('1'.repeat(1_000_000), unit('mm'), units)).toEqual({ fault: 'number' })
+  expect(readMeasure('abc', unit('mm'), units)).toEqual({ error: 'number' })
+  expect(readMeasure('', unit('mm'), units)).toEqual({ error: 'number' })
+  expect(readMeasure('5 parsec', unit('mm'), units)).toEqual({ error: 'unit', unit: 'parsec' })
+  expect(readMeasure('5 bar', unit('mm'), units)).toEqual({ error: 'kind', unit: 'bar' })
+  expect(readMeasure('5 mm', null, units)).toEqual({ error: 'kind', unit: 'mm' })
+  expect(readMeasure('1'.repeat(1_000_000), unit('mm'), units)).toEqual({ error: 'number' })
 })

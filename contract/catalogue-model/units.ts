@@ -67,8 +67,8 @@ export function convertNumber(value: number, from: Unit, to: Unit): number | nul
 }
 
 /** What is wrong with a measure: no number in it, a unit that is not known, or one that measures something else. */
-export type MeasureFault = 'number' | 'unit' | 'kind'
-export type Measure = { value: number } | { fault: MeasureFault; unit?: string }
+export type MeasureError = 'number' | 'unit' | 'kind'
+export type Measure = { value: number } | { error: MeasureError; unit?: string }
 
 const longestMeasure = 60
 
@@ -77,16 +77,16 @@ const longestMeasure = 60
  * is in `unit`.
  */
 export function readMeasure(written: string, unit: Unit | null, units: Units): Measure {
-  if (written.length > longestMeasure) return { fault: 'number' }
+  if (written.length > longestMeasure) return { error: 'number' }
   const [, digits = '', name = ''] =
     /^([-−+]?[\d.,/⁄\u00bc-\u00be\u2150-\u215e][\d.,/⁄\s\u00bc-\u00be\u2150-\u215e-]*)(.*)$/u.exec(
       written.trim(),
     ) ?? []
   const number = readFraction(digits.trim())
-  if (!number) return { fault: 'number' }
+  if (!number) return { error: 'number' }
   if (name.trim() === '') return { value: toNumber(number) }
   const given = units.read(name)
-  if (!given) return { fault: 'unit', unit: name.trim() }
+  if (!given) return { error: 'unit', unit: name.trim() }
   const converted = unit && convert(number, given, unit)
-  return converted ? { value: toNumber(converted) } : { fault: 'kind', unit: given.symbol }
+  return converted ? { value: toNumber(converted) } : { error: 'kind', unit: given.symbol }
 }

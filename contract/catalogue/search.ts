@@ -79,14 +79,14 @@ function readAttributes(query: Record<string, unknown>) {
   const readings = Object.entries(query)
     .filter(([name]) => !(name in known) && (facets.some(({ key }) => key === name) || !ofCampaign.test(name)))
     .map(([name, given]) => ({ name, given, read: readAttribute(name, given, inFamily) }))
-  const wrong = readings.flatMap(({ name, given, read }) =>
+  const errors = readings.flatMap(({ name, given, read }) =>
     'message' in read ? [{ name, given, message: read.message }] : [],
   )
   const chosen = facets.flatMap(({ key }): ChosenText[] => {
     const read = readings.find(({ name }) => name === key)?.read
     return !read || 'message' in read ? [] : [read]
   })
-  return { chosen, wrong }
+  return { chosen, errors }
 }
 
 /**
@@ -96,8 +96,8 @@ function readAttributes(query: Record<string, unknown>) {
  */
 export const productSearch = z.pipe(
   z.looseObject(known).check((payload) => {
-    const { chosen, wrong } = readAttributes(payload.value)
-    for (const { name, given, message } of wrong) {
+    const { chosen, errors } = readAttributes(payload.value)
+    for (const { name, given, message } of errors) {
       payload.issues.push({ code: 'custom', path: [name], message, input: given })
     }
     payload.value = { ...payload.value, chosen }

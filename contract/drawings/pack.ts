@@ -21,7 +21,7 @@ export type DrawingOptions = { size: DrawingSize; view: DrawingView }
 /** Code of one company that draws its products from parameters. It runs on the server and in the browser alike. */
 export type DrawingPack = {
   /** What is wrong with a specification, in English; null if it can be drawn. */
-  faultOf(spec: DrawingSpec): string | null
+  errorOf(spec: DrawingSpec): string | null
   /** The same specification always gives the same drawing. Throws for one that cannot be drawn. */
   draw(spec: DrawingSpec, options: DrawingOptions): Drawing
 }

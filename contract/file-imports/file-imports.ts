@@ -103,10 +103,10 @@ const name = z.pipe(
   z.pipe(z.string(say('name must be the name of the file')), z.transform(visibleFileName)),
   requiredText(mark('File name'), mark('name must be the name of the file'), 200),
 )
-const wrongSize = say('bytes must be the size of the file: a whole number from 1 to {max}', {
+const invalidSize = say('bytes must be the size of the file: a whole number from 1 to {max}', {
   max: String(maxArchiveBytes),
 })
-const wrongNumber = say('The number of a part is a whole number from 1')
+const invalidNumber = say('The number of a part is a whole number from 1')
 
 export const addFileImport = endpoint({
   id: 'fileImports.add',
@@ -117,7 +117,7 @@ export const addFileImport = endpoint({
   access: 'admin',
   body: z.object({
     name,
-    bytes: z.int(wrongSize).check(z.minimum(1, wrongSize), z.maximum(maxArchiveBytes, wrongSize)),
+    bytes: z.int(invalidSize).check(z.minimum(1, invalidSize), z.maximum(maxArchiveBytes, invalidSize)),
   }),
   status: 201,
   reply: fileImport,
@@ -133,7 +133,7 @@ export const sendFileImportPart = endpoint({
   params: z.object({
     id: z.string(),
     number: z.pipe(
-      z.string(wrongNumber).check(z.regex(/^[1-9]\d{0,3}$/, wrongNumber)),
+      z.string(invalidNumber).check(z.regex(/^[1-9]\d{0,3}$/, invalidNumber)),
       z.transform((text: string) => Number(text)),
     ),
   }),

@@ -82,7 +82,7 @@ const counts = z.object({
 })
 
 /** A row that cannot be imported. `line` is its number in a spreadsheet; the header is line 1. */
-const rowFault = z.object({
+const rowError = z.object({
   line: z.int(),
   name: z.string(),
   sku: z.string(),
@@ -124,7 +124,7 @@ export const productImport = z.object({
   proposals: z.nullable(importProposals),
   additions: importAdditions,
   /** The first faults; the file of faults has all. */
-  faults: z.array(rowFault),
+  faults: z.array(rowError),
   /** Why it could not continue, as a sentence for the user. */
   failure: z.nullable(z.string()),
   createdAt: z.string(),

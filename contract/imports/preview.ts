@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, pageQuery, say } from '../fields.ts'
-import { keptProduct } from '../products/kept.ts'
+import { notUndoneProduct } from '../products/not-undone.ts'
 import { storedValue } from '../products/stored-attributes.ts'
 
 /** A value of a field, long texts cut; null without a value. */
@@ -49,7 +49,7 @@ export const undoPreview = z.object({
   /** How many products get the former value of which field. */
   fields: z.array(z.object({ field: z.string(), count: z.int() })),
   keptCount: z.int(),
-  kept: z.array(keptProduct),
+  kept: z.array(notUndoneProduct),
 })
 export type UndoPreview = z.infer<typeof undoPreview>
 

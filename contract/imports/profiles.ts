@@ -112,10 +112,12 @@ export function shopColumns<S extends Shop>(
   const names = headers.map(plainHeading)
   const parts: Parts = columns[shop]
   const places = Object.entries(parts).map(([part, known]) => {
-    const found = known.names.map((name) => names.indexOf(name)).find((at) => at >= 0)
+    const found = known.names.map((name) => names.indexOf(name)).find((index) => index >= 0)
     return [part, found] as const
   })
-  return Object.fromEntries(places.filter(([, at]) => at !== undefined)) as Partial<Record<ShopPart<S>, number>>
+  return Object.fromEntries(places.filter(([, index]) => index !== undefined)) as Partial<
+    Record<ShopPart<S>, number>
+  >
 }
 
 /** The shop that a header belongs to. */
@@ -167,10 +169,10 @@ export function pairColumns(shop: Shop, headers: readonly string[]): PairColumns
   const form = pairs[shop]
   if (!form) return []
   const found = new Map<string, Partial<PairColumns>>()
-  for (const [at, heading] of headers.entries()) {
+  for (const [index, heading] of headers.entries()) {
     const [, number, part] = form.pattern.exec(plainHeading(heading)) ?? []
     if (number === undefined) continue
-    found.set(number, { ...found.get(number), [part === form.value ? 'value' : 'name']: at })
+    found.set(number, { ...found.get(number), [part === form.value ? 'value' : 'name']: index })
   }
   return [...found.values()].flatMap(({ name, value }) =>
     name === undefined || value === undefined ? [] : [{ name, value }],
@@ -180,16 +182,16 @@ export function pairColumns(shop: Shop, headers: readonly string[]): PairColumns
 /** The column of PrestaShop that has all features of a product in one cell: `Thread:G 1/2:1, Material:Brass:2`. */
 export function featureColumn(shop: Shop, headers: readonly string[]): number | null {
   if (shop !== 'prestashop') return null
-  const at = headers.findIndex((heading) => /^features?( name value.*)?$/.test(plainHeading(heading)))
-  return at < 0 ? null : at
+  const index = headers.findIndex((heading) => /^features?( name value.*)?$/.test(plainHeading(heading)))
+  return index < 0 ? null : index
 }
 
 /** Columns of an export that its profile reads, or that belong to its pairs. */
 export function readColumns(shop: Shop, headers: readonly string[]): Set<number> {
-  const own = Object.values<number | undefined>(shopColumns(shop, headers)).flatMap((at) => at ?? [])
+  const own = Object.values<number | undefined>(shopColumns(shop, headers)).flatMap((index) => index ?? [])
   const paired = pairColumns(shop, headers).flatMap(({ name, value }) => [name, value])
-  const details = headers.flatMap((heading, at) =>
-    /^attribute \d{1,3} (?:visible|global|default)$/.test(plainHeading(heading)) ? [at] : [],
+  const details = headers.flatMap((heading, index) =>
+    /^attribute \d{1,3} (?:visible|global|default)$/.test(plainHeading(heading)) ? [index] : [],
   )
   const features = featureColumn(shop, headers)
   return new Set([...own, ...paired, ...details, ...(features === null ? [] : [features])])

@@ -57,7 +57,7 @@ const stockFields = z.strictObject({
 type StockFields = z.output<typeof stockFields>
 
 /** What is wrong between the fields: `received` and `returned` add, `damaged` subtracts, `counted` sets the number. */
-export function stockFaults({ change, count, reason }: StockFields): FieldError[] {
+export function stockErrors({ change, count, reason }: StockFields): FieldError[] {
   if (reason === 'counted') {
     const isCount = count !== undefined && change === undefined
     return isCount ? [] : [{ path: 'count', message: wholeCount.error() }]
@@ -75,7 +75,7 @@ export function stockFaults({ change, count, reason }: StockFields): FieldError[
 /** A stock movement by staff. */
 export const stockChange = stockFields.check(
   z.superRefine<StockFields>((stock, context) => {
-    for (const { path, message } of stockFaults(stock)) {
+    for (const { path, message } of stockErrors(stock)) {
       context.addIssue({ code: 'custom', path: [path], message, input: stock })
     }
   }),

@@ -69,14 +69,16 @@ test('the credits of a whole invoice add up to it, net and tax of each rate, wha
       fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 4, maxLength: 4 }),
       fc.array(part, { maxLength: 12 }),
       (given, nets, parts) => {
-        let groups = given.map((rateBp, at) => group(rateBp, nets[at] ?? 1))
+        let groups = given.map((rateBp, index) => group(rateBp, nets[index] ?? 1))
         const total = groups.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
         const credited = new Map(groups.map(({ rateBp }) => [rateBp, { net: 0, tax: 0 }]))
         let left = total
-        for (const { share, at } of [...parts, { share: 1, at: null }]) {
-          const amount = at === null && share === 1 ? left : Math.min(left, Math.max(1, Math.floor(left * share)))
+        for (const { share, at: position } of [...parts, { share: 1, at: null }]) {
+          const amount =
+            position === null && share === 1 ? left : Math.min(left, Math.max(1, Math.floor(left * share)))
           if (amount === 0) continue
-          const weights = at === null ? null : groups.map((_, index) => (index === at % groups.length ? 1 : 0))
+          const weights =
+            position === null ? null : groups.map((_, index) => (index === position % groups.length ? 1 : 0))
           const credits = creditSplit(groups, amount, weights)
           expect(credits.reduce((sum, one) => sum + one.netMinor + one.taxMinor, 0)).toBe(amount)
           for (const one of credits) {
@@ -117,7 +119,7 @@ test('corrections and refunds of an invoice add up to it, whatever their sequenc
       fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 3, maxLength: 3 }),
       fc.array(step, { maxLength: 10 }),
       (rates, nets, steps) => {
-        const invoice = rates.map((rateBp, at) => group(rateBp, nets[at] ?? 1))
+        const invoice = rates.map((rateBp, index) => group(rateBp, nets[index] ?? 1))
         let groups = invoice
         const leftOf = (one: InvoicedGroup) => one.netMinor + one.taxMinor - one.creditedMinor
         const total = () => groups.reduce((sum, one) => sum + leftOf(one), 0)

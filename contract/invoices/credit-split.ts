@@ -43,8 +43,8 @@ export function netLeft({ netMinor, creditedMinor, creditedTaxMinor }: InvoicedG
  */
 export function correctionSplit(groups: readonly InvoicedGroup[], nets: readonly number[]): CreditedGroup[] {
   return groups
-    .map((group, at) => {
-      const netMinor = nets[at] ?? 0
+    .map((group, index) => {
+      const netMinor = nets[index] ?? 0
       const left = netLeft(group) - netMinor
       const taxLeft = group.taxMinor - group.creditedTaxMinor
       const taxAfter = left === 0 ? 0 : taxOf(left, group.rateBp ?? 0)
@@ -65,16 +65,16 @@ export function creditSplit(
   weights: readonly number[] | null = null,
 ): CreditedGroup[] {
   const left = groups.map((group) => grossOf(group) - group.creditedMinor)
-  const wanted = inShares(amountMinor, weights ?? left).map((share, at) => Math.min(share, left[at] ?? 0))
+  const wanted = inShares(amountMinor, weights ?? left).map((share, index) => Math.min(share, left[index] ?? 0))
   // A group that has less left than its share gives the rest to the others.
   const missing = amountMinor - wanted.reduce((sum, share) => sum + share, 0)
   const rest = inShares(
     missing,
-    left.map((amount, at) => amount - (wanted[at] ?? 0)),
+    left.map((amount, index) => amount - (wanted[index] ?? 0)),
   )
   return groups
-    .map((group, at) => {
-      const share = (wanted[at] ?? 0) + (rest[at] ?? 0)
+    .map((group, index) => {
+      const share = (wanted[index] ?? 0) + (rest[index] ?? 0)
       // Corrections round otherwise: what they took of the tax is not taken again.
       const taxMinor = within(taxIn(group, group.creditedMinor + share) - group.creditedTaxMinor, {
         most: Math.min(share, group.taxMinor - group.creditedTaxMinor),

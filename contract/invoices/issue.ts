@@ -41,7 +41,7 @@ export const readInvoiceState = endpoint({
   errors: ['order_not_found', 'not_yours'],
 })
 
-const wrongChoice = say('printCodes must be true or false')
+const invalidChoice = say('printCodes must be true or false')
 
 export const issueInvoice = endpoint({
   id: 'invoices.issue',
@@ -51,7 +51,7 @@ export const issueInvoice = endpoint({
   path: '/order/{id}/invoice',
   access: 'admin',
   params: idParams,
-  body: z.optional(z.nullable(z.object({ printCodes: z.optional(z.boolean(wrongChoice)) }))),
+  body: z.optional(z.nullable(z.object({ printCodes: z.optional(z.boolean(invalidChoice)) }))),
   reply: invoiceState,
   errors: [
     'order_not_found',

@@ -5,24 +5,24 @@ import { deleted, requiredText, say } from '../fields.ts'
 import { languageTag } from '../language-fields.ts'
 import { canonicalTag, isKnownLocale } from '../messages/describe.ts'
 
-const wrongCode = say('Write the code of a language, such as pl, pt-BR or ar.')
+const invalidCode = say('Write the code of a language, such as pl, pt-BR or ar.')
 
 /** A tag in its usual spelling, of a language that `Intl` has plurals and formats of. */
 const code = z.pipe(
   z.pipe(
-    z.string(wrongCode).check(z.maxLength(35, wrongCode)),
+    z.string(invalidCode).check(z.maxLength(35, invalidCode)),
     z.transform((written: string) => canonicalTag(written) ?? ''),
   ),
-  z.string().check(z.refine((tag) => languageTag.test(tag) && isKnownLocale(tag), wrongCode)),
+  z.string().check(z.refine((tag) => languageTag.test(tag) && isKnownLocale(tag), invalidCode)),
 )
 
-const wrongLocale = say('Write a locale, such as pl, de-CH or en-US.')
+const invalidLocale = say('Write a locale, such as pl, de-CH or en-US.')
 const locale = z
-  .string(wrongLocale)
-  .check(z.trim(), z.maxLength(60, wrongLocale), z.refine(isKnownLocale, wrongLocale))
+  .string(invalidLocale)
+  .check(z.trim(), z.maxLength(60, invalidLocale), z.refine(isKnownLocale, invalidLocale))
 
-const wrongDirection = say('The direction is ltr or rtl')
-const direction = z.enum(['ltr', 'rtl'], wrongDirection)
+const invalidDirection = say('The direction is ltr or rtl')
+const direction = z.enum(['ltr', 'rtl'], invalidDirection)
 const name = requiredText(mark('Name'), mark('Enter the name of the language in itself.'), 60)
 const fallback = z.nullable(z.string(say('Choose a language')).check(z.maxLength(35, say('Choose a language'))))
 

@@ -33,7 +33,7 @@ export type Message = z.infer<typeof message>
 export const messageFilters = ['all', 'missing', 'own'] as const
 export type MessageFilter = (typeof messageFilters)[number]
 
-const wrongCursor = say('cursor must be one that a page has named')
+const invalidCursor = say('cursor must be one that a page has named')
 
 export const listMessages = endpoint({
   id: 'languages.messages',
@@ -46,7 +46,7 @@ export const listMessages = endpoint({
   query: z.object({
     q: z.optional(z.string().check(z.maxLength(200, say('Search for at most 200 characters')))),
     filter: z.optional(z.enum(messageFilters, say('filter is all, missing or own'))),
-    cursor: z.optional(z.string(wrongCursor).check(z.regex(/^\d{1,6}$/, wrongCursor))),
+    cursor: z.optional(z.string(invalidCursor).check(z.regex(/^\d{1,6}$/, invalidCursor))),
   }),
   reply: z.object({ items: z.array(message), total: z.int(), nextCursor: z.nullable(z.string()) }),
   errors: ['language_not_found'],

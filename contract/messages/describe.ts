@@ -45,8 +45,8 @@ function nameOf(code: Language): string {
 
 /** The nearest language of the portal above this one: `pt` of `pt-BR`, if there is one. */
 function fallbackOf(code: Language): Language | null {
-  for (let at = code.lastIndexOf('-'); at > 0; at = code.lastIndexOf('-', at - 1)) {
-    const above = code.slice(0, at)
+  for (let index = code.lastIndexOf('-'); index > 0; index = code.lastIndexOf('-', index - 1)) {
+    const above = code.slice(0, index)
     if (isLanguage(above)) return above
   }
   return null

@@ -8,10 +8,10 @@ const deepest = 4
 /** The index of the brace that closes the one at `start`; -1 if none does. */
 function closingBrace(text: string, start: number): number {
   let depth = 0
-  for (let at = start; at < text.length; at += 1) {
-    if (text[at] === '{') depth += 1
-    if (text[at] === '}') depth -= 1
-    if (depth === 0) return at
+  for (let index = start; index < text.length; index += 1) {
+    if (text[index] === '{') depth += 1
+    if (text[index] === '}') depth -= 1
+    if (depth === 0) return index
   }
   return -1
 }
@@ -26,16 +26,16 @@ function note(found: Found, name: string, placeholder: Placeholder): boolean {
 
 /** The cases `one {…} other {…}`, whose texts are read too; false if they are malformed. */
 function readCases(rest: string, cases: Set<string>, visit: (text: string) => boolean): boolean {
-  let at = 0
-  for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{', at)) {
+  let index = 0
+  for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{', index)) {
     const close = closingBrace(rest, open)
-    const name = rest.slice(at, open).trim()
+    const name = rest.slice(index, open).trim()
     if (close < 0 || !/^(?:=\d+|\w[\w-]*)$/.test(name) || cases.has(name)) return false
     cases.add(name)
     if (!visit(rest.slice(open + 1, close))) return false
-    at = close + 1
+    index = close + 1
   }
-  return cases.size > 0 && rest.slice(at).trim() === ''
+  return cases.size > 0 && rest.slice(index).trim() === ''
 }
 
 function readPlaceholder(inside: string, found: Found, depth: number): boolean {
@@ -48,14 +48,14 @@ function readPlaceholder(inside: string, found: Found, depth: number): boolean {
 
 function readText(text: string, found: Found, depth: number): boolean {
   if (depth > deepest) return false
-  let at = 0
-  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
+  let index = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', index)) {
     const close = closingBrace(text, open)
-    if (close < 0 || text.slice(at, open).includes('}')) return false
+    if (close < 0 || text.slice(index, open).includes('}')) return false
     if (!readPlaceholder(text.slice(open + 1, close), found, depth)) return false
-    at = close + 1
+    index = close + 1
   }
-  return !text.slice(at).includes('}')
+  return !text.slice(index).includes('}')
 }
 
 /** Tags such as `<b>` and texts in backticks: what pages format. */

@@ -34,7 +34,7 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
 }
 
-function pluralFault(name: string, { cases }: Placeholder, language: Language): string | null {
+function pluralError(name: string, { cases }: Placeholder, language: Language): string | null {
   const allowed = allowedCategories(language)
   const named = Array.from(cases).filter((one) => !one.startsWith('='))
   const unknown = named.filter((one) => one !== 'other' && !allowed.includes(one))
@@ -57,11 +57,11 @@ function pluralFault(name: string, { cases }: Placeholder, language: Language): 
       })
 }
 
-function choiceFault(name: string, given: Placeholder, original: Placeholder): string | null {
+function choiceError(name: string, given: Placeholder, original: Placeholder): string | null {
   const missing = Array.from(original.cases).filter((one) => !given.cases.has(one) && !given.cases.has('other'))
   const unknown = Array.from(given.cases).filter((one) => one !== 'other' && !original.cases.has(one))
-  const wrong = [...missing, ...unknown]
-  if (wrong.length === 0 && given.cases.has('other') === original.cases.has('other')) return null
+  const misplaced = [...missing, ...unknown]
+  if (misplaced.length === 0 && given.cases.has('other') === original.cases.has('other')) return null
   return t('The cases of {name} must be those of the English text: {cases}.', {
     name: `{${name}}`,
     cases: quoted(Array.from(original.cases)),
@@ -70,21 +70,21 @@ function choiceFault(name: string, given: Placeholder, original: Placeholder): s
 
 type Compared = { name: string; given: Placeholder; original: Placeholder }
 
-function kindFault({ name, given, original }: Compared, language: Language): string | null {
+function kindError({ name, given, original }: Compared, language: Language): string | null {
   // A language without plural forms needs the number alone.
   if (original.kind === 'plural' && given.kind === 'plain') return null
   if (original.kind !== given.kind) {
     return t('{name} must be written as in the English text.', { name: `{${name}}` })
   }
-  if (given.kind === 'plural') return pluralFault(name, given, language)
-  return given.kind === 'select' ? choiceFault(name, given, original) : null
+  if (given.kind === 'plural') return pluralError(name, given, language)
+  return given.kind === 'select' ? choiceError(name, given, original) : null
 }
 
 function bracedNames(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-function namesFault({ placeholders: given }: Parsed, { placeholders: original }: Parsed): string | null {
+function namesError({ placeholders: given }: Parsed, { placeholders: original }: Parsed): string | null {
   const missing = [...original.keys()].filter((name) => !given.has(name))
   const unknown = [...given.keys()].filter((name) => !original.has(name))
   if (missing.length > 0) {
@@ -104,7 +104,7 @@ function originalOf(key: string): Parsed {
  * What is wrong with a translation, in a sentence; null if nothing is. `key` is the text in the code: both need the same
  * placeholders and the same markup, and plurals need the cases of the language.
  */
-export function messageFault(key: string, text: string, language: Language): string | null {
+export function messageError(key: string, text: string, language: Language): string | null {
   if (!hasVisibleText(text)) return t('The translation is empty.')
   if (text.length > longestMessage) {
     return t('The translation must be {max} characters or shorter.', { max: longestMessage })
@@ -112,12 +112,12 @@ export function messageFault(key: string, text: string, language: Language): str
   const given = parseMessage(text)
   if (!given) return t('The braces do not match, or a case is malformed. Write {example}.', { example: '{name}' })
   const original = originalOf(key)
-  const names = namesFault(given, original)
+  const names = namesError(given, original)
   if (names !== null) return names
   for (const [name, placeholder] of given.placeholders) {
     const known = original.placeholders.get(name)
-    const fault = known && kindFault({ name, given: placeholder, original: known }, language)
-    if (fault) return fault
+    const error = known && kindError({ name, given: placeholder, original: known }, language)
+    if (error) return error
   }
   const isSameMarkup = given.markup.join() === original.markup.join()
   return isSameMarkup

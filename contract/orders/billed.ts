@@ -14,7 +14,7 @@ function netOf({ quantity, net }: OrderLine, pieces: number, currency: string): 
  * An order without the pieces that are not charged, with the sums of what is left, as its invoice states it. A line of which nothing
  * is charged is left out. The freight stays. `statedTotalMinor` is the total that was agreed, where its tax is what is left of it.
  */
-export function billedOf(order: OrderOfLines, statedTotalMinor: number | null = null): OrderOfLines {
+export function billedOf(order: OrderOfLines, agreedTotalMinor: number | null = null): OrderOfLines {
   const { currency } = order
   if (order.lines.every(({ unbilled }) => unbilled === 0)) return order
   const lines = order.lines
@@ -31,7 +31,7 @@ export function billedOf(order: OrderOfLines, statedTotalMinor: number | null = 
   }))
   const freightMinor = toMinor(order.freight?.amount ?? 0, currency)
   const netMinor = rated.reduce((sum, line) => sum + line.netMinor, 0) + freightMinor
-  const sums = taxedSums(rated, freightMinor, statedTotalMinor === null ? null : statedTotalMinor - netMinor)
+  const sums = taxedSums(rated, freightMinor, agreedTotalMinor === null ? null : agreedTotalMinor - netMinor)
   return {
     ...order,
     lines,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
-import { addressFaults, addressFields, postalAddress, tidyAddress } from '../addresses/address-fields.ts'
+import { addressErrors, addressFields, postalAddress, tidyAddress } from '../addresses/address-fields.ts'
 import type { PostalAddress } from '../addresses/postal.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
@@ -11,8 +11,8 @@ import { longestVatId } from '../tax/vat-ids.ts'
 
 /** A postcode decides about zones and taxes, so one that is sent has to be one of its country. */
 function checkPostcode({ value, issues }: z.core.ParsePayload<PostalAddress>): void {
-  const fault = addressFaults(value).find(({ path }) => path === 'postcode' && value.postcode !== '')
-  if (fault) issues.push({ code: 'custom', path: [fault.path], message: fault.message, input: value })
+  const error = addressErrors(value).find(({ path }) => path === 'postcode' && value.postcode !== '')
+  if (error) issues.push({ code: 'custom', path: [error.path], message: error.message, input: value })
 }
 
 /** Where an order goes, by its country at least. What else is known of it is not asked for: the address is a text. */

@@ -8,23 +8,23 @@ import { plain, translatedRichText, translatedText } from './texts.ts'
 export const maxBlocks = 60
 const maxEntries = 40
 
-const wrong = say('This block has a field that pages do not know, or lacks one.')
+const invalidBlock = say('This block has a field that pages do not know, or lacks one.')
 const tooMany = say('A block may have at most {max} entries.', { max: String(maxEntries) })
 const anchorShape = say('Write the anchor in lower case letters, digits and hyphens.')
 const idShape = say('Each block needs an id of letters, digits and hyphens.')
 
 /* @__NO_SIDE_EFFECTS__ */
 function listOf<One extends Schema>(one: One) {
-  return z.array(one, wrong).check(z.maxLength(maxEntries, tooMany))
+  return z.array(one, invalidBlock).check(z.maxLength(maxEntries, tooMany))
 }
 
 const anchor = z.string(anchorShape).check(z.regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, anchorShape))
 const day = say('Write the day as YYYY-MM-DD.')
-const drawing = z.string(wrong).check(z.regex(/^[a-z0-9-]{0,40}$/, wrong))
+const drawing = z.string(invalidBlock).check(z.regex(/^[a-z0-9-]{0,40}$/, invalidBlock))
 /** A name that is the same in every language. */
 const name = plain(300)
-const yes = z.boolean(wrong)
-const number = z.int(wrong).check(z.minimum(0, wrong), z.maximum(999_999_999, wrong))
+const yes = z.boolean(invalidBlock)
+const number = z.int(invalidBlock).check(z.minimum(0, invalidBlock), z.maximum(999_999_999, invalidBlock))
 
 const base = { id: z.string(idShape).check(z.regex(/^[a-z0-9-]{1,40}$/, idShape)), isHidden: yes }
 
@@ -47,7 +47,7 @@ function frontBlocks<Text extends Schema>(text: (max: number) => Text) {
     z.strictObject({
       ...base,
       kind: z.literal('hero'),
-      size: z.enum(['large', 'low'], wrong),
+      size: z.enum(['large', 'low'], invalidBlock),
       heading,
       lead,
       action,
@@ -174,7 +174,7 @@ function blocksOf<Text extends Schema, Rich extends Schema>(text: (max: number) 
       groups,
       links,
     ],
-    wrong,
+    invalidBlock,
   )
 }
 

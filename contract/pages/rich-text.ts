@@ -93,8 +93,10 @@ export function paragraphs(...texts: string[]): RichText {
 
 /** Text with `code` between backticks as inline nodes. */
 export function inlineOf(text: string): RichInline[] {
-  return text.split('`').flatMap((part, at): RichInline[] => {
+  return text.split('`').flatMap((part, index): RichInline[] => {
     if (part === '') return []
-    return [at % 2 === 0 ? { type: 'text', text: part } : { type: 'text', text: part, marks: [{ type: 'code' }] }]
+    return [
+      index % 2 === 0 ? { type: 'text', text: part } : { type: 'text', text: part, marks: [{ type: 'code' }] },
+    ]
   })
 }

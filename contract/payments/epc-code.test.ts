@@ -37,8 +37,8 @@ test('a code is a square with three finder patterns, and every module is drawn o
   const { size, path } = qrPath(epcText(transfer) ?? '')
   const dark = new Set<string>()
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let at = 0; at < Number(width); at++) {
-      const module = `${Number(x) + at} ${y}`
+    for (let index = 0; index < Number(width); index++) {
+      const module = `${Number(x) + index} ${y}`
       expect(dark.has(module)).toBe(false)
       dark.add(module)
     }
@@ -51,7 +51,7 @@ test('a code is a square with three finder patterns, and every module is drawn o
   ] as const
   for (const [x, y] of corners) {
     const rows = Array.from({ length: 7 }, (_, row) =>
-      Array.from({ length: 7 }, (_, at) => (dark.has(`${x + at} ${y + row}`) ? '#' : ' ')).join(''),
+      Array.from({ length: 7 }, (_, index) => (dark.has(`${x + index} ${y + row}`) ? '#' : ' ')).join(''),
     )
     expect(rows).toEqual(['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######'])
   }

@@ -88,7 +88,7 @@ test('the days of all periods are the days that have passed, and a longer delay 
   const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2024-01-01', days))
   fc.assert(
     fc.property(day, fc.nat(700), fc.array(day, { maxLength: 4 }), (dueOn, late, changes) => {
-      const changing = [...rates, ...changes.map((from, at) => ({ from, percent: at, source: '' }))]
+      const changing = [...rates, ...changes.map((from, index) => ({ from, percent: index, source: '' }))]
       const of = (days: number) => interestOf(asked({ dueOn, until: addDays(dueOn, days), rates: changing }))
       expect(of(late)?.periods.reduce((sum, { days }) => sum + days, 0)).toBe(late)
       expect(of(late + 1)?.minor).toBeGreaterThanOrEqual(of(late)?.minor ?? 0)

@@ -46,10 +46,10 @@ export function interestOf(asked: InterestAsked): Interest | null {
   const changes = [first, ...parts.map(({ on }) => on), ...rates.map(({ from }) => from)]
   const begins = [...new Set(changes)].filter((day) => day >= first && day <= until).sort()
   const periods: InterestPeriod[] = []
-  for (const [at, from] of begins.entries()) {
+  for (const [index, from] of begins.entries()) {
     const rate = rateAt(rates, from)
     if (!rate) return null
-    const next = begins[at + 1]
+    const next = begins[index + 1]
     const days = countDays(from, until) - (next === undefined ? 0 : countDays(next, until))
     const percent = Math.max(0, Math.round((rate.percent + points) * perPercent) / perPercent)
     periods.push({ from, days, baseMinor: baseAt(asked, from), percent })

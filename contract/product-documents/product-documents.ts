@@ -47,13 +47,13 @@ export type StaffDocument = z.infer<typeof staffDocument>
 
 const type = z.enum(documentTypes, say('Choose a type of document'))
 const title = requiredText(mark('Title'), mark('Title is Required'), longestTitle)
-const wrongLanguage = say('A language is a code such as en or de')
+const invalidLanguage = say('A language is a code such as en or de')
 const language = z.optional(
   z.nullable(
     z
-      .string(wrongLanguage)
+      .string(invalidLanguage)
       .check(
-        z.refine((text) => text === '' || /^[a-z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/.test(text), wrongLanguage),
+        z.refine((text) => text === '' || /^[a-z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/.test(text), invalidLanguage),
       ),
   ),
 )
@@ -137,7 +137,7 @@ export const changeDocument = endpoint({
   errors: ['document_not_found', 'stale_version'],
 })
 
-const wrongOrder = say('Send the ids of all documents of the product, each once')
+const invalidOrder = say('Send the ids of all documents of the product, each once')
 
 export const orderDocuments = endpoint({
   id: 'productDocuments.order',
@@ -146,7 +146,9 @@ export const orderDocuments = endpoint({
   path: '/product/{id}/documents/order',
   access: 'admin',
   params: idParams,
-  body: z.object({ ids: z.array(z.string(wrongOrder), wrongOrder).check(z.maxLength(maxDocuments, wrongOrder)) }),
+  body: z.object({
+    ids: z.array(z.string(invalidOrder), invalidOrder).check(z.maxLength(maxDocuments, invalidOrder)),
+  }),
   reply: z.array(staffDocument),
   errors: ['product_not_found', 'documents_changed'],
 })

@@ -20,7 +20,7 @@ function withUnit(number: number, symbol: string): string {
 }
 
 /** What is wrong with a number in the unit of its attribute. */
-function boundsFault(label: string, number: number, { symbol, decimals, min, max }: Measured): string | null {
+function boundsError(label: string, number: number, { symbol, decimals, min, max }: Measured): string | null {
   const [least, most] = [withUnit(min ?? 0, symbol), withUnit(max ?? 0, symbol)]
   if (!Number.isFinite(number) || Math.abs(number) > largestNumber) return t('{label} must be a number', { label })
   if (min !== null && max !== null && (number < min || number > max)) {
@@ -37,10 +37,10 @@ function boundsFault(label: string, number: number, { symbol, decimals, min, max
   return null
 }
 
-function measureFault(label: string, found: Extract<Measure, { fault: string }>, symbol: string): string {
-  const { fault, unit = '' } = found
-  if (fault === 'unit') return t('{label}: {unit} is not a known unit', { label, unit })
-  if (fault === 'kind') {
+function measureError(label: string, found: Extract<Measure, { error: string }>, symbol: string): string {
+  const { error, unit = '' } = found
+  if (error === 'unit') return t('{label}: {unit} is not a known unit', { label, unit })
+  if (error === 'kind') {
     return symbol === ''
       ? t('{label} has no unit. Leave out {unit}.', { label, unit })
       : t('{label}: {unit} cannot be converted into {symbol}', { label, unit, symbol })
@@ -53,9 +53,9 @@ export function readNumber(label: string, given: AttributeValue, measured: Measu
     return { message: t('{label} must be a number', { label }) }
   const units = unitsNow()
   const read = typeof given === 'number' ? { value: given } : readMeasure(given, units.find(measured.unit), units)
-  if ('fault' in read) return { message: measureFault(label, read, measured.symbol) }
-  const fault = boundsFault(label, read.value, measured)
-  return fault === null ? { value: read.value } : { message: fault }
+  if ('error' in read) return { message: measureError(label, read, measured.symbol) }
+  const error = boundsError(label, read.value, measured)
+  return error === null ? { value: read.value } : { message: error }
 }
 
 const between = /^(.+?)(?:\.\.\.?|…|–|—| to | bis | - )(.+)$/iu
@@ -107,10 +107,10 @@ function readSizes(label: string, given: AttributeValue, { unit, symbol }: Attri
   const units = unitsNow()
   const read = readDimension(String(given), units.find(unit), units)
   if ('value' in read) return read
-  if (read.fault === 'form' || read.fault === 'number') {
+  if (read.error === 'form' || read.error === 'number') {
     return { message: t('{label} must be a size such as G 1/2, M12 × 1.5 or 12 × 148', { label }) }
   }
-  return { message: measureFault(label, { fault: read.fault, ...(read.unit && { unit: read.unit }) }, symbol) }
+  return { message: measureError(label, { error: read.error, ...(read.unit && { unit: read.unit }) }, symbol) }
 }
 
 /** A value as it is stored. The message is for the field of the attribute. */

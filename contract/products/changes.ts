@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 import { productActions } from './admin-list.ts'
-import { keptProduct } from './kept.ts'
+import { notUndoneProduct } from './not-undone.ts'
 
 /** A bulk action that changed products. It can be undone for 30 days. */
 export const productChange = z.object({
@@ -34,7 +34,7 @@ export const productChangeUndo = z.object({
   change: productChange,
   back: z.int(),
   keptCount: z.int(),
-  kept: z.array(keptProduct),
+  kept: z.array(notUndoneProduct),
   /** Later bulk actions on these products, the newest first: undo them before this one. */
   later: z.array(productChange),
 })

@@ -34,22 +34,22 @@ type Ruled = Pick<Given, 'minorder' | 'multiple' | 'attributes' | 'status'> & {
 }
 type Rules = Omit<Ruled, 'minorder' | 'status'> & { minOrder: number; isPublished?: boolean }
 
-function attributeFaults({ category, attributes, isPublished = false }: Omit<Rules, 'minOrder'>): FieldError[] {
+function attributeErrors({ category, attributes, isPublished = false }: Omit<Rules, 'minOrder'>): FieldError[] {
   if (!attributes) return []
   const checked = checkAttributes(category, attributes)
   const missing = isPublished ? missingAttributes(category, checked.attributes) : []
-  const wrong = new Set(checked.errors.map(({ path }) => path))
-  return [...checked.errors, ...missing.filter(({ path }) => !wrong.has(path))]
+  const invalid = new Set(checked.errors.map(({ path }) => path))
+  return [...checked.errors, ...missing.filter(({ path }) => !invalid.has(path))]
 }
 
 /** What is wrong between the fields of a product; a missing field counts as its default. Only a published one needs everything. */
-export function productFaults({ minOrder, multiple, ...rules }: Rules): FieldError[] {
-  const faults = attributeFaults(rules)
+export function productErrors({ minOrder, multiple, ...rules }: Rules): FieldError[] {
+  const errors = attributeErrors(rules)
   if (multiple && minOrder % multiple !== 0) {
     const message = t('Minimum order must be a multiple of {multiple}', { multiple: String(multiple) })
-    return [{ path: 'minorder', message }, ...faults]
+    return [{ path: 'minorder', message }, ...errors]
   }
-  return faults
+  return errors
 }
 
 /**
@@ -60,7 +60,7 @@ function ruled<Schema extends z.ZodMiniType<Ruled>>(fields: Schema): Schema {
   const between = z.superRefine<Ruled>((form, context) => {
     const known = form.category === undefined ? { ...form, attributes: null } : form
     const isPublished = form.status === 'published'
-    for (const { path, message } of productFaults({ ...known, minOrder: form.minorder, isPublished })) {
+    for (const { path, message } of productErrors({ ...known, minOrder: form.minorder, isPublished })) {
       context.addIssue({ code: 'custom', path: path.split('.'), message, input: form })
     }
   })

@@ -115,7 +115,7 @@ export const productFields = {
     section: 'pictures',
   },
   category: {
-    label: mark('Category'),
+    label: mark('Family'),
     form: z.optional(z.nullable(family)),
     reply: z.nullable(z.string()),
     column: { name: 'family', type: 'text' },

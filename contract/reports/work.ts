@@ -25,8 +25,8 @@ const workRow = z.object({
 export type WorkRow = z.infer<typeof workRow>
 
 /** Only kinds with something to do, the one with the oldest thing first. Counts are those of `overview.waiting`. */
-export const work = z.object({ currency: z.string(), rows: z.array(workRow) })
-export type Work = z.infer<typeof work>
+export const waitingWork = z.object({ currency: z.string(), rows: z.array(workRow) })
+export type WaitingWork = z.infer<typeof waitingWork>
 
 export const readWork = endpoint({
   id: 'overview.work',
@@ -34,6 +34,6 @@ export const readWork = endpoint({
   method: 'GET',
   path: '/overview/work',
   access: 'admin',
-  reply: work,
+  reply: waitingWork,
   errors: [],
 })

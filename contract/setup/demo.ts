@@ -21,13 +21,13 @@ export type DemoKind = (typeof demoKinds)[number]
 const counted = z.array(z.object({ kind: z.enum(demoKinds), count: z.int() }))
 
 /** What stays although the demo inserted it, because a real account worked with it. At most 50 are named. */
-const kept = z.array(z.object({ kind: z.enum(demoKinds), name: z.string() }))
+const staying = z.array(z.object({ kind: z.enum(demoKinds), name: z.string() }))
 
 const demoContents = z.object({
   /** What the list says, as one text: a removal names it, so that nothing goes that nobody saw. */
   digest: z.string(),
   goes: counted,
-  stays: kept,
+  stays: staying,
   stayCount: z.int(),
   /** Rows that the demo has not inserted: they stay. */
   own: counted,
@@ -65,7 +65,7 @@ export const removeDemo = endpoint({
     /** The folder of the backup, on the machine of the portal. */
     backup: z.string(),
     removed: counted,
-    stays: kept,
+    stays: staying,
   }),
   errors: ['no_demo', 'demo_live_payment', 'demo_changed', 'demo_own_admin', 'account_exists'],
 })

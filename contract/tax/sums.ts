@@ -69,8 +69,8 @@ function groupsOf(lines: readonly TaxedLine[], freightMinor: number): TaxGroup[]
     freightMinor,
     goods.map(({ netMinor }) => netMinor),
   )
-  return goods.map((group, at) => {
-    const share = shares[at] ?? 0
+  return goods.map((group, index) => {
+    const share = shares[index] ?? 0
     const netMinor = group.netMinor + share
     return { ...group, netMinor, freightMinor: share, taxMinor: taxOf(netMinor, group.rateBp) }
   })

@@ -34,7 +34,7 @@ test('a gross price stays gross: 119.00 has 19.83 of tax at 20 %, and 16.41 at 1
 
 test('a total that no net amount has at its rate stays too: the tax is what is left of it', () => {
   // 0.08 net are 0.10 at 20 % (0.016 of tax, rounded up), 0.09 are 0.11.
-  const all = Array.from({ length: 200 }, (_, at) => at + 1)
+  const all = Array.from({ length: 200 }, (_, index) => index + 1)
   for (const netMinor of all) {
     const totalMinor = taxedSums([line(netMinor, 1900, 1900)]).totalMinor
     expect(withTotalKept([line(netMinor, 1900, 2000)], 0, totalMinor).totalMinor).toBe(totalMinor)

@@ -71,14 +71,14 @@ function checkRates({ value, issues }: z.core.ParsePayload<Rates>): void {
   const add = (path: (string | number)[], message: string) =>
     issues.push({ code: 'custom', input: value, path, message })
   const keys = value.classes.map(({ key }) => key)
-  const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at)
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
   if (twice >= 0) add(['classes', twice, 'key'], t('Another tax class already has this key.'))
   if (!keys.includes(standardTaxClass))
     add(['classes'], t('The class "standard" applies to all other products. Keep it.'))
   const unknown = value.rates.findIndex(({ taxClass }) => !keys.includes(taxClass))
   if (unknown >= 0) add(['rates', unknown, 'taxClass'], t('There is no tax class with this key.'))
   const begins = value.rates.map(({ country, taxClass, from }) => `${country} ${taxClass} ${from}`)
-  const overlapping = begins.findIndex((one, at) => begins.indexOf(one) !== at)
+  const overlapping = begins.findIndex((one, index) => begins.indexOf(one) !== index)
   const rate = value.rates[overlapping]
   if (rate) {
     const { country, taxClass, from } = rate

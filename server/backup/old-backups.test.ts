@@ -15,8 +15,8 @@ const first = path.join(parent, 'before the upgrade')
 const dayMs = 86_400_000
 
 function folderOf(days: number): string {
-  const at = new Date(Date.now() - days * dayMs).toISOString()
-  return path.join(parent, `datum-${at.slice(0, 19).replaceAll(':', '-')}`)
+  const createdAt = new Date(Date.now() - days * dayMs).toISOString()
+  return path.join(parent, `datum-${createdAt.slice(0, 19).replaceAll(':', '-')}`)
 }
 
 /** A backup that was made so many days ago. */

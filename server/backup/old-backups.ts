@@ -11,14 +11,14 @@ const dayMs = 86_400_000
 /** How many backups stay, the newest of them, and for how many days. */
 export type BackupsToKeep = { count: number | undefined; days: number | undefined }
 
-type Found = { folder: string; at: number }
+type Found = { folder: string; createdAt: number }
 
 function backupsIn(parent: string): Found[] {
   const found = fs.readdirSync(parent).filter((name) => named.test(name))
   return found.flatMap((name) => {
     const folder = path.join(parent, name)
     try {
-      return [{ folder, at: Date.parse(readManifest(folder).createdAt) }]
+      return [{ folder, createdAt: Date.parse(readManifest(folder).createdAt) }]
     } catch {
       // No backup, or one of a newer release.
       return []
@@ -34,10 +34,12 @@ export function deleteOldBackups(newest: string, { count, days }: BackupsToKeep)
   const parent = path.dirname(newest)
   const others = backupsIn(parent)
     .filter(({ folder }) => folder !== newest)
-    .sort((a, b) => b.at - a.at)
+    .sort((a, b) => b.createdAt - a.createdAt)
   const tooOld = days === undefined ? Number.NEGATIVE_INFINITY : Date.now() - days * dayMs
   const left = count === undefined ? others.length : count - 1
-  const gone = others.filter(({ at }, index) => index >= left || at < tooOld).map(({ folder }) => folder)
+  const gone = others
+    .filter(({ createdAt }, index) => index >= left || createdAt < tooOld)
+    .map(({ folder }) => folder)
   for (const folder of gone) fs.rmSync(folder, { recursive: true, force: true })
   for (const name of fs.readdirSync(parent).filter((name) => draft.test(name))) {
     const folder = path.join(parent, name)

@@ -91,8 +91,8 @@ beforeEach(() => {
 })
 
 function here(): BackupPlace {
-  const { host = '', port: at = 0, user = '', database = '' } = portal.pool.options
-  return { connection: { host, port: at, user, database }, dataDir: portal.config.dataDir, s3: undefined }
+  const { host = '', port: portNumber = 0, user = '', database = '' } = portal.pool.options
+  return { connection: { host, port: portNumber, user, database }, dataDir: portal.config.dataDir, s3: undefined }
 }
 
 async function restoreHere() {
@@ -186,8 +186,8 @@ test('only the mails are released, and the other jobs wait on', async () => {
 
 test('what is dropped at the command line is never sent, and its orders expire without a mail', async () => {
   await restoreHere()
-  const { host, port: at, user, database } = portal.pool.options
-  const env = { DATABASE_URL: `postgres://${user}@localhost:${at}/${database}?host=${host}` }
+  const { host, port: portNumber, user, database } = portal.pool.options
+  const env = { DATABASE_URL: `postgres://${user}@localhost:${portNumber}/${database}?host=${host}` }
   const command = path.join(import.meta.dirname, 'backup-command.ts')
   const run = (...args: string[]) => promisify(execFile)(process.execPath, [command, ...args], { env })
   await expect(run('release-parked', '--all', '--drop')).rejects.toThrow('npm run release-parked')

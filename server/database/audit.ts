@@ -46,16 +46,16 @@ export function differing(
   before: Fields | undefined,
   after: Fields | undefined,
 ): { before: Fields; after: Fields } | null {
-  const kept: { before: Fields; after: Fields } = { before: {}, after: {} }
+  const recorded: { before: Fields; after: Fields } = { before: {}, after: {} }
   for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
     const [was, is] = [plain(before?.[name]), plain(after?.[name])]
     if (JSON.stringify(was) === JSON.stringify(is)) continue
     const isSecret = secretName.test(name)
-    if (was !== null) kept.before[name] = isSecret ? hidden : was
-    if (is !== null) kept.after[name] = isSecret ? hidden : is
+    if (was !== null) recorded.before[name] = isSecret ? hidden : was
+    if (is !== null) recorded.after[name] = isSecret ? hidden : is
   }
-  const isSame = Object.keys(kept.before).length + Object.keys(kept.after).length === 0
-  return isSame && before && after ? null : kept
+  const isSame = Object.keys(recorded.before).length + Object.keys(recorded.after).length === 0
+  return isSame && before && after ? null : recorded
 }
 
 /** The log says that a secret changed, but never its value. */

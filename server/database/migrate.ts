@@ -42,11 +42,11 @@ export async function migrateInTurn(pool: pg.Pool, wanted: Wanted): Promise<void
 }
 
 /** Waiting for the migration of another instance can take longer than any statement timeout. */
-async function withUnhurried(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function withUnhurried(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await work(client)
+    await run(client)
   } finally {
     client.release(true)
   }

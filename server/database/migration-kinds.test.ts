@@ -37,11 +37,11 @@ const indexing: Migration = {
 }
 
 /** Runs a migration on a connection of its own. */
-async function run(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function run(action: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await work(client)
+    await action(client)
   } finally {
     client.release(true)
   }

@@ -54,17 +54,17 @@ test('the pool finds the host that accepts writes, and another one when that is 
   await gone.vanish()
   const url = `postgres://${user}@127.0.0.1:${gone.port},127.0.0.1:${first.port}/postgres`
   const pool = createPool({ connection: { addresses: addressesOf(url) }, max: 2, onError: () => undefined })
-  const ask = () => pool.query('select 1')
-  expect((await ask()).rowCount).toBe(1)
+  const query = () => pool.query('select 1')
+  expect((await query()).rowCount).toBe(1)
 
   await first.vanish()
-  const refused = await ask().then(
+  const refused = await query().then(
     () => undefined,
     (error: unknown) => error,
   )
   expect(isPassing(refused)).toBe(true)
 
   hosts.push(await openHost(gone.port))
-  await expect.poll(() => ask().then(({ rowCount }) => rowCount)).toBe(1)
+  await expect.poll(() => query().then(({ rowCount }) => rowCount)).toBe(1)
   await pool.end()
 })

@@ -27,12 +27,12 @@ export function createPrimary(addresses: string[]): Primary {
   let known: string | undefined
   let asking: Promise<string> | undefined
 
-  async function ask(): Promise<string> {
+  async function findPrimary(): Promise<string> {
     const answers = await Promise.all(addresses.map(askHost))
     const latest = Math.max(0, ...answers.map(({ timeline = 0 }) => timeline))
     known = addresses[answers.findIndex(({ timeline }) => timeline === latest)]
     if (known) return known
-    const reasons = answers.map(({ reason }, at) => `${new URL(addresses[at] ?? '').host}: ${reason}`)
+    const reasons = answers.map(({ reason }, index) => `${new URL(addresses[index] ?? '').host}: ${reason}`)
     const message = `no host of DATABASE_URL takes writes (${reasons.join('; ')})`
     throw Object.assign(new Error(message), { code: '08001' })
   }
@@ -40,7 +40,7 @@ export function createPrimary(addresses: string[]): Primary {
   return {
     async find() {
       if (known) return known
-      asking ??= ask().finally(() => {
+      asking ??= findPrimary().finally(() => {
         asking = undefined
       })
       return asking

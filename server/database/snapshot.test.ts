@@ -145,10 +145,10 @@ const cases: Record<string, () => Promise<Case>> = {
 
 test.each(Object.entries(cases))('%s is read from one snapshot, whatever changes meanwhile', async (_, make) => {
   const { path, table, change } = await make()
-  const ask = async () => (await admin.call('GET', path)).json()
-  const before = await ask()
-  const meanwhile = await changeBetweenReads(portal.pool, { table, ask, change })
-  const after = await ask()
+  const read = async () => (await admin.call('GET', path)).json()
+  const before = await read()
+  const meanwhile = await changeBetweenReads(portal.pool, { table, send: read, change })
+  const after = await read()
   expect(after).not.toEqual(before)
   expect([before, after]).toContainEqual(meanwhile)
 })

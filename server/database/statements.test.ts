@@ -52,21 +52,21 @@ test('each statement of the stores fits the schema, and its rows are what TypeSc
   const { siteCount, statementCount, comparedCount } = checked
   process.stdout.write(`${siteCount} calls send ${statementCount} statements; ${comparedCount} have typed rows\n`)
   const nullable = Object.keys(neverNull).map((column) => `${column} may be null`)
-  const isKnown = (fault: string) => nullable.some((known) => fault.endsWith(`/${known}`))
-  expect(checked.faults.filter((fault) => !isKnown(fault))).toEqual([])
-  expect(nullable.filter((known) => !checked.faults.some((fault) => fault.endsWith(`/${known}`)))).toEqual([])
+  const isKnown = (error: string) => nullable.some((known) => error.endsWith(`/${known}`))
+  expect(checked.errors.filter((error) => !isKnown(error))).toEqual([])
+  expect(nullable.filter((known) => !checked.errors.some((error) => error.endsWith(`/${known}`)))).toEqual([])
   expect(checked.unsent.sort()).toEqual(Object.keys(unsent).sort())
 })
 
 test('a statement that does not fit is found, with the function that sends it', async () => {
   const isStore = (file: string) => file.endsWith('planted.store.ts')
-  const { faults, unsent } = await checkStatements(database.pool, {
+  const { errors, unsent } = await checkStatements(database.pool, {
     root,
     config: 'tests/support/tsconfig.json',
     isStore,
   })
   const planted = 'tests/support/statements/planted.store.ts'
-  expect(faults.map((fault) => fault.replace(`${planted} `, ''))).toEqual([
+  expect(errors.map((error) => error.replace(`${planted} `, ''))).toEqual([
     'failsAfterARow: column "ident" does not exist',
     'failsWithOneWord: column "place" does not exist',
     'failsWithoutAnOption: column "kind" does not exist',

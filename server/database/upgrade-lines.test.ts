@@ -35,15 +35,15 @@ function serveAsPreviousRelease() {
   let isOver = false
   const orders: PreviousOrder[] = []
   const progress = new EventEmitter()
-  const work = async (first: number) => {
-    for (let at = first; !isOver; at += 3) {
-      orders.push(await playPreviousRelease(pool, at))
+  const buy = async (first: number) => {
+    for (let index = first; !isOver; index += 3) {
+      orders.push(await playPreviousRelease(pool, index))
       progress.emit('order')
       // The pace of a real shop: migrations must find a gap between transactions, not a constant flood.
       await sleep(5)
     }
   }
-  const clients = Promise.all([work(0), work(1), work(2)])
+  const clients = Promise.all([buy(0), buy(1), buy(2)])
   // An error ends `served` whenever it comes; `stop` throws it as well.
   const failed = clients.then(() => undefined)
   failed.catch(() => undefined)

@@ -68,17 +68,17 @@ function serveAsFirstRelease(): Load {
   let statements = 0
   const orders: string[] = []
   const progress = new EventEmitter()
-  const work = async (client: number) => {
-    for (let at = client; !isOver; at += 2) {
-      if (at % 4 === client) orders.push(await placeAsFirstRelease(pool, at))
-      await pool.query(statementsOfFirstRelease[at % statementsOfFirstRelease.length] ?? '')
+  const buy = async (client: number) => {
+    for (let index = client; !isOver; index += 2) {
+      if (index % 4 === client) orders.push(await placeAsFirstRelease(pool, index))
+      await pool.query(statementsOfFirstRelease[index % statementsOfFirstRelease.length] ?? '')
       statements += 1
       progress.emit('statement')
       // The pace of a real shop: migrations must find a gap between transactions, not a constant flood.
       await sleep(5)
     }
   }
-  const clients = Promise.all([work(0), work(1)])
+  const clients = Promise.all([buy(0), buy(1)])
   clients.catch((error) => progress.emit('error', error))
   return {
     orders,
@@ -122,10 +122,10 @@ test('an upgrade keeps every row of the first release while that release still s
     load.orders,
   ])
   expect(lines.length).toBe(load.orders.length)
-  const { rows: wrong } = await pool.query(
+  const { rows: differing } = await pool.query(
     `select p.sku from product p where p.available <> (select coalesce(sum(delta), 0) from stock_movement m where m.product_id = p.id)`,
   )
-  expect(wrong).toEqual([])
+  expect(differing).toEqual([])
   expect(await findBrokenLines(pool), 'each order has its line, whichever release placed it').toEqual([])
 })
 

@@ -21,13 +21,13 @@ export async function insertInvoices(tx: Database, orderIds: readonly string[]):
   const orders = (await addLines({ db: tx, publicUrl: '' }, rows)).filter(isInvoiceDue)
   const issued = orders
     .map((order) => {
-      const at = new Date(Date.parse(order.createdAt) + (order.paid ? paidAfterMs : shippedAfterMs))
-      return { order, at, day: dayIn('UTC', at) }
+      const issuedAt = new Date(Date.parse(order.createdAt) + (order.paid ? paidAfterMs : shippedAfterMs))
+      return { order, issuedAt, day: dayIn('UTC', issuedAt) }
     })
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())
   const lastOf = new Map<number, number>()
-  const invoices = issued.map(({ order, at, day }) => {
-    const year = at.getUTCFullYear()
+  const invoices = issued.map(({ order, issuedAt, day }) => {
+    const year = issuedAt.getUTCFullYear()
     const number = (lastOf.get(year) ?? 0) + 1
     lastOf.set(year, number)
     const supplied = order.paid ? { isAdvance: true, paidOn: day } : { shippedOn: day }
@@ -36,7 +36,7 @@ export async function insertInvoices(tx: Database, orderIds: readonly string[]):
       order: { ...snapshotOf(order), ...supplied },
       seller: sellerOf(deliveredSettings),
     }
-    return { year, number, order_id: order._id, issued_at: at.toISOString(), snapshot, due_on: day }
+    return { year, number, order_id: order._id, issued_at: issuedAt.toISOString(), snapshot, due_on: day }
   })
   await tx.query(
     `insert into invoice (year, number, order_id, issued_at, snapshot, due_on)

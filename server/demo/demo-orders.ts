@@ -45,14 +45,14 @@ type Line = Pick<Product, 'name' | 'sku' | 'image' | 'drawing'> & {
 /** The lines of one order: the first product, and those that follow it in the catalogue. */
 function linesOf(orderId: string, sold: readonly Product[], index: number): Line[] {
   const count = index % 2 === 0 ? 1 : (lineCounts[((index - 1) / 2) % lineCounts.length] ?? 1)
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, position) => {
     const { id, name, sku, image, drawing, unitPriceMinor, minOrder } = sold[
-      (index * 7 + at) % sold.length
+      (index * 7 + position) % sold.length
     ] as Product
-    const quantity = at === 0 ? minOrder * (1 + (index % 4)) : minOrder
+    const quantity = position === 0 ? minOrder * (1 + (index % 4)) : minOrder
     return {
       order_id: orderId,
-      line_no: at + 1,
+      line_no: position + 1,
       product_id: id,
       name,
       sku,
@@ -61,7 +61,7 @@ function linesOf(orderId: string, sold: readonly Product[], index: number): Line
       quantity,
       unit_price_minor: unitPriceMinor,
       net_minor: unitPriceMinor * quantity,
-      note: at === 0 ? '' : (lineNotes[(index + at) % lineNotes.length] ?? ''),
+      note: position === 0 ? '' : (lineNotes[(index + position) % lineNotes.length] ?? ''),
     }
   })
 }

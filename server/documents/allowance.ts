@@ -11,7 +11,7 @@ export type Asker = {
 /** Documents per minute; unused ones add up to one minute's worth. */
 export type Allowed = { account: number; address: number }
 
-type Left = { count: number; at: number }
+type Left = { count: number; refilledAt: number }
 
 /** Most accounts and addresses counted at a time; the least recently used are dropped. */
 const maxCounted = 20_000
@@ -27,9 +27,9 @@ export function createAllowance(
   const left = new LRUCache<string, Left>({ max: maxCounted })
 
   function leftOf(key: string, most: number): Left {
-    const known = left.get(key) ?? { count: most, at: now() }
-    const more = ((now() - known.at) / 60_000) * most
-    return { count: Math.min(most, known.count + more), at: now() }
+    const known = left.get(key) ?? { count: most, refilledAt: now() }
+    const more = ((now() - known.refilledAt) / 60_000) * most
+    return { count: Math.min(most, known.count + more), refilledAt: now() }
   }
 
   return ({ account, address }) => {

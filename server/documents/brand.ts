@@ -10,10 +10,10 @@ function sizeOf(png: Buffer): { width: number; height: number } {
 
 const logoArea = { width: 110, height: 27 }
 
-type Brand = Pick<Seller, 'logo'> & { logos: Logos; at: { x: number; y: number } }
+type Brand = Pick<Seller, 'logo'> & { logos: Logos; position: { x: number; y: number } }
 
 /** Draws the logo, or the mark that the portal is delivered with. Returns its width with the space beside it. */
-export function drawBrand({ doc, tags }: Sheet, { logo, logos, at: { x, y } }: Brand): number {
+export function drawBrand({ doc, tags }: Sheet, { logo, logos, position: { x, y } }: Brand): number {
   if (logo === undefined) {
     tags.draw(undefined, () => drawMark(doc, x, y))
     return 33

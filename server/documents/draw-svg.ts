@@ -18,7 +18,7 @@ const fills: Record<string, string> = {
 const unstroked = new Set(['a', 'dot', 'f0'])
 
 /** Line types of a drawing (ISO 128), in points on paper. */
-function lineOf(types: readonly string[]): Line {
+function strokeOf(types: readonly string[]): Line {
   if (types.includes('hl')) return { width: 0.35, colour: thin }
   if (types.includes('n') || types.includes('bl')) return { width: 0.5, colour: thin }
   if (types.includes('h')) return { width: 0.5, colour: thin, dash: [3, 2] }
@@ -42,7 +42,7 @@ function plain(text: string): string {
 function paint(doc: Doc, classes: string, scale: number): void {
   const types = classes.split(' ')
   const fill = types.map((type) => fills[type]).find((one) => one !== undefined)
-  const { width, colour, dash } = lineOf(types)
+  const { width, colour, dash } = strokeOf(types)
   doc.lineWidth(width / scale)
   if (dash) doc.dash(dash[0] ?? 1, { space: dash[1] ?? 1 })
   else doc.undash()

@@ -39,14 +39,14 @@ export const pdfSubset = 'PDF/A-3a'
 
 /** Puts the XML of an invoice into its PDF. The PDF must have been begun as `pdfSubset`. */
 export function attachEInvoice(doc: PDFKit.PDFDocument, xml: string): void {
-  const at = doc.info.CreationDate
+  const createdAt = doc.info.CreationDate
   // The types of PDFKit lack `relationship`.
   const options = {
     name: fileName,
     type: 'text/xml',
     description: 'Factur-X invoice',
     relationship: 'Alternative',
-    ...(at && { creationDate: at, modifiedDate: at }),
+    ...(createdAt && { creationDate: createdAt, modifiedDate: createdAt }),
   }
   doc.file(Buffer.from(xml), options)
   doc.appendXML(metadata)

@@ -4,7 +4,7 @@ import { refuse } from '../http/problem.ts'
 import { unprintableNames } from './text/printable.ts'
 
 /** What of a text that documents print has no font, as the error of its field. */
-export function printFaults(path: string, text: string): FieldError[] {
+export function printableErrors(path: string, text: string): FieldError[] {
   const characters = unprintableNames(text)
   if (characters === '') return []
   const message = t('Documents cannot print {characters}. Change it, or add a font that has these characters.', {
@@ -15,6 +15,6 @@ export function printFaults(path: string, text: string): FieldError[] {
 
 /** Throws `rule_broken` for a text of staff, such as the reason on a credit note, that documents would print as codes. */
 export function refuseUnprintable(path: string, text: string): void {
-  const faults = printFaults(path, text)
-  if (faults.length > 0) refuse('rule_broken', faults)
+  const errors = printableErrors(path, text)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }

@@ -69,7 +69,7 @@ function titleBlock(pen: Pen, { name, sku, category, date, seller }: DrawingShee
   const rows = [
     [t('Name'), name],
     [t('Part number'), sku],
-    [t('Category'), category],
+    [t('Family'), category],
     [t('Scale'), t('Fit to page, dimensions in mm')],
     [t('Date'), date],
     [seller.name, seller.legalName],
@@ -78,9 +78,9 @@ function titleBlock(pen: Pen, { name, sku, category, date, seller }: DrawingShee
   for (const [index, [head, text]] of rows.entries()) {
     const y = top + index * height
     if (index > 0) rule(pen.doc, y)
-    const at = { x: column.x + 8, width: column.width - 16 }
-    write(pen, head, { ...at, y: y + 3, style: label })
-    write(pen, text, { ...at, y: y + 12.5, style: index === 0 ? { font: 'headline', size: 10 } : value })
+    const box = { x: column.x + 8, width: column.width - 16 }
+    write(pen, head, { ...box, y: y + 3, style: label })
+    write(pen, text, { ...box, y: y + 12.5, style: index === 0 ? { font: 'headline', size: 10 } : value })
   }
 }
 

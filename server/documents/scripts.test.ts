@@ -37,7 +37,7 @@ function documentOf(names: readonly string[]): DocumentContent {
   }
 }
 
-async function textOf(pdf: Uint8Array | null): Promise<string> {
+async function readText(pdf: Uint8Array | null): Promise<string> {
   return (await extractText(await getDocumentProxy(new Uint8Array(pdf ?? [])), { mergePages: true })).text
 }
 
@@ -55,7 +55,7 @@ test('500 lines in nine scripts are drawn within the time and memory of a thread
   ]
   const lines = Array.from({ length: 500 }, (_, index) => `${names[index % names.length]} ${index}`)
   const input = { documents: [documentOf(lines)] as const, title: 'Invoice' }
-  const text = await textOf(await createDocuments({ workers }).make(documentsTask, { input }))
+  const text = await readText(await createDocuments({ workers }).make(documentsTask, { input }))
   for (const name of ['Βαλβίδα', 'кран', 'שסתום', 'バタフライバルブ', '不锈钢蝶阀', '밸브', 'Nguyễn']) {
     expect(text.split(name).length, name).toBeGreaterThan(50)
   }
@@ -76,7 +76,7 @@ test('characters that the portal has no font for come from the folder of the ope
   const input = { documents: [documentOf(['ვენტილი 12'])] as const, title: 'Invoice' }
   const pdf = await createDocuments({ workers: own, fontsDir }).make(documentsTask, { input })
   await own.stop()
-  expect(await textOf(pdf)).toContain('ვენტილი 12')
+  expect(await readText(pdf)).toContain('ვენტილი 12')
   await openFonts({ workers, fontsDir: path.join(fontsDir, 'missing'), log: (message) => log.push(message) })
   expect(log[1]).toMatch(/^FONTS_DIR: the folder cannot be read/)
   await fs.rm(fontsDir, { recursive: true })
@@ -98,7 +98,7 @@ test('a drawing has its texts in every script, also those inside the drawing, cu
       body: '<text x="10" y="10" font-size="8" text-anchor="middle">Ω ≥ 5″</text>',
     },
   })
-  const text = await textOf(pdf)
+  const text = await readText(pdf)
   expect(text).toMatch(/Κρύα βαλβίδα .*…/)
   for (const part of ['阀门', '≥ 5″', 'Ω ≥ 5″', '⌀']) expect(text).toContain(part)
   expect(text).not.toContain('?')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoProducts, heroProduct } from '#tenant/demo/products.ts'
-import { faultOf } from '#tenant/drawings/pack.ts'
+import { errorOf } from '#tenant/drawings/pack.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -35,9 +35,9 @@ test.each([
   [{ family: listed.family, links: 116 }, /missing|not the measures/],
   [{ ...round, diameter: 1e9 }, /larger/],
   [{ ...listed, teeth: Array.from({ length: 5_000 }, () => 10) }, /larger/],
-])('a pack says what is wrong with %j', (spec, fault) => {
-  if (fault === null) expect(faultOf(spec)).toBeNull()
-  else expect(faultOf(spec)).toMatch(fault)
+])('a pack says what is wrong with %j', (spec, error) => {
+  if (error === null) expect(errorOf(spec)).toBeNull()
+  else expect(errorOf(spec)).toMatch(error)
 })
 
 test('the file of a product without a drawing is the icon of its family, and of an unknown product there is none', async () => {

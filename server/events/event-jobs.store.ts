@@ -71,13 +71,13 @@ export async function addEventJobs(db: Database, jobs: EventJobs): Promise<numbe
   return Math.max(numbered.rows[0]?.count ?? 0, rows[0]?.taken ?? 0)
 }
 
-const keptDays = 90
+const retentionDays = 90
 
 /** Deletes events older than three months that every consumer has read; one of an extension that is gone does not count. */
 export async function deleteOldEvents(db: Database): Promise<void> {
   await db.query(
     `delete from event where at < now() - $1 * interval '1 day'
        and not exists (select from event_waiting waiting where waiting.xid = event.xid and waiting.id = event.id)`,
-    [keptDays],
+    [retentionDays],
   )
 }

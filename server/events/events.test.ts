@@ -21,12 +21,12 @@ beforeAll(async () => {
   buyer = await signUp(portal)
 })
 
-/** The events that consumers of this process get while `work` runs. */
-async function eventsOf(on: pg.Pool, work: () => Promise<unknown>): Promise<DomainEvent[]> {
+/** The events that consumers of this process get while `run` runs. */
+async function eventsOf(on: pg.Pool, run: () => Promise<unknown>): Promise<DomainEvent[]> {
   const received: DomainEvent[] = []
   const unsubscribe = subscribe(on, (events) => received.push(...events))
   try {
-    await work()
+    await run()
     return received
   } finally {
     unsubscribe()

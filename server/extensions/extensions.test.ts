@@ -28,9 +28,9 @@ function write(name: string, files: Record<string, string>): void {
   }
 }
 
-async function failure(work: () => unknown): Promise<string> {
+async function failure(run: () => unknown): Promise<string> {
   try {
-    await work()
+    await run()
   } catch (error) {
     if (error instanceof ExtensionError) return error.message
     throw error

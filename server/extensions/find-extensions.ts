@@ -48,10 +48,10 @@ export function readOwnMigrations(dir: string): Migration[] {
 function readMigration(extension: string, file: string): Migration {
   const name = path.basename(file)
   const sql = fs.readFileSync(file, 'utf8')
-  const wrong = migrationName.test(name) ? outsideIn(extension, sql) : ['has no name such as 9001-orders.sql']
-  if (wrong.length > 0) {
+  const errors = migrationName.test(name) ? outsideIn(extension, sql) : ['has no name such as 9001-orders.sql']
+  if (errors.length > 0) {
     throw new ExtensionError(
-      `The extension ${extension} cannot be loaded: migration ${name} ${wrong.join(', and ')}.`,
+      `The extension ${extension} cannot be loaded: migration ${name} ${errors.join(', and ')}.`,
     )
   }
   return { name: `${extension}/${name}`, sql, digest: crypto.createHash('sha256').update(sql).digest('hex') }

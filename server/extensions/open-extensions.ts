@@ -42,7 +42,7 @@ function portalOf(name: string, { pool, log, publicUrl, paymentChanged }: Deps):
   const db: Database = pool
   return {
     db,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (run) => inTransaction(pool, run),
     addJob: (tx, job, payload) => addJob(tx, `${name}.${job}`, payload),
     refuse,
     paymentChanged: (paymentId) => paymentChanged(name, paymentId),

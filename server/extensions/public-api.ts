@@ -32,7 +32,7 @@ export type Portal = {
   /** For a single statement. The tables of the portal may be read; its rules are kept only by its own calls. */
   db: Database
   /** One transaction, repeated when PostgreSQL asks to. */
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>
   /** Adds a job of this extension, in the transaction that causes it. */
   addJob(tx: Database, job: string, payload: Record<string, unknown>): Promise<void>
   /** Ends a request with an error of the catalogue, `docs/errors.md`. */

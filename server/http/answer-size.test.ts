@@ -25,7 +25,7 @@ async function pageSize(url: string): Promise<number> {
   return answer.rawPayload.length
 }
 
-const parameters = (count: number) => Array.from({ length: count }, (_, at) => `u${at}=v`).join('&')
+const parameters = (count: number) => Array.from({ length: count }, (_, index) => `u${index}=v`).join('&')
 
 test.each(['/', '/products', '/products/compare', '/blog', '/login'])(
   'the page %s does not grow with unknown parameters',
@@ -37,16 +37,16 @@ test.each(['/', '/products', '/products/compare', '/blog', '/login'])(
 test.each(familiesNow().map(({ key }) => key))(
   'the links of the page of a family, %s, repeat at most 2,000 characters of chosen attributes each',
   async (family) => {
-    const values = Array.from({ length: 20 }, (_, at) => encodeURIComponent(String(at).padEnd(70, 'ä')))
+    const values = Array.from({ length: 20 }, (_, index) => encodeURIComponent(String(index).padEnd(70, 'ä')))
     const choices = facetsOf(family).filter(({ kind }) => kind !== 'range')
     const all = choices.map(({ key }) => `&${key}=${values.join(',')}`).join('')
     expect(choices.length).toBeGreaterThan(0)
     const { body } = await get(`/products?family=${family}${all.slice(0, 15_000)}`, 'text/html')
     const links = [...body.matchAll(/href="(\/products\?[^"]*)"/g)].map(([, link = '']) => link.length)
     expect(Math.max(...links)).toBeLessThan(2_200)
-    const short = choices.map(({ key }) => `&${key}=${Array.from({ length: 20 }, (_, at) => at).join(',')}`)
-    const kept = await get(`/products?family=${family}${short.join('')}`, 'text/html')
-    for (const { key } of choices) expect(kept.body).toMatch(new RegExp(`href="/products\\?[^"]*${key}=0`))
+    const short = choices.map(({ key }) => `&${key}=${Array.from({ length: 20 }, (_, index) => index).join(',')}`)
+    const page = await get(`/products?family=${family}${short.join('')}`, 'text/html')
+    for (const { key } of choices) expect(page.body).toMatch(new RegExp(`href="/products\\?[^"]*${key}=0`))
   },
 )
 

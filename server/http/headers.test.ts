@@ -103,6 +103,7 @@ const kinds: Kind[] = [
   ['for search engines', '/robots.txt', 200, () => get('/robots.txt')],
   ['mailbox of the demo', '/dev/mail', 200, () => get('/dev/mail', { cookie: admin.cookie })],
   ['documentation of the API', '/api/docs/', 200, () => get('/api/docs/')],
+  ['errors of the API', '/api/docs/errors', 200, () => get('/api/docs/errors')],
   ['health', '/healthz', 200, () => get('/healthz')],
 ]
 
@@ -123,8 +124,8 @@ function cell(value: unknown): string {
 test('each kind of response has the headers that docs/security.md lists', async () => {
   const common = safetyHeaders(publicUrl)
   const rows: string[] = []
-  for (const [kind, example, status, ask] of kinds) {
-    const { statusCode, headers } = await ask()
+  for (const [kind, example, status, send] of kinds) {
+    const { statusCode, headers } = await send()
     expect(statusCode, kind).toBe(status)
     for (const [name, value] of Object.entries(common)) {
       if (!own.includes(name)) expect(headers[name], `${kind}: ${name}`).toBe(value)

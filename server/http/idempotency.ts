@@ -7,19 +7,15 @@ import { refuse } from './problem.ts'
 export type Repeat = { actorId: string; key: string; request: unknown }
 
 /**
- * Runs `work` once per key: a repeated request gets the first response, a different one with the same key is refused
+ * Runs `run` once per key: a repeated request gets the first response, a different one with the same key is refused
  * with `idempotency_key_reused`. Runs inside the transaction of the work. A second request that arrives meanwhile waits
  * at the unique index until the first one commits or fails.
  */
-export async function once<T>(
-  tx: Database,
-  { actorId, key, request }: Repeat,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function once<T>(tx: Database, { actorId, key, request }: Repeat, run: () => Promise<T>): Promise<T> {
   const fingerprint = fingerprintOf(request)
   const isFirst = await claimKey(tx, { actorId, key, fingerprint })
   if (!isFirst) return earlierResponse<T>(tx, { actorId, key, fingerprint })
-  const answer = await work()
+  const answer = await run()
   await saveAnswer(tx, { actorId, key }, answer)
   return answer
 }
@@ -44,7 +40,7 @@ function fingerprintOf(request: unknown): string {
 export async function onceInSteps<T>(
   pool: pg.Pool,
   { actorId, key, request }: Repeat,
-  work: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> {
   const fingerprint = fingerprintOf(request)
   const isFirst = await claimKeyAgain(pool, { actorId, key, fingerprint })
@@ -52,7 +48,7 @@ export async function onceInSteps<T>(
     return (await earlierResponse<T | null>(pool, { actorId, key, fingerprint })) ?? refuse('still_running')
   }
   try {
-    const answer = await work()
+    const answer = await run()
     await saveAnswer(pool, { actorId, key }, answer)
     return answer
   } catch (error) {

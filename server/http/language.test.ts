@@ -95,7 +95,7 @@ test('concurrent requests in two languages, on the same few connections, do not 
     const body = JSON.parse(Buffer.concat(await answer.toArray()).toString())
     return `${body.detail} ${body.errors[0].message}`
   }
-  const languages = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? 'de' : 'en'))
+  const languages = Array.from({ length: 120 }, (_, index) => (index % 3 === 0 ? 'de' : 'en'))
   const said = await Promise.all(languages.map(post))
   agent.destroy()
   expect(said).toEqual(
@@ -110,10 +110,10 @@ test('concurrent requests in two languages, on the same few connections, do not 
 test('requests that wait on one connection do not take the language of the one before', async () => {
   await requestRaw(portal.app, { path: '/healthz' })
   const { port } = portal.app.server.address() as AddressInfo
-  const ask = (language: string, end = '') =>
+  const send = (language: string, end = '') =>
     `GET /api/orders HTTP/1.1\r\nhost: localhost\r\naccept-language: ${language}\r\n${end}\r\n`
   const socket = net.connect(port, '127.0.0.1')
-  socket.write(ask('de') + ask('en') + ask('de') + ask('en', 'connection: close\r\n'))
+  socket.write(send('de') + send('en') + send('de') + send('en', 'connection: close\r\n'))
   const text = Buffer.concat(await socket.toArray()).toString()
   const said = Array.from(text.matchAll(/"detail":"([^"]+)"/g), ([, detail]) => detail)
   const [de, en] = [sentence('sign_in_required'), errors.sign_in_required.sentence]

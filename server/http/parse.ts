@@ -34,11 +34,11 @@ export const otherwise = {
  * not (422). A field that the schema does not know breaks one, at every depth, whether the schema is strict or not: a misspelt
  * field that is ignored means that something else is done than was asked for.
  */
-export function parse(schema: Schema, value: unknown, at: readonly string[] = []): unknown {
-  const unknown = unknownFields(schema, value, at)
+export function parse(schema: Schema, value: unknown, place: readonly string[] = []): unknown {
+  const unknown = unknownFields(schema, value, place)
   const result = z.safeParse(schema, value, otherwise)
   if (result.success && unknown.length === 0) return result.data
-  return refuseInput(result.error?.issues ?? [], unknown, at)
+  return refuseInput(result.error?.issues ?? [], unknown, place)
 }
 
 /** The same for the calls of the specification and for public reads, which ignore fields that they do not know. */
@@ -90,15 +90,15 @@ export function refuseUnstorable(body: unknown): void {
 function refuseInput(
   issues: readonly z.core.$ZodIssue[],
   unknown: readonly UnknownField[],
-  at: readonly string[],
+  place: readonly string[],
 ): never {
   // What a strict schema says at a place is said by the name of the field already.
   const places = new Set(unknown.map(({ path }) => pathOf(path.slice(0, -1))))
-  const others = issues.filter(({ path }) => !places.has(pathOf([...at, ...path])))
+  const others = issues.filter(({ path }) => !places.has(pathOf([...place, ...path])))
   const isMalformed = unknown.length === 0 && issues.some(({ code }) => code === 'invalid_type')
   return refuse(isMalformed ? 'invalid_input' : 'rule_broken', [
     ...namedFields(unknown),
-    ...others.map(({ path, message }) => ({ path: pathOf([...at, ...path]), message })),
+    ...others.map(({ path, message }) => ({ path: pathOf([...place, ...path]), message })),
   ])
 }
 

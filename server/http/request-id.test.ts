@@ -16,7 +16,7 @@ beforeAll(async () => {
   customer = await signUp(portal)
 })
 
-const ask = (asked: RawRequest) => requestRaw(portal.app, asked)
+const send = (asked: RawRequest) => requestRaw(portal.app, asked)
 
 test.each<[string, number, RawRequest]>([
   ['a page', 200, { path: '/' }],
@@ -41,7 +41,7 @@ test.each<[string, number, RawRequest]>([
   ['a form without its page', 303, { path: '/login', method: 'POST' }],
 ])('%s has its own request id', async (_, status, asked) => {
   const sent = 'x'.repeat(20)
-  const answers = [await ask(asked), await ask({ ...asked, headers: { 'x-request-id': sent } })]
+  const answers = [await send(asked), await send({ ...asked, headers: { 'x-request-id': sent } })]
   for (const { statusCode, headers } of answers) {
     expect(statusCode).toBe(status)
     expect(headers['x-request-id']).toMatch(ours)
@@ -50,19 +50,19 @@ test.each<[string, number, RawRequest]>([
 })
 
 test('a 304 has one too', async () => {
-  const { headers } = await ask({ path: '/' })
-  const again = await ask({ path: '/', headers: { 'if-none-match': String(headers.etag) } })
+  const { headers } = await send({ path: '/' })
+  const again = await send({ path: '/', headers: { 'if-none-match': String(headers.etag) } })
   expect(again.statusCode).toBe(304)
   expect(again.headers['x-request-id']).toMatch(ours)
 })
 
 test("a refusal and an error have the header's id in their body", async () => {
-  const refusal = await ask({ path: '/api/users' })
+  const refusal = await send({ path: '/api/users' })
   expect(JSON.parse(refusal.body).requestId).toBe(refusal.headers['x-request-id'])
   await portal.pool.query('alter table orders rename to orders_away')
   try {
     const authorization = `Bearer ${customer.token}`
-    const error = await ask({ path: `/api/order?email=${customer.email}`, headers: { authorization } })
+    const error = await send({ path: `/api/order?email=${customer.email}`, headers: { authorization } })
     expect(error.statusCode).toBe(500)
     expect(JSON.parse(error.body).requestId).toBe(error.headers['x-request-id'])
   } finally {
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('an unknown expectation is ignored', async () => {
-  const { statusCode, headers } = await ask({ path: '/healthz', headers: { expect: 'a-miracle' } })
+  const { statusCode, headers } = await send({ path: '/healthz', headers: { expect: 'a-miracle' } })
   expect(statusCode).toBe(200)
   expect(headers['x-request-id']).toMatch(ours)
 })

@@ -73,7 +73,7 @@ test('connections that break repeatedly while jobs run do not stop the jobs', as
     },
   }
   const runner = await startJobs({ pool, schedule: {}, log: () => {}, jobs })
-  const names = Array.from({ length: 60 }, (_, at) => String(at))
+  const names = Array.from({ length: 60 }, (_, index) => String(index))
   try {
     for (const name of names) {
       await addJob(pool, 'test.slow', { name }).catch(() => undefined)
@@ -142,7 +142,7 @@ test('a connection that breaks while a runner registers its tasks does not keep 
 
 test('a job that a user waits for runs before earlier ones', async () => {
   const done: unknown[] = []
-  for (let at = 0; at < 20; at++) await addJob(portal.pool, 'test.order', { name: `news ${at}` })
+  for (let index = 0; index < 20; index++) await addJob(portal.pool, 'test.order', { name: `news ${index}` })
   await addUrgentJob(portal.pool, 'test.order', { name: 'link' })
   const runner = await startJobs({
     pool: portal.pool,

@@ -85,7 +85,7 @@ test('all rows of a list are taken only where it is said: an empty or lost filte
         'selection.matching',
       ])
     }
-    const wrong = [
+    const invalid = [
       { matching: { q: 'x' }, everything: true },
       { everything: true, ids: [] },
       { everything: true, rows: {} },
@@ -95,7 +95,7 @@ test('all rows of a list are taken only where it is said: an empty or lost filte
       { rows: { a: 'x' } },
       { rows: [] },
     ]
-    for (const selection of wrong) {
+    for (const selection of invalid) {
       const answer = await admin.call('POST', `/manage/${list}/bulk`, { ...form, selection })
       expect([400, 422], `${list} ${JSON.stringify(selection)}`).toContain(answer.statusCode)
     }

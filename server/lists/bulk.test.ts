@@ -5,7 +5,7 @@ import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { runBulk } from './bulk.ts'
 import { defineListing } from './listing.store.ts'
 
-type Thing = { seq: number }
+type Row = { seq: number }
 
 const list = {
   name: 'orders',
@@ -16,7 +16,7 @@ const list = {
 } as const satisfies AdminList
 const seq = { sql: 'seq', type: 'bigint' } as const
 
-const things = defineListing<Thing, typeof list>({
+const things = defineListing<Row, typeof list>({
   list,
   from: 'thing',
   columns: 'seq',
@@ -44,7 +44,7 @@ test('an unexpected error of one row is in the log, and the other rows are done'
     listing: things,
     selection: { everything: true as const },
   }
-  const result = await runBulk<Thing>(
+  const result = await runBulk<Row>(
     { ...bulk, log: (message) => void logged.push(message) },
     {
       idOf: (row) => String(row.seq),

@@ -53,8 +53,8 @@ export async function runBulk<Row extends pg.QueryResultRow>(
   const found = new Set(rows.map(idOf))
   for (const id of new Set(selection.ids ?? Object.keys(selection.rows ?? {})))
     if (!found.has(id)) fail(id, '', new Refusal(missing))
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsInTurn === 0) await nextTurn()
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsInTurn === 0) await nextTurn()
     try {
       const seen = selection.rows?.[idOf(row)]
       if (versionOf && seen !== undefined && versionOf(row) !== seen) refuse('stale_version')

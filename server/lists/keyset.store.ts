@@ -24,7 +24,7 @@ export type Keyset = {
  */
 export function keysetSql({ keys, isDescending, position, limit }: Keyset, bind: Bind): string {
   const columns = keys.map(({ sql }) => sql)
-  const here = position && keys.map(({ type }, at) => `${bind(position[at])}::${type}`)
+  const here = position && keys.map(({ type }, index) => `${bind(position[index])}::${type}`)
   const begin = here ? ` and (${columns.join(', ')}) ${isDescending ? '<' : '>'} (${here.join(', ')})` : ''
   const order = columns.map((sql) => (isDescending ? `${sql} desc` : sql))
   const rows = limit + 1

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { defineListing } from './listing.store.ts'
 import { readListPage } from './listing.ts'
 
-type Thing = { seq: number; name: string; amount: number; at: Date }
+type Item = { seq: number; name: string; amount: number; at: Date }
 
 const list = {
   name: 'orders',
@@ -16,7 +16,7 @@ const list = {
   exported: [],
 } as const satisfies AdminList
 
-const things = defineListing<Thing, typeof list>({
+const things = defineListing<Item, typeof list>({
   list,
   from: 'thing',
   columns: 'seq, name, amount, at',
@@ -54,7 +54,7 @@ async function add(some: { name: string; amount: number; micros: number }[]): Pr
 }
 
 /** Few different values, so that ties are frequent. */
-const thing = fc.record({
+const item = fc.record({
   name: fc.constantFrom('', 'a', 'B', 'ä', "it's", '%_\\'),
   amount: fc.integer({ min: 0, max: 3 }),
   micros: fc.integer({ min: 0, max: 2 }),
@@ -70,7 +70,7 @@ async function walk(sort: string, way: 'after' | 'before', how: Walk = {}): Prom
   let cursor: string | null = null
   do {
     const start = way === 'before' && cursor === null ? { at: 'last' } : {}
-    const page: AdminPage<Thing> = await readListPage(database.pool, things, {
+    const page: AdminPage<Item> = await readListPage(database.pool, things, {
       sort,
       ...start,
       [parameter]: cursor,
@@ -90,9 +90,9 @@ async function inOrder(sort: string): Promise<number[]> {
 }
 
 test('paging in both directions shows each row once and in order, whatever is added meanwhile', async () => {
-  const data = fc.array(thing, { minLength: 0, maxLength: 120 })
+  const data = fc.array(item, { minLength: 0, maxLength: 120 })
   await fc.assert(
-    fc.asyncProperty(data, sorts, fc.array(thing, { maxLength: 3 }), async (some, sort, more) => {
+    fc.asyncProperty(data, sorts, fc.array(item, { maxLength: 3 }), async (some, sort, more) => {
       await database.pool.query('truncate thing')
       await add(some)
       const before = await inOrder(sort)
@@ -117,7 +117,7 @@ test('paging in both directions shows each row once and in order, whatever is ad
 
 test('a page has the number of rows, its position and whether there is more', async () => {
   await database.pool.query('truncate thing')
-  await add(Array.from({ length: 60 }, (_, at) => ({ name: 'x', amount: at % 5, micros: 0 })))
+  await add(Array.from({ length: 60 }, (_, index) => ({ name: 'x', amount: index % 5, micros: 0 })))
   const read = (asked: Record<string, string | null>) => readListPage(database.pool, things, asked)
   const one = await read({})
   expect([one.items.length, one.total, one.totalIsExact, one.position, one.before]).toEqual([

@@ -48,7 +48,7 @@ function readNotification(payload: string): Notification {
 /** How soon such a page may reconnect, in milliseconds. */
 const comeBackMs = 1_000
 
-function textOf({ kind, id }: LiveEvent): string {
+function writeEvent({ kind, id }: LiveEvent): string {
   const hint = kind === 'closing' ? `retry: ${comeBackMs}\n` : ''
   return `${hint}event: ${kind}\ndata: ${JSON.stringify(id === null ? {} : { id })}\n\n`
 }
@@ -78,7 +78,10 @@ function flush(stream: Stream): void {
   if (stream.waiting.size === 0) return
   const events = [...stream.waiting.values()]
   stream.waiting.clear()
-  write(stream, events.length > maxIds ? textOf({ kind: 'missed', id: null }) : events.map(textOf).join(''))
+  write(
+    stream,
+    events.length > maxIds ? writeEvent({ kind: 'missed', id: null }) : events.map(writeEvent).join(''),
+  )
   stream.timer = setTimeout(() => flush(stream), gapMs)
 }
 
@@ -103,7 +106,7 @@ export function createLiveHub(): LiveHub {
   function end(stream: Stream, kind: LiveKind): void {
     if (!streams.delete(stream)) return
     clearTimeout(stream.timer)
-    stream.out.end(textOf({ kind, id: null }))
+    stream.out.end(writeEvent({ kind, id: null }))
   }
 
   /** If the database cannot be asked, the stream stays open until the next check. */
@@ -131,7 +134,7 @@ export function createLiveHub(): LiveHub {
         streams.delete(stream)
         clearTimeout(stream.timer)
       })
-      write(stream, textOf({ kind: 'ready', id: null }))
+      write(stream, writeEvent({ kind: 'ready', id: null }))
       return stream.out
     },
     onNotify(payload) {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { languageTag, maxLanguages } from '#contract/language-fields.ts'
 import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/messages/describe.ts'
-import { messageFault } from '#contract/messages/rules.ts'
+import { messageError } from '#contract/messages/rules.ts'
 import type { LanguageInfo } from '#i18n/language.ts'
 import type { Texts } from '#i18n/t.ts'
 import { isSourceText } from './delivered-texts.ts'
@@ -45,9 +45,9 @@ function readFile(file: string, log: (message: string) => void): LanguageFile | 
     const { language, messages = {} } = contentOf(fs.readFileSync(file, 'utf8'))
     const right = Object.entries(messages).filter(([key, text]) => {
       if (text === '') return false
-      const fault = typeof text !== 'string' ? 'no text' : messageFault(key, text, code)
-      if (fault !== null || !isSourceText(key)) log(`${file}: "${key}" is ignored: ${fault ?? 'no such text'}`)
-      return fault === null && isSourceText(key)
+      const error = typeof text !== 'string' ? 'no text' : messageError(key, text, code)
+      if (error !== null || !isSourceText(key)) log(`${file}: "${key}" is ignored: ${error ?? 'no such text'}`)
+      return error === null && isSourceText(key)
     })
     return { info: infoOf(code, language), messages: Object.fromEntries(right) as Texts }
   } catch (error) {

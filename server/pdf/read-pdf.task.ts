@@ -25,7 +25,7 @@ function open(): Promise<PDFiumLibrary> {
   return library
 }
 
-function faultOf(error: unknown): never {
+function refusePdf(error: unknown): never {
   const isEncrypted = error instanceof Error && /password|security/i.test(error.message)
   return refuse(isEncrypted ? 'pdf_encrypted' : 'pdf_unreadable')
 }
@@ -36,13 +36,13 @@ function faultOf(error: unknown): never {
  */
 export default async function readPdf({ bytes, want }: PdfOrder): Promise<ReadPdf> {
   const pdfium = await open()
-  const document = await pdfium.loadDocument(bytes).catch(faultOf)
+  const document = await pdfium.loadDocument(bytes).catch(refusePdf)
   try {
     const pages = document.getPageCount()
     if (pages < 1) refuse('pdf_unreadable')
     if (pages > maxPages) refuse('pdf_too_long')
     if (want === 'picture') return { pages, text: '', picture: await draw(document) }
-    return { pages, text: textOf(document, pages), picture: null }
+    return { pages, text: readText(document, pages), picture: null }
   } finally {
     document.destroy()
   }
@@ -50,7 +50,7 @@ export default async function readPdf({ bytes, want }: PdfOrder): Promise<ReadPd
 
 type Document = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
 
-function textOf(document: Document, pages: number): string {
+function readText(document: Document, pages: number): string {
   let text = ''
   for (let page = 0; page < Math.min(pages, maxPagesOfText) && text.length < maxCharacters; page += 1) {
     text += ` ${document.getPage(page).getText()}`

@@ -61,12 +61,12 @@ function shorten(line: string, size: number): string {
 type Text = { x: number; y: number; size: number; className?: 'title' | 'name' | 'note'; isEnd?: boolean }
 
 /** A text in our fonts, which the drawing knows, or as outlines where they lack its letters. */
-function textOf(text: string, { x, y, size, className, isEnd = false }: Text, faces: Faces): string {
+function drawText(text: string, { x, y, size, className, isEnd = false }: Text, faces: Faces): string {
   const font = className === 'note' ? 'mono' : 'headline'
   const outlines = drawOutlines(text, { x, y, size, font, isEnd, faces })
   if (outlines !== null) return `<g fill="${className === 'note' ? colour.ink2 : colour.ink}">${outlines}</g>`
-  const at = `x="${x}" y="${y}"${isEnd ? ' text-anchor="end"' : ''} class="${className}"`
-  return `<text ${at} font-size="${size}">${escapeText(text)}</text>`
+  const place = `x="${x}" y="${y}"${isEnd ? ' text-anchor="end"' : ''} class="${className}"`
+  return `<text ${place} font-size="${size}">${escapeText(text)}</text>`
 }
 
 function titleOf(title: string, faces: Faces): string {
@@ -76,7 +76,7 @@ function titleOf(title: string, faces: Faces): string {
   return lines
     .map((line, index) => {
       const y = Math.round(top + index * size * 1.08)
-      return textOf(line, { x: 64, y, size, className: 'title' }, faces)
+      return drawText(line, { x: 64, y, size, className: 'title' }, faces)
     })
     .join('')
 }
@@ -105,10 +105,10 @@ function drawCard({ title, note, seller, price, shown }: Card, faces: Faces): st
     `<path d="M0 0h1200v630H0z" fill="${colour.field}"/>` +
     `<path d="M64 0v630M0 118h${x}M0 528h${x}" stroke="${colour.line}" stroke-width="1.5" fill="none" opacity=".55"/>` +
     `<path d="M64 528h96" stroke="${colour.chromate}" stroke-width="5"/>` +
-    `${textOf(note, { x: 64, y: 92, size: 24, className: 'note' }, faces)}${titleOf(title, faces)}` +
+    `${drawText(note, { x: 64, y: 92, size: 24, className: 'note' }, faces)}${titleOf(title, faces)}` +
     `<svg x="64" y="554" width="36" height="42" viewBox="${mark.viewBox}" color="${colour.ink}">${mark.body}</svg>` +
-    textOf(seller, { x: 114, y: 586, size: 30, className: 'name' }, faces) +
-    (price ? textOf(price, { x: 556, y: 585, size: 26, className: 'note', isEnd: true }, faces) : '') +
+    drawText(seller, { x: 114, y: 586, size: 30, className: 'name' }, faces) +
+    (price ? drawText(price, { x: 556, y: 585, size: 26, className: 'note', isEnd: true }, faces) : '') +
     `${sheetOf(shown)}</svg>`
   )
 }

@@ -207,7 +207,7 @@ test('hosts that never answer occupy one worker, and mails are still sent', asyn
   const { port } = slow.address() as AddressInfo
   const done: string[] = []
   await portal.pool.query('delete from graphile_worker._private_jobs')
-  for (const at of [1, 2, 3]) await setPicture(await signUp(portal), `http://127.0.0.1:${port}/${at}.jpg`)
+  for (const index of [1, 2, 3]) await setPicture(await signUp(portal), `http://127.0.0.1:${port}/${index}.jpg`)
   const runner = await startJobs({
     pool: portal.pool,
     schedule: {},

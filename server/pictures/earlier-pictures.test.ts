@@ -23,7 +23,7 @@ const asked: string[] = []
 let onAsked: (path: string) => void = () => {}
 
 const people = 1_300
-const withPicture = (at: number) => at % 100 === 0
+const withPicture = (index: number) => index % 100 === 0
 
 beforeAll(async () => {
   const picture = await samplePicture({ width: 64, height: 64, seed: 49 })
@@ -55,9 +55,9 @@ afterAll(async () => {
 
 /** Every hundredth has a picture on the host; the others have one of ours, a forbidden one, or a missing one. */
 function picturesByPerson(): Record<string, string> {
-  const all = Array.from({ length: people }, (_, at) => at + 1).filter(withPicture)
+  const all = Array.from({ length: people }, (_, index) => index + 1).filter(withPicture)
   return {
-    ...Object.fromEntries(all.map((at) => [at, `${address}/${at}.jpg`])),
+    ...Object.fromEntries(all.map((index) => [index, `${address}/${index}.jpg`])),
     101: `${address}/100.jpg`,
     102: `${publicUrl}/pictures/own.webp`,
     103: 'http://169.254.169.254/me.jpg',
@@ -97,10 +97,12 @@ test('pictures set before the portal copied pictures are copied once each, in ba
   await expect.poll(listJobs).toEqual([next])
   await second.stop()
 
-  const expected = Array.from({ length: people }, (_, at) => at + 1).filter(withPicture)
-  expect(asked.toSorted()).toEqual([...expected.map((at) => `/${at}.jpg`), '/busy'].sort())
+  const expected = Array.from({ length: people }, (_, index) => index + 1).filter(withPicture)
+  expect(asked.toSorted()).toEqual([...expected.map((index) => `/${index}.jpg`), '/busy'].sort())
   const { rows } = await database.pool.query('select source from copied_picture where path is not null')
-  expect(rows.map(({ source }) => source).sort()).toEqual(expected.map((at) => `${address}/${at}.jpg`).sort())
+  expect(rows.map(({ source }) => source).sort()).toEqual(
+    expected.map((index) => `${address}/${index}.jpg`).sort(),
+  )
   const refused = await database.pool.query('select source from copied_picture where path is null')
   expect(refused.rows).toEqual([{ source: 'http://169.254.169.254/me.jpg' }])
 })

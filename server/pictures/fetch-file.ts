@@ -16,7 +16,7 @@ type Asking = { isAllowed: IsAllowed; accept: string }
 /**
  * One request without redirects. Throws `PrivateAddressError` before a byte is sent to an address that is not allowed.
  */
-function ask(url: URL, { isAllowed, accept }: Asking, signal: AbortSignal): Promise<http.IncomingMessage> {
+function requestFile(url: URL, { isAllowed, accept }: Asking, signal: AbortSignal): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An IP address is not resolved, so it is checked here.
   if (net.isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddressError(`${host} is not a public host`)
@@ -68,7 +68,7 @@ export async function fetchFile(source: string, limits: FetchLimits): Promise<Fe
   const signal = AbortSignal.timeout(timeoutMs)
   let url = webAddress(source)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const answer = await ask(url, { isAllowed, accept }, signal)
+    const answer = await requestFile(url, { isAllowed, accept }, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) {
       const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

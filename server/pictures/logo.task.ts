@@ -60,9 +60,19 @@ function drawWith(text: string, side: number, font: ResvgRenderOptions['font']):
   }
 }
 
+/** UTF-16 shows by its byte order mark, other encodings by the declaration: CAD programs write ISO 8859 and Windows-125x. */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 300))
+  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']{1,40})["']/.exec(start)?.[1] ?? 'utf-8'
+  // The declaration is in single bytes, so the text is not in UTF-16.
+  return /^utf/i.test(declared) ? 'utf-8' : declared
+}
+
 function readText(bytes: Uint8Array): string {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
     return text.trimStart().startsWith('<') ? text : refuse('logo_type')
   } catch {
     return refuse('logo_type')

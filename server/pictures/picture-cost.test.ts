@@ -20,9 +20,9 @@ function flat(channels: 3 | 4 = 3, side = 64) {
 /** Where a file says how large it is. */
 const sizes: Record<string, (bytes: Buffer, side: number) => void> = {
   jpeg: (bytes, side) => {
-    const at = Math.max(bytes.indexOf('\xff\xc0', 0, 'latin1'), bytes.indexOf('\xff\xc2', 0, 'latin1'))
-    bytes.writeUInt16BE(side, at + 5)
-    bytes.writeUInt16BE(side, at + 7)
+    const index = Math.max(bytes.indexOf('\xff\xc0', 0, 'latin1'), bytes.indexOf('\xff\xc2', 0, 'latin1'))
+    bytes.writeUInt16BE(side, index + 5)
+    bytes.writeUInt16BE(side, index + 7)
   },
   png: (bytes, side) => {
     bytes.writeUInt32BE(side, 16)
@@ -30,9 +30,9 @@ const sizes: Record<string, (bytes: Buffer, side: number) => void> = {
     bytes.writeUInt32BE(zlib.crc32(bytes.subarray(12, 29)), 29)
   },
   heif: (bytes, side) => {
-    const at = bytes.indexOf('ispe', 0, 'latin1')
-    bytes.writeUInt32BE(side, at + 8)
-    bytes.writeUInt32BE(side, at + 12)
+    const index = bytes.indexOf('ispe', 0, 'latin1')
+    bytes.writeUInt32BE(side, index + 8)
+    bytes.writeUInt32BE(side, index + 12)
   },
 }
 

@@ -15,8 +15,8 @@ type Format = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
 const timeoutSeconds = 10
 
-function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, bytes.length - at)).equals(
+function startsWith(bytes: Uint8Array, index: number, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + index, Math.min(text.length, bytes.length - index)).equals(
     Buffer.from(text, 'latin1'),
   )
 }

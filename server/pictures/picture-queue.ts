@@ -7,6 +7,6 @@ const queue = createQueue({ atOnce: pictureBudgetMb, maxWaiting: 40, longestWait
  * Decoding a picture takes a core and memory, in the library's own threads. This queue limits all picture work of the
  * process by what it needs: light pictures are decoded two at a time, and one that is held in memory as a whole alone.
  */
-export function pictureQueue<Result>(work: () => Promise<Result>, weight = lightestPictureMb): Promise<Result> {
-  return queue(work, weight)
+export function pictureQueue<Result>(run: () => Promise<Result>, weight = lightestPictureMb): Promise<Result> {
+  return queue(run, weight)
 }

@@ -35,8 +35,8 @@ const hashedAtOnce = 1_000_000
 /** The name of a picture, by its bytes. In chunks, so that other requests run in between: 10 MB take up to a twentieth of a second. */
 export async function pictureHashOf(kind: PictureKind, bytes: Uint8Array): Promise<string> {
   const hash = crypto.createHash('sha256').update(`${making} ${kind} `)
-  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
-    hash.update(bytes.subarray(at, at + hashedAtOnce))
+  for (let index = 0; index < bytes.length; index += hashedAtOnce) {
+    hash.update(bytes.subarray(index, index + hashedAtOnce))
     await nextTurn()
   }
   return hash.digest('hex').slice(0, 40)

@@ -97,6 +97,18 @@ test('a drawing with a character that no font has is refused, and the character 
   expect(refused.json().errors).toEqual([{ path: 'file', message: 'No font has these characters: 𒀀 [U+12000]' }])
 })
 
+test('what is not drawn may have any characters: a title, metadata, a comment of a style', async () => {
+  const words = '<title>ขนาด</title><desc>สกรู</desc><metadata>ขนาด</metadata><style>/* ขนาด */</style>'
+  expect((await send(svg(`${words}<text x="2" y="12">M8</text>`))).statusCode).toBe(201)
+})
+
+test('an SVG in another encoding is read in the one that it shows or declares', async () => {
+  const text = svg('<text x="2" y="12" font-size="12">Größe</text>')
+  const latin = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`, 'latin1')
+  const wide = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${text}`, 'utf16le')
+  for (const file of [latin, wide]) expect((await send(file)).statusCode).toBe(201)
+})
+
 const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`
 
 test.each<[string, () => Promise<Buffer> | string, string, string]>([
@@ -116,6 +128,18 @@ test.each<[string, () => Promise<Buffer> | string, string, string]>([
   ],
   ['an SVG with entities', () => bomb, 'image/svg+xml', 'logo_needs_more'],
   ['an SVG of a million shapes', () => svg('<path/>'.repeat(1_000_000)), 'image/svg+xml', 'drawing_too_detailed'],
+  [
+    'an SVG of twenty groups in each other, each drawn by itself',
+    () => svg(`${'<g opacity=".9">'.repeat(20)}${shape}${'</g>'.repeat(20)}`),
+    'image/svg+xml',
+    'drawing_too_detailed',
+  ],
+  [
+    'the same by a class',
+    () => svg(`<style>.a{opacity:.9}</style>${'<g class="a">'.repeat(20)}${shape}${'</g>'.repeat(20)}`),
+    'image/svg+xml',
+    'drawing_too_detailed',
+  ],
   ['a text that says it is an SVG', () => 'This is no drawing.', 'image/svg+xml', 'drawing_type'],
   ['a photograph', () => 'no', 'image/jpeg', 'drawing_type'],
   ['a PDF with a password', () => samplePdf({ password: 'x' }), 'application/pdf', 'pdf_encrypted'],

@@ -6,10 +6,10 @@ import type { S3Settings } from './storage-s3.ts'
 type StorageSettings = { dataDir: string; s3: S3Settings | undefined }
 
 /** Whatever an implementation throws, such as a timeout, a status of S3 or EROFS, is a failed storage. */
-async function checked<T>(key: string, work: (key: string) => Promise<T>): Promise<T> {
+async function checked<T>(key: string, access: (key: string) => Promise<T>): Promise<T> {
   const valid = checkKey(key)
   try {
-    return await work(valid)
+    return await access(valid)
   } catch (error) {
     throw new StorageError(error)
   }

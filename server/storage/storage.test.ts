@@ -74,11 +74,11 @@ describe.each<[name: string, open: () => Storage]>([
     '.webp',
     '',
     `${'a'.repeat(300)}.webp`,
-  ])('an invalid key is refused: %j', async (wrong) => {
+  ])('an invalid key is refused: %j', async (invalid) => {
     const storage = open()
-    await expect(storage.put(wrong, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
-    await expect(storage.read(wrong)).rejects.toThrow('not a key')
-    await expect(storage.delete(wrong)).rejects.toThrow('not a key')
+    await expect(storage.put(invalid, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
+    await expect(storage.read(invalid)).rejects.toThrow('not a key')
+    await expect(storage.delete(invalid)).rejects.toThrow('not a key')
   })
 })
 

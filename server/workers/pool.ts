@@ -75,12 +75,12 @@ export async function runOrder(
   const outcome = await threads
     .run(order, { transferList: transfer as TransferList, signal })
     .catch((error: unknown) => {
-      throw faultOf(error)
+      throw errorOf(error)
     })
   return 'refused' in outcome ? refuse(outcome.refused.code, outcome.refused.fields) : outcome.result
 }
 
-function faultOf(error: unknown): unknown {
+function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error.name === 'AbortError') return new TaskStopped('time', error)
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

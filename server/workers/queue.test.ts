@@ -7,12 +7,12 @@ test('tasks run in the order of arrival, with the given concurrency', async () =
   const begun: number[] = []
   const most: number[] = []
   await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((work) =>
+    [1, 2, 3, 4, 5, 6].map((name) =>
       queue(async () => {
-        begun.push(work)
-        most.push(running.add(work).size)
+        begun.push(name)
+        most.push(running.add(name).size)
         await new Promise((resolve) => setImmediate(resolve))
-        running.delete(work)
+        running.delete(name)
       }),
     ),
   )

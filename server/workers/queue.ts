@@ -13,7 +13,7 @@ export type QueueLimits = {
  * Runs tasks in the order of their arrival: a heavy one is not overtaken by light ones, so it never waits for ever. A
  * task weighs 1 unless said otherwise. Throws `unavailable` when too many wait, or one waits too long.
  */
-export type Queue = <Result>(work: () => Promise<Result>, weight?: number) => Promise<Result>
+export type Queue = <Result>(run: () => Promise<Result>, weight?: number) => Promise<Result>
 
 type Waiting = { weight: number; begin: () => void }
 
@@ -53,10 +53,10 @@ export function createQueue({ atOnce, maxWaiting, longestWaitMs }: QueueLimits):
     return promise
   }
 
-  return async (work, weight = 1) => {
+  return async (run, weight = 1) => {
     await turn(weight)
     try {
-      return await work()
+      return await run()
     } finally {
       running -= weight
       beginNext()

@@ -29,7 +29,7 @@ function isOrdinary(value: unknown): boolean {
 }
 
 /** What is wrong with the parameters of a drawing; null if it can be drawn. */
-export function faultOf(spec: Spec): string | null {
+export function errorOf(spec: Spec): string | null {
   if (!isOrdinary(spec)) return `A measure is missing, is not a number, or is larger than ${maxNumber}`
   try {
     const { viewBox, body } = draw(spec, { size: 'full', view: 'measures' })

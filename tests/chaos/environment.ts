@@ -172,8 +172,8 @@ function entryOf(environment: Environment) {
 
 async function addPeopleTo(environment: Environment, kind: string): Promise<Person[]> {
   const added: Person[] = []
-  for (let at = 1; at <= peopleCount; at++) {
-    const account = { email: `${kind}-${at}@test.example`, password, name: `Buyer ${at}` }
+  for (let index = 1; index <= peopleCount; index++) {
+    const account = { email: `${kind}-${index}@test.example`, password, name: `Buyer ${index}` }
     added.push(await enter(entryOf(environment), account))
   }
   return added
@@ -202,7 +202,7 @@ async function switchOn({ admin, people, pool }: Environment): Promise<void> {
   const published = await publishSettings(staff, 'tax', { rates: [...formerRates, ...rates] })
   if (published.statusCode !== 200) throw new Error(published.body)
   const terms = { paymentDays: 30, cashDiscount: { percent: 2, days: 10 } }
-  const some = people.filter((_, at) => at % 3 === 0).map(({ email }) => email)
+  const some = people.filter((_, index) => index % 3 === 0).map(({ email }) => email)
   const { rows } = await pool.query<{ id: string }>('select id from users where email = any($1)', [some])
   for (const { id } of rows) await admin.insist('PUT', `/api/users/${id}/terms`, { body: terms })
 }
@@ -215,7 +215,7 @@ async function addProductsOf(
   stocks: readonly number[],
 ): Promise<LedgerProduct[]> {
   const made: LedgerProduct[] = []
-  for (const [at, initial] of stocks.entries()) {
+  for (const [index, initial] of stocks.entries()) {
     const name = `Chaos ${crypto.randomUUID()}`
     const body = {
       name,
@@ -224,7 +224,7 @@ async function addProductsOf(
       minorder: 1,
       available: initial,
       unitprice: 12.5,
-      ...(hasMoney && { taxClass: at % 2 === 0 ? 'standard' : 'reduced', shipWeight: 0.25 * (at + 1) }),
+      ...(hasMoney && { taxClass: index % 2 === 0 ? 'standard' : 'reduced', shipWeight: 0.25 * (index + 1) }),
     }
     const { status, text } = await admin.insist('POST', '/api/product', { body })
     if (status !== 201) throw new Error(`a product could not be made: ${status} ${text}`)

@@ -50,7 +50,7 @@ async function stockBreaches(pool: pg.Pool, { products }: Ledger): Promise<strin
 type Order = { id: string; lines: string; state: string }
 
 /** Each part with its pieces, in one text. */
-function textOf(lines: readonly LedgerLine[]): string {
+function ledgerText(lines: readonly LedgerLine[]): string {
   return lines
     .map(({ productId, quantity }) => `${productId} ${quantity}`)
     .toSorted()
@@ -65,16 +65,16 @@ async function orderBreaches(pool: pg.Pool, { products, orders }: Ledger): Promi
      from orders where product_id = any($1::uuid[])`,
     [products.map(({ id }) => id)],
   )
-  const kept = new Map(rows.map((row) => [row.id, row]))
+  const stored = new Map(rows.map((row) => [row.id, row]))
   const reported = new Map(orders.map((order) => [order.id, order]))
   const breaches = rows.filter(({ id }) => !reported.has(id)).map(({ id }) => `nobody was reported of order ${id}`)
   if (reported.size < orders.length)
     breaches.push(`${orders.length - reported.size} requests were answered with another's order`)
   for (const { id, lines, state } of reported.values()) {
-    const row = kept.get(id)
+    const row = stored.get(id)
     if (!row) breaches.push(`order ${id} was acknowledged and is lost`)
-    else if (row.lines !== textOf(lines))
-      breaches.push(`order ${id} is of ${row.lines} instead of ${textOf(lines)}`)
+    else if (row.lines !== ledgerText(lines))
+      breaches.push(`order ${id} is of ${row.lines} instead of ${ledgerText(lines)}`)
     else if (row.state !== state) breaches.push(`order ${id} is ${row.state}, its buyer was reported ${state}`)
   }
   return breaches

@@ -21,7 +21,7 @@ type Asked = { method?: string; headers?: Record<string, string>; body?: string 
 const timeoutMs = 40_000
 
 /** Sends a request and records the result. Undefined if the connection was refused or cut. */
-export async function ask(observer: Observer, url: string, asked: Asked = {}): Promise<Answer | undefined> {
+export async function send(observer: Observer, url: string, asked: Asked = {}): Promise<Answer | undefined> {
   const what = `${asked.method ?? 'GET'} ${new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`
   const startedAt = performance.now()
   try {

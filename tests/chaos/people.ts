@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestActor } from '#tests/support/actors.ts'
-import { type Answer, ask, type Observer } from './observer.ts'
+import { type Answer, type Observer, send } from './observer.ts'
 
 /** A user with an account who repeats requests until there is a response. */
 export type Person = {
@@ -41,7 +41,7 @@ export async function enter(entry: Entry, account: Account): Promise<Person> {
     email: account.email,
     servedAt: 0,
     once(method, path, { body, key, file, type = 'image/png' } = {}) {
-      return ask(entry.observer(), `${entry.url()}${path}`, {
+      return send(entry.observer(), `${entry.url()}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -89,10 +89,10 @@ async function cookieOf({ url, observer }: Entry, { email, password, name }: Acc
 }
 
 async function tokenOf({ url, observer }: Entry, { email }: Account, cookie: string): Promise<string | undefined> {
-  const identity = await ask(observer(), `${url()}/api/auth/token`, { headers: { cookie } })
+  const identity = await send(observer(), `${url()}/api/auth/token`, { headers: { cookie } })
   if (identity?.status !== 200) return undefined
   const { token } = JSON.parse(identity.text) as { token: string }
-  const exchanged = await ask(observer(), `${url()}/api/user/${encodeURIComponent(email)}`, {
+  const exchanged = await send(observer(), `${url()}/api/user/${encodeURIComponent(email)}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },
   })

@@ -14,7 +14,7 @@ import { placeCart } from './carts.ts'
 import { invoiceActions } from './invoice-actions.ts'
 import type { Ledger } from './ledger.ts'
 import { moneyActions } from './money-actions.ts'
-import { ask, type Observer } from './observer.ts'
+import { type Observer, send } from './observer.ts'
 import type { Person } from './people.ts'
 
 export type Load = {
@@ -42,8 +42,8 @@ const everyFreeText = 5
 export function startLoad({ people, staff, ledger, bank, pauseMs, hasMoney }: Shop): Load {
   let isOver = false
   const actions = hasMoney ? [...moneyActions, ...invoiceActions] : auditActions
-  async function shop(person: Person, at: number): Promise<void> {
-    for (let turn = at; !isOver; turn++) {
+  async function shop(person: Person, index: number): Promise<void> {
+    for (let turn = index; !isOver; turn++) {
       try {
         const isOfCart = hasMoney && turn % everyFreeText !== 0
         const order = await (isOfCart ? placeCart(person, ledger) : place(person, ledger))
@@ -85,7 +85,7 @@ const auditActions: AuditAction[] = [
 export function sandboxBank(url: () => string, observer: () => Observer): Bank {
   return async (clientSecret, paymentMethod) => {
     const id = clientSecret.split('_secret_')[0]
-    const answer = await ask(observer(), `${url()}/sandbox/v1/payment_intents/${id}/confirm`, {
+    const answer = await send(observer(), `${url()}/sandbox/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ client_secret: clientSecret, payment_method: paymentMethod }),

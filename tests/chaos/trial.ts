@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import type { Fault } from './faults/fault.ts'
 import { checkInvariants, recurring } from './invariants.ts'
 import { newLedger } from './ledger.ts'
-import { ask, newObserver, type Observer, summarise } from './observer.ts'
+import { newObserver, type Observer, send, summarise } from './observer.ts'
 import { type Load, sandboxBank, startLoad } from './shoppers.ts'
 
 export type Result = {
@@ -103,7 +103,7 @@ function startWatch(environment: Environment): { stop(): Promise<void> } {
   async function watch(): Promise<void> {
     for (let turn = 0; !isOver; turn++) {
       const path = ['/readyz', '/', '/api/product?limit=5', '/healthz'][turn % 4] ?? '/'
-      const answer = await ask(environment.observer, `${environment.portal.url}${path}`)
+      const answer = await send(environment.observer, `${environment.portal.url}${path}`)
       if (path === '/healthz' && answer && answer.status !== 200) {
         environment.observer.breaches.push(`/healthz answered ${answer.status}`)
       }

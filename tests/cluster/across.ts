@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Ask, readAnswer } from './client.ts'
+import { readAnswer, type Send } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Found } from './parts.ts'
 import { emailOf, peoplesPassword, signIn } from './people.ts'
 
 /** What is done at one instance is visible at the other. Each case returns a line, and throws if it is not. */
-const cases: Record<string, (environment: Environment, one: Ask, other: Ask) => Promise<string>> = {
+const cases: Record<string, (environment: Environment, one: Send, other: Send) => Promise<string>> = {
   signOut,
   price,
   sameKey,
@@ -18,9 +18,9 @@ export async function across(environment: Environment): Promise<Found> {
   if (!one || !other) return { line: 'there are no two instances', breaches: ['there are no two instances'] }
   const lines: string[] = []
   const breaches: string[] = []
-  for (const [name, work] of Object.entries(cases)) {
+  for (const [name, run] of Object.entries(cases)) {
     try {
-      lines.push(await work(environment, one, other))
+      lines.push(await run(environment, one, other))
     } catch (error) {
       breaches.push(`${name}: ${(error as Error).message}`)
     }
@@ -32,7 +32,7 @@ function expect(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise)
 }
 
-async function signOut(_environment: Environment, one: Ask, other: Ask): Promise<string> {
+async function signOut(_environment: Environment, one: Send, other: Send): Promise<string> {
   const person = await signIn(one, { email: emailOf(1), password: peoplesPassword })
   const { token, cookie } = person
   const own = `/api/order?email=${encodeURIComponent(person.email)}`
@@ -45,7 +45,7 @@ async function signOut(_environment: Environment, one: Ask, other: Ask): Promise
 
 const maxMs = 1_000
 
-async function price({ admin, productId }: Environment, one: Ask, other: Ask): Promise<string> {
+async function price({ admin, productId }: Environment, one: Send, other: Send): Promise<string> {
   let longest = 0
   for (const unitprice of [431.07, 618.29, 905.13]) {
     const page = `/products/${productId}`
@@ -65,46 +65,46 @@ async function price({ admin, productId }: Environment, one: Ask, other: Ask): P
   return `a price changed at one is on the page of the other after ${Math.round(longest)} ms at most`
 }
 
-async function sameKey({ buyers, productId }: Environment, one: Ask, other: Ask): Promise<string> {
+async function sameKey({ buyers, productId }: Environment, one: Send, other: Send): Promise<string> {
   const token = buyers[0]?.token
   const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
   const times = 20
-  for (let at = 0; at < times; at++) {
+  for (let index = 0; index < times; index++) {
     const sent = { token, body, key: crypto.randomUUID() }
-    const answers = await Promise.all([one, other, one, other].map((ask) => ask('POST', '/api/order', sent)))
+    const answers = await Promise.all([one, other, one, other].map((send) => send('POST', '/api/order', sent)))
     const ids = new Set(answers.map((answer) => readAnswer<{ _id: string }>(answer)._id))
     expect(ids.size === 1, `one key made ${ids.size} orders`)
   }
   return `${times} keys sent twice to both at once made ${times} orders`
 }
 
-async function guesses(_environment: Environment, one: Ask, other: Ask): Promise<string> {
+async function guesses(_environment: Environment, one: Send, other: Send): Promise<string> {
   const email = emailOf(2)
-  const guess = (ask: Ask, password: string) =>
-    ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
+  const guess = (send: Send, password: string) =>
+    send('POST', '/api/auth/sign-in/email', { body: { email, password } })
   const free = 10
-  for (let at = 0; at < free; at++) {
-    const { status } = await guess(at % 2 ? one : other, `wrong password ${at}`)
-    expect(status === 401, `guess ${at + 1} was answered ${status}`)
+  for (let index = 0; index < free; index++) {
+    const { status } = await guess(index % 2 ? one : other, `wrong password ${index}`)
+    expect(status === 401, `guess ${index + 1} was answered ${status}`)
   }
-  for (const ask of [one, other]) {
-    const { status } = await guess(ask, peoplesPassword)
+  for (const send of [one, other]) {
+    const { status } = await guess(send, peoplesPassword)
     expect(status === 429, `after ${free} guesses at both, the next was answered ${status}`)
   }
   return `${free} guesses shared out over both close the account at both`
 }
 
-async function addressLimit(_environment: Environment, one: Ask, other: Ask): Promise<string> {
+async function addressLimit(_environment: Environment, one: Send, other: Send): Promise<string> {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
-  const send = (ask: Ask) =>
-    ask('POST', '/api/auth/request-password-reset', { headers, body: { email: emailOf(3) } })
+  const reset = (send: Send) =>
+    send('POST', '/api/auth/request-password-reset', { headers, body: { email: emailOf(3) } })
   const limit = 30
-  for (let at = 0; at < limit; at++) {
-    const { status } = await send(at % 2 ? one : other)
-    expect(status === 200, `reset ${at + 1} of ${limit} was answered ${status}`)
+  for (let index = 0; index < limit; index++) {
+    const { status } = await reset(index % 2 ? one : other)
+    expect(status === 200, `reset ${index + 1} of ${limit} was answered ${status}`)
   }
-  for (const ask of [one, other]) {
-    const { status } = await send(ask)
+  for (const send of [one, other]) {
+    const { status } = await reset(send)
     expect(status === 429, `after ${limit} resets from one address, the next was answered ${status}`)
   }
   return `${limit} resets of one address shared out over both are the limit at both`

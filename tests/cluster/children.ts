@@ -71,7 +71,7 @@ export async function endAll(): Promise<void> {
   }
 }
 
-/** Runs `work` and then ends the process, also if it is interrupted. */
+/** Runs `run` and then ends the process, also if it is interrupted. */
 export async function runToEnd(work: () => Promise<boolean>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void endAll().then(() => process.exit(1)))

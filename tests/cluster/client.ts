@@ -5,12 +5,12 @@ export type Answer = { status: number; headers: http.IncomingHttpHeaders; text: 
 export type Sent = { token?: string | undefined; body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** Sends one request; rejects without a complete response. */
-export type Ask = (method: string, path: string, sent?: Sent) => Promise<Answer>
+export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>
 
 const timeoutMs = 20_000
 
 /** Uses keep-alive connections, as browsers do. `node:http` only, because it shares the processors with the portal. */
-export function createClient(url: string, origin = url): Ask {
+export function createClient(url: string, origin = url): Send {
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: 1_000 })
   const { hostname: host, port } = new URL(url)
   return async (method, path, { token, body, key, headers } = {}) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { atEnd } from './children.ts'
-import { type Ask, createClient, readAnswer } from './client.ts'
+import { createClient, readAnswer, type Send } from './client.ts'
 import { breachesOf, initialStock } from './invariants.ts'
 import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from './people.ts'
 import { demoPassword, type Portal, startPortal } from './portal.ts'
@@ -14,9 +14,9 @@ export type Environment = {
   databases: Databases
   portal: Portal
   /** Through the load balancer. */
-  ask: Ask
+  send: Send
   /** Directly to each instance, without the load balancer. */
-  direct: Ask[]
+  direct: Send[]
   admin: Person
   buyers: Person[]
   productId: string
@@ -37,7 +37,7 @@ export function temporaryFolder(): string {
 }
 
 /** A product with enough stock for the whole run. */
-export async function addProduct(ask: Ask, { token }: Person, name: string): Promise<string> {
+export async function addProduct(send: Send, { token }: Person, name: string): Promise<string> {
   const body = {
     name,
     image: 'https://images.example/part.png',
@@ -46,7 +46,7 @@ export async function addProduct(ask: Ask, { token }: Person, name: string): Pro
     available: initialStock,
     unitprice: 12.5,
   }
-  return readAnswer<{ _id: string }>(await ask('POST', '/api/product', { token, body }))._id
+  return readAnswer<{ _id: string }>(await send('POST', '/api/product', { token, body }))._id
 }
 
 /** Primary, replica, two instances, the load balancer, and users. */
@@ -54,26 +54,26 @@ export async function setUpEnvironment(): Promise<Environment> {
   const folder = temporaryFolder()
   const databases = await startDatabases(folder)
   const portal = await startPortal({ folder, databaseUrl: databases.url })
-  const ask = createClient(portal.url)
+  const send = createClient(portal.url)
   await databases.query(databases.primary, await peopleSql(buyersCount))
-  const admin = await signIn(ask, { email: 'admin@datum.example', password: demoPassword })
+  const admin = await signIn(send, { email: 'admin@datum.example', password: demoPassword })
   const buyers: Person[] = []
-  for (let at = 1; at <= buyersCount; at++) {
-    buyers.push(await signIn(ask, { email: emailOf(at), password: peoplesPassword }))
+  for (let index = 1; index <= buyersCount; index++) {
+    buyers.push(await signIn(send, { email: emailOf(index), password: peoplesPassword }))
   }
-  const productId = await addProduct(ask, admin, 'Part of the cluster')
+  const productId = await addProduct(send, admin, 'Part of the cluster')
   const traffics: Traffic[] = []
   const environment: Environment = {
     databases,
     portal,
-    ask,
+    send,
     direct: portal.instances.map(({ url }) => createClient(url, portal.url)),
     admin,
     buyers,
     productId,
     isFailedOver: false,
     traffic() {
-      const started = startTraffic({ url: portal.url, ask, buyers, readers: 4, productId })
+      const started = startTraffic({ url: portal.url, send, buyers, readers: 4, productId })
       traffics.push(started.traffic)
       return started
     },

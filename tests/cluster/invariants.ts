@@ -6,7 +6,7 @@ type Asked = { productIds: string[]; traffics: Acknowledged[]; hasKeys?: boolean
 type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>
 
 /** A row of an order placed with a key, as the database has it. */
-type Kept = { key: string; acknowledged: string; orders: number }
+type KeyedOrders = { key: string; acknowledged: string; orders: number }
 
 /**
  * The invariants: each acknowledged order exists under its key, no key has two orders, and the stock is the sum of its
@@ -19,12 +19,12 @@ export async function breachesOf(
   const products = productIds.map((id) => `'${id}'`).join(', ')
   const breaches: string[] = []
   if (!hasKeys) return lostOrders(query, traffics)
-  const kept = await query<Kept>(
+  const stored = await query<KeyedOrders>(
     `select r.key, r.answer ->> '_id' as acknowledged,
        (select count(*)::int from orders o where o.id::text = r.answer ->> '_id') as orders
      from idempotency_record r where r.answer ->> '_id' is not null`,
   )
-  const byKey = new Map(kept.map((row) => [row.key, row]))
+  const byKey = new Map(stored.map((row) => [row.key, row]))
   for (const [key, id] of traffics.flatMap(({ orders }) => [...orders])) {
     const row = byKey.get(key)
     if (row?.orders !== 1) breaches.push(`order ${id} was acknowledged and is lost`)
@@ -44,9 +44,9 @@ export async function breachesOf(
 }
 
 async function lostOrders(query: Query, traffics: Acknowledged[]): Promise<string[]> {
-  const kept = new Set((await query<{ id: string }>('select id from orders')).map(({ id }) => id))
+  const stored = new Set((await query<{ id: string }>('select id from orders')).map(({ id }) => id))
   const ids = traffics.flatMap(({ orders }) => [...orders.values()])
-  const lost = ids.filter((id) => !kept.has(id)).map((id) => `order ${id} was acknowledged and is lost`)
+  const lost = ids.filter((id) => !stored.has(id)).map((id) => `order ${id} was acknowledged and is lost`)
   return new Set(ids).size < ids.length ? [...lost, 'two carts were answered with one order'] : lost
 }
 

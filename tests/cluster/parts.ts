@@ -18,7 +18,7 @@ function reasonsOf({ again }: Traffic): string {
   return shown.length > 0 ? ` (${shown.join(', ')})` : ''
 }
 
-function lineOf(traffic: Traffic): string {
+function sayTraffic(traffic: Traffic): string {
   const { answered, orders, longestMs, longestPauseMs } = traffic
   return `${answered} answers, ${orders.size} orders acknowledged, asked again ${traffic.again.length}${reasonsOf(traffic)}, longest wait ${seconds(longestMs)}, longest time without an order ${seconds(longestPauseMs)}`
 }
@@ -35,9 +35,9 @@ export async function rolling(environment: Environment, rounds: number): Promise
     }
   }
   const traffic = await load.stop()
-  const noticed = [...traffic.again, ...traffic.wrong, ...traffic.refused]
+  const noticed = [...traffic.again, ...traffic.errors, ...traffic.refused]
   return {
-    line: `${rounds * 2} restarts: ${lineOf(traffic)}, dropped ${noticed.length}`,
+    line: `${rounds * 2} restarts: ${sayTraffic(traffic)}, dropped ${noticed.length}`,
     breaches: [...noticed, ...(await environment.breaches())],
   }
 }
@@ -46,9 +46,9 @@ export async function rolling(environment: Environment, rounds: number): Promise
 export async function killing(environment: Environment, kills: number): Promise<Found> {
   const load = environment.traffic()
   const { instances } = environment.portal
-  for (let at = 0; at < kills; at++) {
+  for (let index = 0; index < kills; index++) {
     await sleep(1_500)
-    const instance = instances[at % instances.length]
+    const instance = instances[index % instances.length]
     if (!instance) break
     await stop(instance.child, 'SIGKILL')
     await environment.portal.restart(instance)
@@ -56,23 +56,23 @@ export async function killing(environment: Environment, kills: number): Promise<
   }
   const traffic = await load.stop()
   return {
-    line: `${kills} kills of an instance: ${lineOf(traffic)}`,
-    breaches: [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())],
+    line: `${kills} kills of an instance: ${sayTraffic(traffic)}`,
+    breaches: [...traffic.errors, ...traffic.refused, ...(await environment.breaches())],
   }
 }
 
 /** The replica is stopped: a customer still sees a new order at once, at every instance. */
 export async function lagging(environment: Environment, orders: number): Promise<Found> {
-  const { databases, portal, ask, buyers, productId } = environment
+  const { databases, portal, send, buyers, productId } = environment
   const [buyer] = buyers
   const breaches: string[] = []
   let behind = 0
   await databases.query(databases.replica, 'select pg_wal_replay_pause()')
-  for (let at = 0; at < orders; at++) {
+  for (let index = 0; index < orders; index++) {
     const body = { productId, newOrderQty: 1, address: '1 Cluster Street', phone: '+1 555 0100' }
-    const placed = await ask('POST', '/api/order', { token: buyer?.token, key: crypto.randomUUID(), body })
+    const placed = await send('POST', '/api/order', { token: buyer?.token, key: crypto.randomUUID(), body })
     const { _id: id } = JSON.parse(placed.text) as { _id: string }
-    for (const client of [ask, ...environment.direct]) {
+    for (const client of [send, ...environment.direct]) {
       const own = await client('GET', `/api/order?email=${encodeURIComponent(buyer?.email ?? '')}`, {
         token: buyer?.token,
       })
@@ -113,10 +113,10 @@ export async function failover(environment: Environment): Promise<Found> {
   if (environment.portal.instances[0]) await environment.portal.restart(environment.portal.instances[0])
   await sleep(2_000)
   const traffic = await load.stop()
-  const found = [...traffic.wrong, ...traffic.refused, ...(await environment.breaches())]
+  const found = [...traffic.errors, ...traffic.refused, ...(await environment.breaches())]
   if (servedMs > longestRecoveryMs) found.push(`orders were taken again only after ${seconds(servedMs)}`)
   return {
-    line: `failover: replica promoted after ${seconds(promotedMs)}, the next order acknowledged ${seconds(servedMs)} after the kill; ${lineOf(traffic)}`,
+    line: `failover: replica promoted after ${seconds(promotedMs)}, the next order acknowledged ${seconds(servedMs)} after the kill; ${sayTraffic(traffic)}`,
     breaches: found,
   }
 }

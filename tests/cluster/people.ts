@@ -1,17 +1,17 @@
 import { hashPassword } from '#server/features/identity/provider/identity.password.ts'
-import { type Ask, readAnswer } from './client.ts'
+import { readAnswer, type Send } from './client.ts'
 
 export type Person = { email: string; token: string; cookie: string }
 type Credentials = { email: string; password: string }
 
 /** Signs in as the browser does: password, identity token, access token. */
-export async function signIn(ask: Ask, { email, password }: Credentials): Promise<Person> {
-  const signedIn = await ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
+export async function signIn(send: Send, { email, password }: Credentials): Promise<Person> {
+  const signedIn = await send('POST', '/api/auth/sign-in/email', { body: { email, password } })
   readAnswer(signedIn)
   const cookie = (signedIn.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-  const identity = readAnswer<{ token: string }>(await ask('GET', '/api/auth/token', { headers: { cookie } }))
+  const identity = readAnswer<{ token: string }>(await send('GET', '/api/auth/token', { headers: { cookie } }))
   const path = `/api/user/${encodeURIComponent(email)}`
-  const exchanged = await ask('PUT', path, { token: identity.token, body: { email } })
+  const exchanged = await send('PUT', path, { token: identity.token, body: { email } })
   return { email, cookie, token: readAnswer<{ token: string }>(exchanged).token }
 }
 
@@ -30,6 +30,6 @@ export async function peopleSql(count: number): Promise<string> {
     select id, id::text, 'credential', '${hash}' from made`
 }
 
-export function emailOf(at: number): string {
-  return `shopper-${at}@datum.example`
+export function emailOf(index: number): string {
+  return `shopper-${index}@datum.example`
 }

@@ -58,11 +58,11 @@ async function launch(place: Place, { name, dataDir, port }: Omit<Server, 'child
     // Ends at once and releases its shared memory, which SIGKILL would leave.
     endWith: 'SIGQUIT',
   })
-  await until(`${name} answers`, async () => (await ask(place, port, 'select 1')).length === 1)
+  await until(`${name} answers`, async () => (await send(place, port, 'select 1')).length === 1)
   return { name, port, dataDir, child }
 }
 
-async function ask<Row extends pg.QueryResultRow>(place: Place, port: number, sql: string): Promise<Row[]> {
+async function send<Row extends pg.QueryResultRow>(place: Place, port: number, sql: string): Promise<Row[]> {
   const { password } = place
   const connection = { host: '127.0.0.1', port, user: 'postgres', password, connectionTimeoutMillis: 2_000 }
   for (const database of [role, 'postgres']) {
@@ -89,8 +89,8 @@ async function makePrimary(place: Place): Promise<Server> {
   const flags = ['-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${secret}`]
   await run(path.join(place.programs, 'initdb'), ['-D', dataDir, ...flags], options(place, dataDir))
   const server = await launch(place, { name: 'primary', dataDir, port: await freePort() })
-  await ask(place, server.port, `create role ${role} login password '${place.password}'`)
-  await ask(place, server.port, `create database ${role} owner ${role}`)
+  await send(place, server.port, `create role ${role} login password '${place.password}'`)
+  await send(place, server.port, `create database ${role} owner ${role}`)
   return server
 }
 
@@ -101,10 +101,10 @@ async function makeReplica(place: Place, primary: Server): Promise<Server> {
   const flags = ['-X', 'stream', '-c', 'fast', '-R', '-d', from]
   await run(path.join(place.programs, 'pg_basebackup'), ['-D', dataDir, ...flags], options(place, dataDir))
   const server = await launch(place, { name: 'replica', dataDir, port: await freePort() })
-  await ask(place, primary.port, `alter system set synchronous_standby_names = 'replica'`)
-  await ask(place, primary.port, 'select pg_reload_conf()')
+  await send(place, primary.port, `alter system set synchronous_standby_names = 'replica'`)
+  await send(place, primary.port, 'select pg_reload_conf()')
   await until('the replica is synchronous', async () => {
-    const rows = await ask(place, primary.port, `select from pg_stat_replication where sync_state = 'sync'`)
+    const rows = await send(place, primary.port, `select from pg_stat_replication where sync_state = 'sync'`)
     return rows.length === 1
   })
   return server
@@ -123,7 +123,7 @@ export async function startDatabases(parent: string): Promise<Databases> {
     primary,
     replica,
     url: `postgres://${role}:${place.password}@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/${role}`,
-    query: (server, sql) => ask(place, server.port, sql),
+    query: (server, sql) => send(place, server.port, sql),
     async revive(server) {
       // Its child processes hold the memory a little longer than it lives.
       await until(`${server.name} has ended`, async () => !isInUse(server.dataDir))

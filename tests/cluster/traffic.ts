@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Ask, Sent } from './client.ts'
+import type { Answer, Send, Sent } from './client.ts'
 import type { Person } from './people.ts'
 
 /** What happened to all users during one part of the run. */
@@ -8,7 +8,7 @@ export type Traffic = {
   /** 503 with Retry-After, or no response: repeated with the same key until there is one. */
   again: string[]
   /** What must never happen: any other 5xx, or an invalid response. */
-  wrong: string[]
+  errors: string[]
   /** Refused by a rule: 4xx. */
   refused: string[]
   /** The order that each key was acknowledged with. */
@@ -18,7 +18,7 @@ export type Traffic = {
   longestPauseMs: number
 }
 
-export type TrafficOptions = { url: string; ask: Ask; buyers: Person[]; readers: number; productId: string }
+export type TrafficOptions = { url: string; send: Send; buyers: Person[]; readers: number; productId: string }
 
 const againMs = 100
 const insistForMs = 90_000
@@ -29,7 +29,7 @@ function judge(traffic: Traffic, what: string, { status, headers, text }: Answer
   const line = `${what}: ${status} ${text.slice(0, 120)}`
   if (status < 500) traffic.refused.push(line)
   else if (status === 503 && headers['retry-after']) traffic.again.push(line)
-  else traffic.wrong.push(line)
+  else traffic.errors.push(line)
   return false
 }
 
@@ -37,14 +37,14 @@ function judge(traffic: Traffic, what: string, { status, headers, text }: Answer
  * Readers and buyers who send requests until `stop`. Requests without a response are repeated, orders with their own
  * key.
  */
-export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions): {
+export function startTraffic({ send, buyers, readers, productId }: TrafficOptions): {
   traffic: Traffic
   stop(): Promise<Traffic>
 } {
   const traffic: Traffic = {
     answered: 0,
     again: [],
-    wrong: [],
+    errors: [],
     refused: [],
     orders: new Map(),
     longestMs: 0,
@@ -57,7 +57,7 @@ export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions
     const startedAt = performance.now()
     const what = `${method} ${path}`
     while (performance.now() - startedAt < insistForMs) {
-      const answer = await ask(method, path, sent).catch((error: Error) => {
+      const answer = await send(method, path, sent).catch((error: Error) => {
         traffic.again.push(`${what}: ${error.message}`)
       })
       if (answer && (judge(traffic, what, answer) || answer.status < 500)) {
@@ -66,14 +66,14 @@ export function startTraffic({ ask, buyers, readers, productId }: TrafficOptions
       }
       await sleep(againMs)
     }
-    traffic.wrong.push(`${what}: no answer for ${insistForMs / 1000} s`)
+    traffic.errors.push(`${what}: no answer for ${insistForMs / 1000} s`)
     return undefined
   }
 
   async function read(): Promise<void> {
     const paths = ['/', '/api/product', '/products', `/products/${productId}`, '/api/review']
-    for (let at = 0; !isOver; at++) {
-      await insist('GET', paths[at % paths.length] ?? '/')
+    for (let index = 0; !isOver; index++) {
+      await insist('GET', paths[index % paths.length] ?? '/')
       await sleep(30)
     }
   }

@@ -14,7 +14,7 @@ async function fillHose(page: Page, { name, bore, thread }: Hose): Promise<void>
   await page.getByLabel('Unit price, USD').fill('12.5')
   await page.getByLabel('Minimum order').fill('1')
   await page.getByLabel('Available quantity').fill('80')
-  await page.getByRole('combobox', { name: /^Category/ }).selectOption('Hoses')
+  await page.getByRole('combobox', { name: /^Family/ }).selectOption('Hoses')
   await page.getByLabel('Bore').fill(bore)
   await page.getByLabel('End thread').fill(thread)
 }

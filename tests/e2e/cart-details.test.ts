@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll } from './accessibility.ts'
 import { passDay } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { addPartToCart, orderedProduct, untilCartIsSaved, untilDraftIsKept } from './steps.ts'
+import { addPartToCart, orderedProduct, untilCartIsSaved, untilDraftIsStored } from './steps.ts'
 
 test('a line that was removed comes back by keys, wherever its message is, and a tap beside the message is for the page', async ({
   page,
@@ -50,7 +50,7 @@ test('the PO number of the cart is that of the checkout, also when it is changed
   await page.getByRole('link', { name: 'Check out' }).filter({ visible: true }).click()
   await expect(page.getByLabel('PO number')).toHaveValue('PO 7')
   await page.getByLabel('Order notes').fill('Between 8 and 12, please')
-  await untilDraftIsKept(page, 'Between 8 and 12, please')
+  await untilDraftIsStored(page, 'Between 8 and 12, please')
   await page.goto('/cart')
   await ofCart.fill('PO 8')
   await page.getByRole('link', { name: 'Check out' }).filter({ visible: true }).click()

@@ -122,7 +122,7 @@ test('another person who signs in on the same browser gets nothing of the cart b
   const first = await signUp(page)
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const productId = await idOf(page, orderedProduct)
-  const lines = Array.from({ length: 500 }, (_, at) => ({ productId, quantity: 25, note: `box ${at}` }))
+  const lines = Array.from({ length: 500 }, (_, index) => ({ productId, quantity: 25, note: `box ${index}` }))
   const filled = await page.request.post('/api/cart/lines', {
     headers: { Authorization: `Bearer ${token}` },
     data: { lines },
@@ -146,10 +146,10 @@ const many = 100
 test('a hundred lines are changed by keys alone, one after the other', { tag: '@full' }, async ({ page }) => {
   await page.goto('/products')
   const product = await (await page.request.get('/api/product?limit=1')).json()
-  const lines = Array.from({ length: many }, (_, at) => ({
+  const lines = Array.from({ length: many }, (_, index) => ({
     productId: product[0]._id,
     quantity: 1,
-    note: `Box ${String(at + 1).padStart(3, '0')}`,
+    note: `Box ${String(index + 1).padStart(3, '0')}`,
   }))
   const made = await (await page.request.post('/api/cart/lines', { data: { lines } })).json()
   await page.evaluate((token) => localStorage.setItem('datum.cart-token', token), made.token)
@@ -157,7 +157,7 @@ test('a hundred lines are changed by keys alone, one after the other', { tag: '@
   const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
   await expect(pieces).toHaveCount(many)
   await pieces.first().focus()
-  for (let at = 0; at < many; at++) {
+  for (let index = 0; index < many; index++) {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')

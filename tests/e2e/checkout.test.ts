@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { fillLogIn, fillSignUp, idOf, openPart, orderedProduct, untilDraftIsKept } from './steps.ts'
+import { fillLogIn, fillSignUp, idOf, openPart, orderedProduct, untilDraftIsStored } from './steps.ts'
 
 const smallest = 25
 
@@ -166,9 +166,9 @@ test('the checkout waits for the last changes of the cart', async ({ page }) => 
     await pieces.press('Enter')
   }
   await page.getByRole('link', { name: 'Check out' }).filter({ visible: true }).click()
-  for (const at of [0, 1]) {
-    await expect.poll(() => asked.length).toBe(at + 1)
-    asked[at]?.()
+  for (const index of [0, 1]) {
+    await expect.poll(() => asked.length).toBe(index + 1)
+    asked[index]?.()
   }
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   await fillAddress(page)
@@ -188,7 +188,7 @@ test('after a lost response the order is sent again and placed once, and what wa
   await page.goto('/checkout')
   await fillAddress(page)
   await page.getByLabel('Order notes').fill('Ring twice')
-  await untilDraftIsKept(page, 'Ring twice')
+  await untilDraftIsStored(page, 'Ring twice')
   await page.reload()
   await expect(page.getByLabel('Order notes')).toHaveValue('Ring twice')
   await expect(page.getByLabel('City')).toHaveValue('Rotterdam')
@@ -220,7 +220,7 @@ test('a session that ended meanwhile leads through the login back to the checkou
   await addToCart(page)
   await page.goto('/checkout')
   await fillAddress(page)
-  await untilDraftIsKept(page, 'Rotterdam')
+  await untilDraftIsStored(page, 'Rotterdam')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('accessToken', 'ended'))
   await placeButton(page).click()

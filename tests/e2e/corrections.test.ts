@@ -30,7 +30,7 @@ test('an invoice is corrected by keyboard: preview, credit note, and the overpay
   await onOwnPortal({}, async ({ url, password }) => {
     await page.goto(`${url}/login`)
     await fillLogIn(page, { email: demoAccounts.admin, password })
-    await page.waitForURL((at) => at.pathname !== '/login')
+    await page.waitForURL((address) => address.pathname !== '/login')
     const id = await paidOrder(page, url)
     await page.goto(`${url}/dashboard/manageallorders/${id}`)
     await page.getByRole('link', { name: 'Correct the invoice…' }).focus()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { placeOrder, pressBarLink, signOut, untilAlive, untilDraftIsKept } from './steps.ts'
+import { placeOrder, pressBarLink, signOut, untilAlive, untilDraftIsStored } from './steps.ts'
 
 test('a profile shows missing fields, is saved, and is there again after a reload', async ({ page }) => {
   await signUp(page)
@@ -54,7 +54,7 @@ test('a review is written with the keyboard, stored as a draft, sent, and shown 
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.getByLabel('Review', { exact: true }).fill('Ran true from the first ride.')
-  await untilDraftIsKept(page, 'Ran true from the first ride.')
+  await untilDraftIsStored(page, 'Ran true from the first ride.')
   await page.reload()
   await expect(page.getByText('Draft restored')).toBeVisible()
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Ran true from the first ride.')

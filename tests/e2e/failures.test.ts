@@ -8,7 +8,7 @@ import {
   placeOrder,
   pressBarLink,
   untilAlive,
-  untilDraftIsKept,
+  untilDraftIsStored,
   untilIdle,
 } from './steps.ts'
 
@@ -121,7 +121,7 @@ test('an ended session leads to the login with a reason, and the form is unchang
   await openProduct(page)
   const address = page.url()
   await page.getByLabel('Notes').fill('Ring twice')
-  await untilDraftIsKept(page, 'Ring twice')
+  await untilDraftIsStored(page, 'Ring twice')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('accessToken', 'e30.e30.none'))
   await page.getByRole('button', { name: 'Place order' }).click()

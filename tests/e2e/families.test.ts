@@ -49,7 +49,7 @@ async function addProduct(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Add Product' })
   await form.getByLabel('Name', { exact: true }).fill('Straight union')
   await form.getByLabel('SKU').fill('SU-1')
-  await form.getByRole('combobox', { name: /^Category/ }).selectOption({ label: 'Fittings' })
+  await form.getByRole('combobox', { name: /^Family/ }).selectOption({ label: 'Fittings' })
   await form.getByLabel('Thread').fill('g1/2')
   await form.getByLabel('Pressure').fill('400')
   await form.getByLabel('Seal').selectOption('FKM')

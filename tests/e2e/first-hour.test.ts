@@ -22,8 +22,8 @@ function startClock() {
   const startedAt = Date.now()
   const parts: string[] = []
   return {
-    async part(name: string, work: () => Promise<void>) {
-      await test.step(name, work)
+    async part(name: string, run: () => Promise<void>) {
+      await test.step(name, run)
       parts.push(`${((Date.now() - startedAt) / 1000).toFixed(1)} s  ${name}`)
     },
     write: (file: string) => writeFileSync(file, `${parts.join('\n')}\n`),

@@ -60,7 +60,7 @@ async function switchFreightOn(page: Page, url: string): Promise<void> {
 async function goToCheckout(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/signup`)
   await fillSignUp(page, newAccount())
-  await page.waitForURL((at) => at.pathname !== '/signup')
+  await page.waitForURL((address) => address.pathname !== '/signup')
   await page.goto(`${url}/products?q=${encodeURIComponent(orderedProduct)}`)
   await page.getByRole('link', { name: orderedProduct }).first().click()
   await page.getByRole('button', { name: 'Add to cart' }).first().click()

@@ -11,18 +11,22 @@ const relationships = 'http://schemas.openxmlformats.org/package/2006/relationsh
 function sheetXml(rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]) =>
     row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
-  const data = rows.map((row, at) => `<row r="${at + 1}">${cells(row)}</row>`).join('')
+  const data = rows.map((row, index) => `<row r="${index + 1}">${cells(row)}</row>`).join('')
   return `<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`
 }
 
 /** A workbook with two sheets that are shown. */
 async function workbook(sheets: Record<string, readonly (readonly string[])[]>) {
   const names = Object.keys(sheets)
-  const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at}"/>`).join('')
-  const links = names
-    .map((_, at) => `<Relationship Id="rId${at}" Type="x" Target="worksheets/s${at}.xml"/>`)
+  const list = names
+    .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index}"/>`)
     .join('')
-  const files = Object.values(sheets).map((rows, at) => [`xl/worksheets/s${at}.xml`, sheetXml(rows)] as const)
+  const links = names
+    .map((_, index) => `<Relationship Id="rId${index}" Type="x" Target="worksheets/s${index}.xml"/>`)
+    .join('')
+  const files = Object.values(sheets).map(
+    (rows, index) => [`xl/worksheets/s${index}.xml`, sheetXml(rows)] as const,
+  )
   const buffer = await zipOf({
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${list}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relationships}">${links}</Relationships>`,

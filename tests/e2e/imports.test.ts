@@ -172,7 +172,7 @@ async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
   )
-  const lines = rows.map((cells, at) => `<row r="${at + 1}">${cellsOf(cells)}</row>`).join('')
+  const lines = rows.map((cells, index) => `<row r="${index + 1}">${cellsOf(cells)}</row>`).join('')
   add('xl/worksheets/sheet1.xml', `<worksheet xmlns="${main}"><sheetData>${lines}</sheetData></worksheet>`)
   zip.end()
   return buffer(zip.outputStream)

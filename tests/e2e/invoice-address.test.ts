@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
-import { idOf, orderedProduct, untilDraftIsKept } from './steps.ts'
+import { idOf, orderedProduct, untilDraftIsStored } from './steps.ts'
 
 /** The smallest order in the cart of a signed-in user, at the checkout. */
 async function goToCheckout(page: Page): Promise<void> {
@@ -63,7 +63,7 @@ test('the invoice goes to another address: typed by keyboard, kept when the form
   await summary.getByRole('link', { name: /City/ }).press('Enter')
   await expect(bill.getByLabel('City')).toBeFocused()
   await page.keyboard.type('Berlin')
-  await untilDraftIsKept(page, 'Berlin')
+  await untilDraftIsStored(page, 'Berlin')
   await page.reload()
   await expect(bill.getByLabel('Company')).toHaveValue('Example Accounting')
   await expect(bill.getByLabel('City')).toHaveValue('Berlin')

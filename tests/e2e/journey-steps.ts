@@ -11,7 +11,7 @@ export const minimum = 10
 
 /** How the numbers of the parts end. Four of them begin alike; the last is sold in packs. */
 const endings = [
-  ...Array.from({ length: 28 }, (_, at) => String(at + 1).padStart(2, '0')),
+  ...Array.from({ length: 28 }, (_, index) => String(index + 1).padStart(2, '0')),
   ...['3A', '3B', '3C', '3D', '40'],
 ] as const
 
@@ -37,15 +37,18 @@ type Parts = Awaited<ReturnType<typeof addPartsOfJourney>>
 export const wrongRows = { unknown: 2, ambiguous: 8, tooFew: 14, brokenPack: 20, noNumber: 27 } as const
 
 function rowsOf(part: Parts): string {
-  const good = Array.from({ length: 25 }, (_, at) => `${part(String(at + 1).padStart(2, '0')).sku}\t${minimum}`)
-  const wrong: [number, string][] = [
+  const good = Array.from(
+    { length: 25 },
+    (_, index) => `${part(String(index + 1).padStart(2, '0')).sku}\t${minimum}`,
+  )
+  const expected: [number, string][] = [
     [wrongRows.unknown, `${part('99').sku}\t${minimum}`],
     [wrongRows.ambiguous, `${part('3').sku}\t${minimum}`],
     [wrongRows.tooFew, `${part('28').sku}\t4`],
     [wrongRows.brokenPack, `${part('40').sku}\t12`],
     [wrongRows.noNumber, `${part('27').sku}\tmany`],
   ]
-  for (const [at, row] of wrong) good.splice(at, 0, row)
+  for (const [index, row] of expected) good.splice(index, 0, row)
   return good.join('\n')
 }
 
@@ -141,7 +144,7 @@ export async function shipInThreeParts({ page: staff, hand }: User, id: string):
   const chooseFirst = async (count: number) => {
     await hand.toggle(dialog.getByRole('checkbox', { name: 'All lines' }))
     const boxes = dialog.getByRole('checkbox', { name: /^Ship / })
-    for (let at = 0; at < count; at += 1) await hand.toggle(boxes.nth(at))
+    for (let index = 0; index < count; index += 1) await hand.toggle(boxes.nth(index))
   }
   await open(305)
   await chooseFirst(10)

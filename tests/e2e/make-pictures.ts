@@ -19,7 +19,7 @@ type Opened = { browser: Browser; portal: Portal }
 type Look = { width: number; height: number; colorScheme: 'light' | 'dark'; locale?: string }
 
 /** Opens a page with these settings, and closes it again. */
-async function inPage<T>({ browser, portal }: Opened, look: Look, work: (context: BrowserContext) => Promise<T>) {
+async function inPage<T>({ browser, portal }: Opened, look: Look, run: (context: BrowserContext) => Promise<T>) {
   const { width, height, colorScheme, locale = 'en-US' } = look
   const context = await browser.newContext({
     baseURL: portal.url,
@@ -30,7 +30,7 @@ async function inPage<T>({ browser, portal }: Opened, look: Look, work: (context
     reducedMotion: 'reduce',
   })
   try {
-    return await work(context)
+    return await run(context)
   } finally {
     await context.close()
   }

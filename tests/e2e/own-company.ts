@@ -17,10 +17,10 @@ export type OwnPortal = Awaited<ReturnType<typeof startPortal>>['portal']
 /** Runs a journey on a portal with a database of its own. */
 export async function onOwnPortal(
   settings: Record<string, string | undefined>,
-  work: (portal: OwnPortal) => Promise<void>,
+  run: (portal: OwnPortal) => Promise<void>,
 ): Promise<void> {
   const { portal, stop } = await startPortal(settings)
-  await work(portal).finally(stop)
+  await run(portal).finally(stop)
 }
 
 /** The code is printed for the operator, who reads it in the output of the start. */

@@ -127,7 +127,7 @@ test('a page of forty blocks is edited, and only the block that is written in ch
   await addPage(page, '/forty-blocks')
   const add = page.getByRole('button', { name: 'Add block' })
   await untilAlive(page)
-  for (let at = 0; at < 40; at += 1) await add.click()
+  for (let index = 0; index < 40; index += 1) await add.click()
   const last = page.getByRole('button', { name: '40. Text', exact: true })
   await expect(last).toHaveAttribute('aria-expanded', 'true')
   const rows = page.getByRole('region', { name: 'Blocks' }).getByRole('listitem')

@@ -149,12 +149,12 @@ test('a card number appears in no request, storage, log line or table', async ({
   await fillCard(page, { number: paid })
   await complete(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   for (const number of [refused, paid]) {
     const spellings = [number, number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')]
     for (const spelling of spellings) {
       expect(
-        [...sent, kept].filter((text) => text.replaceAll('%20', ' ').replaceAll('+', ' ').includes(spelling)),
+        [...sent, stored].filter((text) => text.replaceAll('%20', ' ').replaceAll('+', ' ').includes(spelling)),
       ).toEqual([])
       expect(await findEverywhere(portal, spelling)).toEqual([])
     }

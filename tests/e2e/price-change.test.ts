@@ -109,7 +109,7 @@ test('on a phone the preview of a change stays within the screen, with its actio
   await signInAs(page, 'admin')
   await page.goto('/dashboard/manageproduct?sort=name')
   const boxes = page.locator('tbody').getByRole('checkbox')
-  for (const at of [0, 1, 2, 3, 4, 5, 6, 7]) await boxes.nth(at).check()
+  for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) await boxes.nth(index).check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   // Colours of the system: the bar has an edge of its own, and is of another colour than its words.
   await page.emulateMedia({ forcedColors: 'active' })

@@ -12,7 +12,7 @@ async function fillProduct(page: Page, { name, image }: { name: string; image: s
   await page.getByLabel('Minimum order').fill('25')
   await page.getByLabel('Available quantity').fill('404')
   await page.getByLabel('Order multiple').fill('10')
-  await page.getByRole('combobox', { name: /^Category/ }).selectOption('Hubs')
+  await page.getByRole('combobox', { name: /^Family/ }).selectOption('Hubs')
   await page.getByLabel('Axle').selectOption('12 × 148')
   await page.getByLabel('Mass, g').fill('heavy')
   await page.getByLabel('Status').selectOption('Draft')

@@ -8,10 +8,10 @@ function linesOf(text: Locator, word: string): Promise<number> {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (nodes.nextNode()) {
-      const at = nodes.currentNode.textContent?.indexOf(wanted) ?? -1
-      if (at < 0) continue
-      range.setStart(nodes.currentNode, at)
-      range.setEnd(nodes.currentNode, at + wanted.length)
+      const index = nodes.currentNode.textContent?.indexOf(wanted) ?? -1
+      if (index < 0) continue
+      range.setStart(nodes.currentNode, index)
+      range.setEnd(nodes.currentNode, index + wanted.length)
     }
     if (range.collapsed) throw new Error(`${wanted} is not in ${element.textContent}`)
     const lines = Array.from({ length: 40 }, (_, step) => {
@@ -44,7 +44,7 @@ test('every product can be found: by words with a typing error, by family, by st
   await expect(list.getByRole('link').first()).toHaveText('Cassette 10–52T, 12-speed')
 
   await page.goto('/products')
-  const families = page.getByRole('navigation', { name: 'Categories' })
+  const families = page.getByRole('navigation', { name: 'Families' })
   await families.getByRole('link', { name: /^Hubs/ }).click()
   await expect(page).toHaveURL('/products?family=hub')
   await expect(families.getByRole('link', { name: /^Hubs/ })).toHaveAttribute('aria-current', 'true')

@@ -95,7 +95,7 @@ async function takeAttribute(page: Page, name: string): Promise<void> {
 /** The export of another shop, with the properties of each product as pairs of a name and a value. */
 function rangeFile() {
   const pairs = [2, 3, 4].flatMap((n) => [`Attribute ${n} name`, `Attribute ${n} value(s)`])
-  const rows = families.flatMap(({ name, values }, at) =>
+  const rows = families.flatMap(({ name, values }, position) =>
     Array.from({ length: ofEach }, (_, index) => {
       const said = [
         ...Object.entries(values).map(([key, all]) => [key, all[index % all.length] ?? '']),
@@ -107,7 +107,7 @@ function rangeFile() {
       ])
       const number = index + 1
       return {
-        ID: at * ofEach + number,
+        ID: position * ofEach + number,
         Type: 'simple',
         Published: 1,
         Stock: 900,

@@ -52,10 +52,10 @@ async function untilWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-for (const [at, { route, by, address }] of openedScreens.entries()) {
+for (const [index, { route, by, address }] of openedScreens.entries()) {
   test(`${route} is accessible on every screen`, async ({ page, trouble }) => {
     if (route === '/*') trouble.expect(/404/)
-    if (extent === 'quick' && at % 2 === 1) await page.emulateMedia({ colorScheme: 'dark' })
+    if (extent === 'quick' && index % 2 === 1) await page.emulateMedia({ colorScheme: 'dark' })
     if (by !== 'visitor') await signInAs(page, by)
     const path = typeof address === 'string' ? address : `${address.ofProduct}${await idOf(page, orderedProduct)}`
     await page.goto(path)

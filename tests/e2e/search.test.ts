@@ -126,7 +126,7 @@ test('suggestions correct typing errors, name families, and lead on when nothing
   const products = palette.getByRole('group', { name: 'Products' })
   await expect(products.getByRole('option').first()).toContainText('12-speed')
   await expectAccessible(page, 'search: corrected')
-  const family = palette.getByRole('group', { name: 'Categories' }).getByRole('option', { selected: true })
+  const family = palette.getByRole('group', { name: 'Families' }).getByRole('option', { selected: true })
   while (!(await family.count())) await page.keyboard.press('ArrowDown')
   await expect(family).toContainText('Cassettes with “cassette 12 speed”')
   await page.keyboard.press('Enter')

@@ -8,11 +8,11 @@ import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder, showAllActions } from './steps.ts'
 
 /** Selects the first rows of the list and presses an action, by keys alone. */
-async function act(page: Page, count: number, action: string): Promise<void> {
+async function applyAction(page: Page, count: number, action: string): Promise<void> {
   const rows = page.locator('tbody [role=row]')
   await rows.first().focus()
-  for (let at = 0; at < count; at += 1) {
-    if (at > 0) await page.keyboard.press('j')
+  for (let index = 0; index < count; index += 1) {
+    if (index > 0) await page.keyboard.press('j')
     await page.keyboard.press('x')
   }
   await expect(page.getByText(`${count} selected`)).toBeVisible()
@@ -36,13 +36,13 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
     ['Confirm', 'Confirm 2 orders?'],
     ['Start production', 'Start production of 2 orders?'],
   ] as const) {
-    await act(staff, 2, action)
+    await applyAction(staff, 2, action)
     await staff.getByRole('dialog', { name: question }).getByRole('button', { name: action }).press('Enter')
     await expect(staff.getByText('2 of 2 done')).toBeVisible()
     await staff.getByRole('button', { name: 'Close the result' }).press('Enter')
   }
 
-  const printed = await downloadBy(staff, () => act(staff, 3, 'Packing slips'))
+  const printed = await downloadBy(staff, () => applyAction(staff, 3, 'Packing slips'))
   const file = await getDocumentProxy(new Uint8Array(readFileSync(await printed.path())))
   const { text, totalPages } = await extractText(file, { mergePages: true })
   expect(totalPages).toBe(3)
@@ -77,7 +77,7 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
 
   await staff.goto(`/dashboard/manageallorders?${new URLSearchParams({ email, status: 'shipped' })}`)
   await expect(staff.locator('tbody [role=row]')).toHaveCount(2)
-  await act(staff, 2, 'Ship everything ready')
+  await applyAction(staff, 2, 'Ship everything ready')
   const again = staff.getByRole('dialog', { name: 'Ship everything ready from 2 orders?' })
   await expect(again.getByText('None of these orders can be shipped now.')).toBeVisible()
   // Nothing else is left to say: the reasons are in view, and how many there are is not said a second time.

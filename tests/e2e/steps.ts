@@ -24,7 +24,7 @@ export async function logInAsAdmin(
 ): Promise<void> {
   await page.goto(`${url}/login`)
   await fillLogIn(page, { email: demoAccounts.admin, password })
-  await page.waitForURL((at) => at.pathname !== '/login')
+  await page.waitForURL((address) => address.pathname !== '/login')
 }
 
 /** The one menu of a narrow screen and of the dashboard. */
@@ -168,7 +168,7 @@ export async function untilIdle(page: Page): Promise<void> {
 }
 
 /** Waits until a form has stored its text as a draft, which it does with a short delay. */
-export async function untilDraftIsKept(page: Page, text: string): Promise<void> {
+export async function untilDraftIsStored(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (typed) =>
       Object.entries(localStorage).some(([key, value]) => key.startsWith('datum.draft.') && value.includes(typed)),

@@ -113,7 +113,7 @@ async function expectInCart(page: Page, texts: readonly string[]): Promise<void>
 async function goToCheckout(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/signup`)
   await fillSignUp(page, newAccount())
-  await page.waitForURL((at) => at.pathname !== '/signup')
+  await page.waitForURL((address) => address.pathname !== '/signup')
   await fillCart(page, url)
   await expectInCart(page, ['$218.96', '$5,474.00', 'Unit prices and line totals include VAT.'])
   await expect(page.getByText('$184.00').filter({ visible: true })).toHaveCount(0)
@@ -222,12 +222,12 @@ test('tax is switched on in the browser, and a business of another EU country pa
     const half = buyer.waitForResponse((answer) => answer.url().endsWith('/cart/sums') && answer.ok())
     await buyer.getByLabel('VAT number').fill('NL1234')
     await Promise.all([refused, half])
-    const wrong = buyer.getByText(
+    const message = buyer.getByText(
       'NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.',
     )
-    await expect(wrong).toHaveCount(0)
+    await expect(message).toHaveCount(0)
     await buyer.getByLabel('VAT number').blur()
-    await expect(wrong).toBeVisible()
+    await expect(message).toBeVisible()
     await buyer.getByLabel('VAT number').fill('NL004495445B01')
     await expect(summary).toContainText('Exempt intra-Community supply')
     await expect(summary).toContainText('VAT 0%')

@@ -30,7 +30,7 @@ async function expectRetries(buyer: Page): Promise<void> {
 /** The page asks every few seconds: while nobody answers, it stays as it is. */
 async function expectToOutlast(buyer: Page): Promise<void> {
   await buyer.route('**/api/payment/**', (route) => route.abort('connectionfailed'))
-  for (let at = 0; at < 2; at++) {
+  for (let index = 0; index < 2; index++) {
     await buyer.waitForEvent('requestfailed', (request) => request.url().endsWith('/check'))
   }
   await expect(buyer.getByText(iban)).toBeVisible()
@@ -89,19 +89,19 @@ async function recordAndWithdraw(page: Page): Promise<void> {
   await recording.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Recorded. $3,995.00 is still open.')).toBeVisible()
   // The payment above the list has the sum too.
-  const wrong = payments
+  const message = payments
     .getByRole('list', { name: 'Payments received' })
     .getByRole('listitem')
     .filter({ hasText: '$5.00' })
-  await wrong.getByRole('button', { name: 'Withdraw' }).click()
+  await message.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw a payment' })
   await expect(dialog).toContainText('$5.00 of')
   await expectAccessible(page, 'withdraw a payment')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(wrong).not.toContainText('Withdrawn')
-  await wrong.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(message).not.toContainText('Withdrawn')
+  await message.getByRole('button', { name: 'Withdraw' }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(wrong).toContainText('Withdrawn')
+  await expect(message).toContainText('Withdrawn')
   await expect(dialog).toBeHidden()
 }
 
@@ -185,7 +185,7 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
     const buyer = await newVisitor()
     await buyer.goto(`${url}/signup`)
     await fillSignUp(buyer, newAccount())
-    await buyer.waitForURL((at) => at.pathname !== '/signup')
+    await buyer.waitForURL((address) => address.pathname !== '/signup')
     const orderId = await placeBy(buyer, url)
     await buyer.goto(`${url}/payment/${orderId}`)
     await buyer.getByRole('button', { name: 'Bank transfer' }).click()

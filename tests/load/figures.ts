@@ -16,7 +16,7 @@ export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-function lineOf(kind: string, times: number[], seconds: number): string {
+function sayTimes(kind: string, times: number[], seconds: number): string {
   const sorted = times.toSorted((one, other) => one - other)
   const figures = [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(sorted, share).toFixed(1)} ms`)
   const rate = (times.length / seconds).toFixed(0)
@@ -39,7 +39,7 @@ export function createFigures(): Figures {
     lines(seconds) {
       const kinds = [...times].toSorted(([one], [other]) => one.localeCompare(other))
       return [...kinds, ['all', [...times.values()].flat()] as const].map(([kind, all]) =>
-        lineOf(kind, all, seconds),
+        sayTimes(kind, all, seconds),
       )
     },
   }

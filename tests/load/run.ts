@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { createPool } from '#server/database/pool.ts'
 import { atEnd, runToEnd, say, searchPath } from '#tests/cluster/children.ts'
-import { type Ask, createClient, readAnswer } from '#tests/cluster/client.ts'
+import { createClient, readAnswer, type Send } from '#tests/cluster/client.ts'
 import { addProduct, temporaryFolder } from '#tests/cluster/environment.ts'
 import { breachesOf } from '#tests/cluster/invariants.ts'
 import { emailOf, type Person, peopleSql, peoplesPassword, signIn } from '#tests/cluster/people.ts'
@@ -53,16 +53,16 @@ async function signInAll({ instances, url }: Portal, { pool }: Database): Promis
   const clients = instances.map((instance) => createClient(instance.url, url))
   const people: Person[] = []
   let next = 0
-  async function work(ask: Ask): Promise<void> {
+  async function signInRest(send: Send): Promise<void> {
     while (next < shoppers) {
-      const at = ++next
-      const headers = { 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` }
-      const from: Ask = (method, address, sent = {}) =>
-        ask(method, address, { ...sent, headers: { ...headers, ...sent.headers } })
-      people.push(await signIn(from, { email: emailOf(at), password: peoplesPassword }))
+      const index = ++next
+      const headers = { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` }
+      const from: Send = (method, address, sent = {}) =>
+        send(method, address, { ...sent, headers: { ...headers, ...sent.headers } })
+      people.push(await signIn(from, { email: emailOf(index), password: peoplesPassword }))
     }
   }
-  await Promise.all([...clients, ...clients].map(work))
+  await Promise.all([...clients, ...clients].map(signInRest))
   return people
 }
 
@@ -76,8 +76,8 @@ async function switchOn({ url }: Portal, { pool }: Database, { token }: Person):
 }
 
 /** Pages and calls of visitors, the frequent ones more than once. */
-async function addressesFor(ask: Ask): Promise<string[]> {
-  const all = readAnswer<{ _id: string }[]>(await ask('GET', '/api/product?limit=40'))
+async function addressesFor(send: Send): Promise<string[]> {
+  const all = readAnswer<{ _id: string }[]>(await send('GET', '/api/product?limit=40'))
   const pages = all.flatMap(({ _id: id }) => [`/products/${id}`, `/api/products/${id}`])
   const lists = ['/', '/', '/products', '/products?category=chain', '/api/product', '/api/review', '/blog']
   const searches = ['chain', 'rotor', 'hub 28', 'cassette 12'].map(
@@ -86,27 +86,28 @@ async function addressesFor(ask: Ask): Promise<string[]> {
   return [...lists, ...lists, ...lists, ...lists, ...searches, ...searches, ...pages]
 }
 
-async function walk(ask: Ask, addresses: string[]): Promise<void> {
-  for (const address of addresses) await ask('GET', address)
+async function walk(send: Send, addresses: string[]): Promise<void> {
+  for (const address of addresses) await send('GET', address)
 }
 
 async function main(): Promise<boolean> {
   const folder = temporaryFolder()
   const database = await openDatabase(folder)
   const portal = await startPortal({ folder, databaseUrl: database.url })
-  const ask = createClient(portal.url)
-  const admin = await signIn(ask, { email: 'admin@datum.example', password: demoPassword })
+  const send = createClient(portal.url)
+  const admin = await signIn(send, { email: 'admin@datum.example', password: demoPassword })
   const ids: string[] = []
-  for (let at = 1; at <= products; at++) ids.push(await addProduct(ask, admin, `Part ${at} of the load`))
+  for (let index = 1; index <= products; index++)
+    ids.push(await addProduct(send, admin, `Part ${index} of the load`))
   if (hasMoney) await switchOn(portal, database, admin)
   const people = await signInAll(portal, database)
   say(`${shoppers} shoppers, ${seconds} s`)
 
   const figures = createFigures()
-  const addresses = await addressesFor(ask)
+  const addresses = await addressesFor(send)
   // A new instance compiles code for a while: the measurement begins when it has served everything once.
   for (const { url } of portal.instances) await walk(createClient(url, portal.url), [...new Set(addresses)])
-  const place = { ask, addresses, products: ids, figures, hasMoney }
+  const place = { send, addresses, products: ids, figures, hasMoney }
   const endsAt = performance.now() + seconds * 1_000
   const memory: number[][] = []
   const spent = () => portal.instances.reduce((sum, instance) => sum + processorSecondsOf(instance), 0)
@@ -148,8 +149,8 @@ async function breachesOfRun({ pool }: Database, productIds: string[], figures: 
 /** Memory is flat if the second half of the run used at most a tenth and 16 MB more. A short run proves nothing. */
 function grown(middle: number[], late: number[]): string[] {
   if (seconds < 120) return []
-  return late.flatMap((mb, at) => {
-    const before = middle[at] ?? 0
+  return late.flatMap((mb, index) => {
+    const before = middle[index] ?? 0
     return mb > before * 1.1 + 16 ? [`memory of an instance grew from ${before} to ${mb} MB`] : []
   })
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, type Ask, readAnswer, type Sent } from '#tests/cluster/client.ts'
+import { type Answer, readAnswer, type Send, type Sent } from '#tests/cluster/client.ts'
 import type { Person } from '#tests/cluster/people.ts'
 import { shipTo } from '#tests/support/actors.ts'
 import { moneyPlaces } from '#tests/support/companies/money.ts'
 import type { Figures } from './figures.ts'
 
 /** What shoppers visit and buy. */
-export type Shop = { ask: Ask; addresses: string[]; products: string[]; figures: Figures; hasMoney: boolean }
+export type Shop = { send: Send; addresses: string[]; products: string[]; figures: Figures; hasMoney: boolean }
 
 /** A user reads for one to three seconds between two clicks. */
 const thinkMs = { least: 1_000, most: 3_000 }
@@ -39,7 +39,7 @@ async function orderCart({ products, figures }: Shop, token: string | undefined,
 
 /** Of a hundred actions of a shopper, 90 are reads, 8 orders and 2 payments. */
 export async function shop(place: Shop, person: Person, isOver: () => boolean) {
-  const { ask, addresses, products, figures, hasMoney } = place
+  const { send, addresses, products, figures, hasMoney } = place
   const unpaid: string[] = []
   const { token } = person
 
@@ -48,7 +48,7 @@ export async function shop(place: Shop, person: Person, isOver: () => boolean) {
     const startedAt = performance.now()
     const what = line.replaceAll(/[0-9a-f-]{36}|pi_\w+/g, ':id')
     try {
-      const answer = await ask(method, path, sent)
+      const answer = await send(method, path, sent)
       figures.answered(kind, performance.now() - startedAt)
       if (answer.status < 400) return answer
       figures.failed(`${what}: ${answer.status} ${answer.text.slice(0, 100)}`)

@@ -38,7 +38,7 @@ export async function writeBody(body: Buffer, type: string, naming: Naming): Pro
 async function pdfText(body: Buffer): Promise<string> {
   const document = await getDocumentProxy(new Uint8Array(body))
   const { text } = await extractText(document, { mergePages: false })
-  return text.map((page, at) => `page ${at + 1}\n${page}`).join('\n')
+  return text.map((page, index) => `page ${index + 1}\n${page}`).join('\n')
 }
 
 async function writePicture(body: Buffer): Promise<Line[]> {

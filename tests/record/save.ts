@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '#tests/support/checkout.ts'
-import { lineOf, type Recording, type Step } from './compare/compare.ts'
+import { type Recording, type Step, writeLine } from './compare/compare.ts'
 
 /** Writes a recording into `.cache/record/<name>/`, one file per part of the scenario. Returns the folder. */
 export function saveRecording(name: string, { steps }: Pick<Recording, 'steps'>): string {
@@ -10,11 +10,11 @@ export function saveRecording(name: string, { steps }: Pick<Recording, 'steps'>)
   fs.mkdirSync(folder, { recursive: true })
   const groups = Map.groupBy(steps, ({ name: step }) => step.split('/')[0] ?? '')
   for (const [group, own] of groups) {
-    fs.writeFileSync(path.join(folder, `${group.replaceAll(' ', '-')}.txt`), `${own.map(textOf).join('\n')}\n`)
+    fs.writeFileSync(path.join(folder, `${group.replaceAll(' ', '-')}.txt`), `${own.map(writeStep).join('\n')}\n`)
   }
   return folder
 }
 
-function textOf({ name, lines }: Step): string {
-  return `### ${name}\n${lines.map(lineOf).join('\n')}\n`
+function writeStep({ name, lines }: Step): string {
+  return `### ${name}\n${lines.map(writeLine).join('\n')}\n`
 }

@@ -21,10 +21,10 @@ export type Session = {
  */
 export type Release = { folder: string; name: string; isCut?: boolean }
 
-/** Runs `work` on a portal of a release with fresh data, which is deleted afterwards. */
+/** Runs `run` on a portal of a release with fresh data, which is deleted afterwards. */
 export async function withSession<T>(
   { folder: checkout, isCut = false }: Release,
-  work: (session: Session) => Promise<T>,
+  run: (session: Session) => Promise<T>,
 ): Promise<T> {
   const dataDir = makeDataDir()
   const mails = await openMails()
@@ -61,7 +61,7 @@ export async function withSession<T>(
     await moveDemoToMidnight(first().pool)
     // The portal has cached the demo from before the change.
     await session.restart(checkout)
-    return await work(session)
+    return await run(session)
   } finally {
     // The first one has the database, so it stops last.
     for (const portal of running.reverse()) await portal.stop().catch(() => undefined)

@@ -89,36 +89,36 @@ function codesOf({ responses }: Written): Record<string, string> {
 }
 
 /** What in a response differs from its schema: undeclared fields, missing ones, wrong types. Null: nothing. */
-export function faultIn(schema: JsonSchema, value: unknown, at = 'answer'): string | null {
+export function errorIn(schema: JsonSchema, value: unknown, path = 'answer'): string | null {
   if (schema.anyOf) {
-    const faults = schema.anyOf.map((one) => faultIn(one, value, at))
-    return faults.includes(null) ? null : (faults[0] ?? null)
+    const errors = schema.anyOf.map((one) => errorIn(one, value, path))
+    return errors.includes(null) ? null : (errors[0] ?? null)
   }
-  if (schema.enum && !schema.enum.includes(value)) return `${at} is ${JSON.stringify(value)}, none of its words`
+  if (schema.enum && !schema.enum.includes(value)) return `${path} is ${JSON.stringify(value)}, none of its words`
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type
   if (types && !types.some((type) => isOfType(type, value)))
-    return `${at} is ${JSON.stringify(value)}, no ${types.join()}`
+    return `${path} is ${JSON.stringify(value)}, no ${types.join()}`
   if (Array.isArray(value) && schema.items) {
     const { items } = schema
-    return firstFault(value.map((one, index) => faultIn(items, one, `${at}.${index}`)))
+    return firstError(value.map((one, index) => errorIn(items, one, `${path}.${index}`)))
   }
-  return isOfType('object', value) ? faultInObject(schema, value as Record<string, unknown>, at) : null
+  return isOfType('object', value) ? errorInObject(schema, value as Record<string, unknown>, path) : null
 }
 
-function faultInObject(schema: JsonSchema, value: Record<string, unknown>, at: string): string | null {
+function errorInObject(schema: JsonSchema, value: Record<string, unknown>, path: string): string | null {
   const { properties = {}, required = [], additionalProperties } = schema
   const isOpen = schema.properties === undefined
   const missing = required.find((name) => !(name in value))
-  if (missing) return `${at}.${missing} is missing`
-  return firstFault(
+  if (missing) return `${path}.${missing} is missing`
+  return firstError(
     Object.entries(value).map(([name, part]) => {
       const declared = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
       if (declared === true || (declared === undefined && isOpen)) return null
-      return declared ? faultIn(declared, part, `${at}.${name}`) : `${at}.${name} is not declared`
+      return declared ? errorIn(declared, part, `${path}.${name}`) : `${path}.${name} is not declared`
     }),
   )
 }
 
-function firstFault(faults: (string | null)[]): string | null {
-  return faults.find((fault) => fault !== null) ?? null
+function firstError(errors: (string | null)[]): string | null {
+  return errors.find((error) => error !== null) ?? null
 }

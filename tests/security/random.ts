@@ -166,16 +166,16 @@ function report(rounds: readonly Round[], seed: number): boolean {
   }
   console.log(`slowest ${Math.round(slowestOf(verdicts)?.ms ?? 0)} ms, seed ${seed}`)
   const long = reportWork(rounds)
-  const faults = verdicts.filter(({ fault }) => fault !== null)
-  for (const { fault, asking } of faults.slice(0, 50)) {
+  const errors = verdicts.filter(({ error }) => error !== null)
+  for (const { error, asking } of errors.slice(0, 50)) {
     const { body } = asking.init
     const sent = typeof body === 'string' ? ` ${body.slice(0, 400)}` : ''
     console.error(
-      `${asking.operation.id} as ${asking.role}: ${fault}\n  ${asking.init.method} ${asking.path}${sent}`,
+      `${asking.operation.id} as ${asking.role}: ${error}\n  ${asking.init.method} ${asking.path}${sent}`,
     )
   }
-  console.log(`${verdicts.length} requests, ${faults.length + long} faults`)
-  return faults.length + long === 0
+  console.log(`${verdicts.length} requests, ${errors.length + long} errors`)
+  return errors.length + long === 0
 }
 
 /**

@@ -104,7 +104,7 @@ export function makeValue(
     case 'array':
       return listOf(schema, made)
     case 'string':
-      return textOf(schema, made)
+      return makeText(schema, made)
     case 'number':
     case 'integer':
       return numberOf(schema, dice)
@@ -151,7 +151,7 @@ function listOf({ items = {}, maxItems = 20 }: JsonSchema, made: Made): unknown[
   return Array.from({ length }, () => makeValue(items, made))
 }
 
-function textOf({ maxLength, minLength = 0 }: JsonSchema, { dice, oddsOfHarm }: Made): string {
+function makeText({ maxLength, minLength = 0 }: JsonSchema, { dice, oddsOfHarm }: Made): string {
   if (dice.oneIn(oddsOfHarm) || dice.oneIn(8)) return dice.pick(hostileTexts)
   const length = maxLength && dice.oneIn(oddsOfHarm) ? maxLength + 1 : minLength + dice.below(12)
   return 'Chain ring, 32 teeth. '.repeat(Math.ceil(length / 22)).slice(0, length)

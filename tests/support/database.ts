@@ -116,17 +116,17 @@ export async function countDeadlocks(pool: pg.Pool): Promise<number> {
   return (await pool.query<{ deadlocks: number }>(sql)).rows[0]?.deadlocks ?? 0
 }
 
-type Meanwhile<T> = { table: string; ask: () => Promise<T>; change: (client: pg.PoolClient) => Promise<unknown> }
+type Meanwhile<T> = { table: string; send: () => Promise<T>; change: (client: pg.PoolClient) => Promise<unknown> }
 
 /**
- * Starts `ask`, blocks its first read of a table, changes the database and continues the read. Returns the result of
- * `ask`; reads before the change cannot see it.
+ * Starts `send`, blocks its first read of a table, changes the database and continues the read. Returns the result of
+ * `send`; reads before the change cannot see it.
  */
-export async function changeBetweenReads<T>(pool: pg.Pool, { table, ask, change }: Meanwhile<T>): Promise<T> {
+export async function changeBetweenReads<T>(pool: pg.Pool, { table, send, change }: Meanwhile<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query(`begin; lock table ${table} in access exclusive mode`)
-    const asked = ask()
+    const asked = send()
     await untilBlocked(pool)
     await change(client)
     await client.query('commit')

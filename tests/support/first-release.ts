@@ -57,13 +57,13 @@ export async function fillFirstRelease(pool: pg.Pool): Promise<void> {
 }
 
 /** An order as the first release places it: stock, movement, order and event in one transaction. */
-export function placeAsFirstRelease(pool: pg.Pool, at: number): Promise<string> {
+export function placeAsFirstRelease(pool: pg.Pool, index: number): Promise<string> {
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<Record<string, unknown>>(
       `update product set available = available - 1, updated_at = now() where seq = $1 and available > 0
          and archived_at is null
        returning id, name, sku, image, description, available, unit_price_minor`,
-      [41 + (at % 8)],
+      [41 + (index % 8)],
     )
     const [product = {}] = rows
     const id = crypto.randomUUID()
@@ -73,7 +73,7 @@ export function placeAsFirstRelease(pool: pg.Pool, at: number): Promise<string> 
          unit_price_minor, currency, address, phone, others, hold_until)
        select $1, u.id, $2, u.email, u.name, $3, $4, $5, $6, $7, 1, $8, 'EUR', 'A', '1', '', now() + interval '1 day'
        from users u where u.seq = $9`,
-      [id, product.id, name, sku, image, description, available, price, 100 + (at % 100)],
+      [id, product.id, name, sku, image, description, available, price, 100 + (index % 100)],
     )
     await tx.query(`insert into order_event (order_id, kind) values ($1, 'placed')`, [id])
     await tx.query(

@@ -13,13 +13,13 @@ let workedMs = 0
 /** Counts only what is said to be work: the real clock runs on while a virtual machine is not running. */
 const clock = () => workedMs
 
-function work(ms: number): void {
+function block(ms: number): void {
   workedMs += ms
 }
 
 async function workInTurns(count: number, ms: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) {
-    work(ms)
+    block(ms)
     await nextTurn()
   }
 }
@@ -27,7 +27,7 @@ async function workInTurns(count: number, ms: number): Promise<void> {
 test('the longest turn is found among short ones', async () => {
   const { longestTurnMs } = await measureTurns(async () => {
     await workInTurns(5, 5)
-    work(80)
+    block(80)
     await workInTurns(5, 5)
   }, clock)
   expect(longestTurnMs).toBe(85)
@@ -44,11 +44,11 @@ test.each<[string, () => unknown]>([
   ['a promise', () => Promise.resolve()],
   ['a tick', () => new Promise<void>((resolve) => process.nextTick(resolve))],
   ['a microtask', () => new Promise<void>((resolve) => queueMicrotask(resolve))],
-  ['a resource of a library', () => new AsyncResource('Library').runInAsyncScope(() => work(1))],
+  ['a resource of a library', () => new AsyncResource('Library').runInAsyncScope(() => block(1))],
 ])('work that only %s divides is one turn, because nothing else runs in between', async (_, divide) => {
   const { longestTurnMs } = await measureTurns(async () => {
     for (let part = 0; part < 5; part++) {
-      work(20)
+      block(20)
       await divide()
     }
     await nextTurn()
@@ -59,7 +59,7 @@ test.each<[string, () => unknown]>([
 test('of all tries the shortest counts, and one that is short enough is the last', async () => {
   const lengths = [60, 60, 5, 60, 60, 60]
   let tries = 0
-  const action = () => work(lengths[tries++ % lengths.length] ?? 0)
+  const action = () => block(lengths[tries++ % lengths.length] ?? 0)
   expect((await shortestOf(action, 0, clock)).longestTurnMs).toBe(5)
   expect(tries).toBe(6)
   expect((await shortestOf(action, 60, clock)).longestTurnMs).toBe(5)
@@ -81,7 +81,7 @@ test('waiting and the work of other threads do not count', async () => {
 
 test('requests that are ready at once are a turn each', async () => {
   const server = http.createServer((_, answer) => {
-    work(20)
+    block(20)
     answer.end()
   })
   server.listen(0, '127.0.0.1')

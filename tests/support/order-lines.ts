@@ -82,8 +82,8 @@ export async function leftOf(
 }
 
 /** The refusal that this work ends with. */
-export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-  const error = await work.then(
+export async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+  const error = await answer.then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -100,7 +100,7 @@ export async function orderInProduction(
   lineCount: number,
 ): Promise<{ _id: string; number: number }> {
   const products = []
-  for (let at = 0; at < lineCount; at += 1) products.push(await addTestProduct(admin, { available: 100 }))
+  for (let index = 0; index < lineCount; index += 1) products.push(await addTestProduct(admin, { available: 100 }))
   const { _id, number } = await orderOf(portal, buyer, linesOf(products, 10))
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [_id])
   return { _id, number }

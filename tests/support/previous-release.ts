@@ -59,10 +59,10 @@ const placeSql = `
 export type PreviousOrder = { id: string; end: 'cancelled' | 'deleted' | 'restored' | 'shipped' | 'none' }
 
 /** One order from its placing to its end, as the previous release does it: product, then order, are locked. */
-export async function playPreviousRelease(pool: pg.Pool, at: number): Promise<PreviousOrder> {
+export async function playPreviousRelease(pool: pg.Pool, index: number): Promise<PreviousOrder> {
   const id = crypto.randomUUID()
-  await pool.query(placeSql, [id, 1 + (at % 12), 1 + (at % 20)])
-  const end = (['cancelled', 'deleted', 'restored', 'shipped', 'none'] as const)[at % 5] ?? 'none'
+  await pool.query(placeSql, [id, 1 + (index % 12), 1 + (index % 20)])
+  const end = (['cancelled', 'deleted', 'restored', 'shipped', 'none'] as const)[index % 5] ?? 'none'
   if (end === 'none') return { id, end }
   await inTransaction(pool, async (tx) => {
     await tx.query('select from product where id = (select product_id from orders where id = $1) for update', [id])

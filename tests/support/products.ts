@@ -47,8 +47,8 @@ export async function insertTestProducts(pool: pg.Pool, offers: readonly TestOff
      select id, sku from made order by seq`,
     [JSON.stringify(offers)],
   )
-  return offers.map((offer, at) => {
-    const row = rows[at]
+  return offers.map((offer, index) => {
+    const row = rows[index]
     if (!row) throw new Error('a product was not returned by its own statement')
     return { isDraft: false, ...offer, ...row }
   })

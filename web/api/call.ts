@@ -10,7 +10,7 @@ import { problemOf } from './problem-of.ts'
 import { endSession, readSession, readStored, writeStored } from './session.ts'
 import { tokenKey } from './token.ts'
 
-async function ask(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { credentials: 'same-origin', ...init })
   } catch (error) {
@@ -20,7 +20,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function askOrThrow(url: string, init: RequestInit): Promise<Response> {
-  return ask(url, init).catch((error: unknown) => {
+  return send(url, init).catch((error: unknown) => {
     throw new NetworkError(error)
   })
 }
@@ -51,7 +51,7 @@ export function endSignedIn(): void {
 }
 
 const caller = createCaller({
-  fetch: ask,
+  fetch: send,
   readToken: () => readStored(tokenKey),
   writeToken: (token) => writeStored(tokenKey, token),
   renewToken: async () => {

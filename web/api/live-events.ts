@@ -1,10 +1,10 @@
 import { type LiveEvent, liveKinds } from '#contract/live.ts'
 
 function readEvent(block: string): LiveEvent | null {
-  const lineOf = (name: string) => block.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1]
-  const kind = liveKinds.find((known) => known === lineOf('event'))
+  const fieldValue = (name: string) => block.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1]
+  const kind = liveKinds.find((known) => known === fieldValue('event'))
   if (!kind) return null
-  const id = lineOf('data')?.match(/"id":"([^"]+)"/)?.[1] ?? null
+  const id = fieldValue('data')?.match(/"id":"([^"]+)"/)?.[1] ?? null
   return { kind, id }
 }
 

@@ -23,10 +23,10 @@ export function isRunningOut(token: string, nowAt: number): boolean {
 }
 
 /** All who ask while the work is under way get the one answer. */
-export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null
   return () => {
-    underWay ??= work().finally(() => {
+    underWay ??= run().finally(() => {
       underWay = null
     })
     return underWay

@@ -13,9 +13,9 @@ const ErrorHelp = lazy<ComponentType<ErrorHelpProps>>(() =>
   import('./failure/error-help.tsx').catch(() => ({ default: () => null })),
 )
 
-type Explanation = { title: string; text: string; requestId: string | null; canRetry: boolean }
+type ErrorTexts = { title: string; text: string; requestId: string | null; canRetry: boolean }
 
-function explain(error: unknown): Explanation {
+function describeError(error: unknown): ErrorTexts {
   if (error instanceof ApiError) {
     const isGone = error.status === 404
     return {
@@ -57,7 +57,7 @@ export type ErrorViewProps = { error: unknown; wayOut?: WayOut; isRetrying: bool
 
 /** What failed, without knowing where: a reference for support, another try, and what leads on. */
 export function ErrorView({ error, wayOut = homeward(), isRetrying, onRetry }: ErrorViewProps) {
-  const { title, text, requestId, canRetry } = explain(error)
+  const { title, text, requestId, canRetry } = describeError(error)
   return (
     <section className="wrap-page grid justify-items-start gap-6 py-16">
       <div className="grid justify-items-start gap-4" role="alert">

@@ -36,10 +36,10 @@ type CardProps = {
 
 function ToastCard({ text, undo, durationMs, onHold, onDone }: CardProps) {
   const [isBusy, setIsBusy] = useState(false)
-  async function takeBack(act: Undo): Promise<void> {
+  async function takeBack(change: Undo): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    await act().catch((error: unknown) => raiseToast(sentenceOf(error), undefined))
+    await change().catch((error: unknown) => raiseToast(sentenceOf(error), undefined))
     onDone()
   }
   return (

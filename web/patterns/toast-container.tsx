@@ -5,7 +5,7 @@ import '../ui/toast.css'
 
 /** A toast may be asked for before the container is there. */
 let isAskedFor = false
-let ask: () => void = () => {}
+let showContainer: () => void = () => {}
 let announceReady: () => void = () => {}
 const containerReady = new Promise<void>((resolve) => {
   announceReady = resolve
@@ -14,7 +14,7 @@ const containerReady = new Promise<void>((resolve) => {
 /** Resolves when a toast can be shown. */
 export function openContainer(): Promise<void> {
   isAskedFor = true
-  ask()
+  showContainer()
   return containerReady
 }
 
@@ -44,7 +44,7 @@ export function ToastContainer() {
   const [isAsked, setIsAsked] = useState(isAskedFor)
   const [Toaster, setToaster] = useState<Container | null>(null)
   useEffect(() => {
-    ask = () => setIsAsked(true)
+    showContainer = () => setIsAsked(true)
   }, [])
   useEffect(() => {
     if (!isSignedIn && !isAsked) return

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/problem.ts'
 
 /**
- * What a confirm dialog asks about, from the question to the action. `act` does it and reloads what is shown; when it throws,
- * the dialog stays and says why, in the words of `explain`.
+ * What a confirm dialog asks about, from the question to the action. `perform` does it and reloads what is shown; when it throws,
+ * the dialog stays and says why, in the words of `toSentence`.
  */
-export function useConfirmation<Thing>(
-  act: (thing: Thing) => Promise<void>,
-  explain: (error: unknown) => string = sentenceOf,
+export function useConfirmation<Subject>(
+  perform: (subject: Subject) => Promise<void>,
+  toSentence: (error: unknown) => string = sentenceOf,
 ) {
-  const [asked, ask] = useState<Thing | null>(null)
+  const [asked, ask] = useState<Subject | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const wasDone = useRef(false)
@@ -26,11 +26,11 @@ export function useConfirmation<Thing>(
     setIsBusy(true)
     setError(null)
     try {
-      await act(asked)
+      await perform(asked)
       wasDone.current = true
       ask(null)
     } catch (failure) {
-      setError(explain(failure))
+      setError(toSentence(failure))
     } finally {
       setIsBusy(false)
     }

@@ -1,27 +1,27 @@
 import { useLayoutEffect } from 'react'
 
 /** What a key does on the page that is shown. `label` is for the help. */
-export type PageKey = { key: string; label: string; act: () => void }
+export type PageKey = { key: string; label: string; run: () => void }
 
 const registered = new Set<readonly PageKey[]>()
 
 /** A key of a page whose rows are not there yet. The next key takes its place, and on another page it means nothing. */
-let kept: { key: string; page: string } | null = null
+let earlyKey: { key: string; page: string } | null = null
 
 function isPageLoading(): boolean {
   return document.querySelector('main [aria-busy="true"]') !== null
 }
 
 /** Does what the kept key means, if these are the keys that it came for. Once the page is there it means nothing more. */
-function actOnKept(keys: readonly PageKey[]): void {
-  if (!kept) return
-  const { key: pressed, page } = kept
+function pressEarlyKey(keys: readonly PageKey[]): void {
+  if (!earlyKey) return
+  const { key: pressed, page } = earlyKey
   const found = page === location.pathname ? keys.find(({ key }) => key === pressed) : undefined
-  if (found) kept = null
+  if (found) earlyKey = null
   // After all that appears together.
   queueMicrotask(() => {
-    found?.act()
-    if (!isPageLoading()) kept = null
+    found?.run()
+    if (!isPageLoading()) earlyKey = null
   })
 }
 
@@ -32,7 +32,7 @@ function actOnKept(keys: readonly PageKey[]): void {
 export function usePageKeys(keys: readonly PageKey[]): void {
   useLayoutEffect(() => {
     registered.add(keys)
-    actOnKept(keys)
+    pressEarlyKey(keys)
     return () => {
       registered.delete(keys)
     }
@@ -47,7 +47,7 @@ export function readPageKeys(): PageKey[] {
 /** What a key does on the page that is shown. One that comes before the rows of the page are there is kept for them. */
 export function findPageKey(key: string): PageKey | undefined {
   const found = readPageKeys().find((one) => one.key === key)
-  kept = !found && isPageLoading() ? { key, page: location.pathname } : null
+  earlyKey = !found && isPageLoading() ? { key, page: location.pathname } : null
   return found
 }
 

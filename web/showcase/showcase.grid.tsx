@@ -91,15 +91,15 @@ const setup: GridSetup<Row> = {
   }),
 }
 
-const kept = { columns: null, views: [] }
+const stored = { columns: null, views: [] }
 const page = { items: rows, total: 1_000_000, totalIsExact: false, position: 1, before: null, after: 'next' }
 const states: Record<'full' | 'estimated, failed' | 'without a row', GridData<Row>> = {
-  full: { page: { ...page, total: 3, totalIsExact: true, after: null }, error: null, saved: kept },
-  'estimated, failed': { page, error: new Error('none'), saved: kept },
+  full: { page: { ...page, total: 3, totalIsExact: true, after: null }, error: null, saved: stored },
+  'estimated, failed': { page, error: new Error('none'), saved: stored },
   'without a row': {
     page: { ...page, items: [], total: 0, totalIsExact: true, after: null },
     error: null,
-    saved: kept,
+    saved: stored,
   },
 }
 type StateName = keyof typeof states

@@ -94,23 +94,23 @@ function Failures() {
   )
 }
 
-const wrong = [
+const fields = [
   { id: 'show-name', message: 'Name is Required' },
   { id: 'show-email', message: 'Provide a Valid Email' },
 ]
 
 function Forms() {
   const [attempt, setAttempt] = useState(0)
-  const errors = attempt > 0 ? wrong : []
+  const errors = attempt > 0 ? fields : []
   return (
     <Group title="Form">
       <DraftNote isShown onDiscard={nothing} />
       <ErrorSummary fields={errors} attempt={attempt} />
-      {wrong.map(({ id, message }, at) => (
+      {fields.map(({ id, message }, index) => (
         <Field
           key={id}
           id={id}
-          label={at === 0 ? 'Name' : 'Email'}
+          label={index === 0 ? 'Name' : 'Email'}
           error={errors.length > 0 ? message : undefined}
         >
           {(control) => <Input {...control} autoComplete="off" />}

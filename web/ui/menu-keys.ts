@@ -34,5 +34,5 @@ function find(typed: string, { index, labels }: Focused): number {
   const wanted = isOneLetter ? (letters[0] ?? '') : letters.join('')
   const start = isOneLetter ? index + 1 : Math.max(index, 0)
   const fromStart = labels.map((_, offset) => (start + offset) % labels.length)
-  return fromStart.find((at) => labels[at]?.toLocaleLowerCase().startsWith(wanted)) ?? index
+  return fromStart.find((position) => labels[position]?.toLocaleLowerCase().startsWith(wanted)) ?? index
 }

@@ -13,14 +13,14 @@ const marked = /<([a-z]+)>(.*?)<\/\1>/g
 export function RichText({ text, marks, values }: RichTextProps): ReactNode {
   const translated = t(text, values)
   const parts: ReactNode[] = []
-  let at = 0
+  let position = 0
   for (const { 0: whole, 1: name = '', 2: words = '', index } of translated.matchAll(marked)) {
     const show = marks[name]
     if (!show) continue
-    parts.push(translated.slice(at, index), show(words))
-    at = index + whole.length
+    parts.push(translated.slice(position, index), show(words))
+    position = index + whole.length
   }
-  parts.push(translated.slice(at))
+  parts.push(translated.slice(position))
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

@@ -10,6 +10,6 @@ test.each([
   ['20 Nov, 14:05', new Date(2026, 10, 20, 14, 5)],
   ['3 Jan, 09:30', new Date(2026, 0, 3, 9, 30)],
   ['31 Dec 2025', new Date(2025, 11, 31, 23, 59)],
-])('%s', (words, at) => {
-  expect(formatMoment(at, nowAt)).toBe(words)
+])('%s', (words, moment) => {
+  expect(formatMoment(moment, nowAt)).toBe(words)
 })

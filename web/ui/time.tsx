@@ -35,12 +35,12 @@ const hourMs = 60 * minuteMs
  * "just now", "14 min ago", then "20 Nov, 14:02" in the zone of the company, with the year instead of the hour once it is
  * another one. What lies ahead is always said as a date.
  */
-export function formatMoment(at: Date, nowAt: Date): string {
+export function formatMoment(moment: Date, nowAt: Date): string {
   const { short, withYear, year, ago } = formatsNow()
-  const passedMs = nowAt.getTime() - at.getTime()
+  const passedMs = nowAt.getTime() - moment.getTime()
   if (passedMs >= 0 && passedMs < minuteMs) return t('just now')
   if (passedMs >= 0 && passedMs < hourMs) return ago.format(-Math.floor(passedMs / minuteMs), 'minute')
-  return year.format(at) === year.format(nowAt) ? short.format(at) : withYear.format(at)
+  return year.format(moment) === year.format(nowAt) ? short.format(moment) : withYear.format(moment)
 }
 
 /** A moment given in ISO 8601. Only for pages rendered in the browser: what it says depends on the present moment. */

@@ -18,9 +18,9 @@ function yearOf(text: string | undefined, now: Date): number {
 }
 
 function writeDay(year: number, month: number, day: number): string | null {
-  const at = new Date(Date.UTC(year, month - 1, day))
-  const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return isReal && year >= 1000 && year <= 9999 ? at.toISOString().slice(0, 10) : null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal && year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : null
 }
 
 /** ISO 8601: what another program has written, and what our own forms hold. */

@@ -9,10 +9,10 @@ const spaces = /(?<!\d) | (?!(?:mm|g)\b)/
 
 /** A name whose lines do not end within "10–52T", "12-pole" or "148 mm". The text itself, which is searched and copied, stays. */
 export function Unbroken({ text }: { text: string }) {
-  return text.split(spaces).map((word, at) => (
+  return text.split(spaces).map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of one text, in its order
-    <Fragment key={at}>
-      {at > 0 ? ' ' : null}
+    <Fragment key={index}>
+      {index > 0 ? ' ' : null}
       {breakable.test(word) && word.length <= longest ? <span className="whitespace-nowrap">{word}</span> : word}
     </Fragment>
   ))

@@ -23,13 +23,13 @@ export function chooseAccount(): Account {
 /** Whether the account has access to the path of an existing file or folder. */
 export function canReach(file: string, account: Account): boolean {
   if (!account) return true
-  let at = fs.realpathSync(file)
+  let folder = fs.realpathSync(file)
   for (;;) {
-    const { uid, gid, mode } = fs.statSync(at)
+    const { uid, gid, mode } = fs.statSync(folder)
     const needed = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
     if (!(mode & needed)) return false
-    const parent = path.dirname(at)
-    if (parent === at) return true
-    at = parent
+    const parent = path.dirname(folder)
+    if (parent === folder) return true
+    folder = parent
   }
 }

@@ -59,7 +59,7 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
   return database
 }
 
-async function ask<T = unknown>(database: EmbeddedDatabase, sql: string): Promise<T[]> {
+async function query<T = unknown>(database: EmbeddedDatabase, sql: string): Promise<T[]> {
   const { socketDir: host, port, user, database: name } = database
   const pool = createPool({ connection: { host, port, user, database: name }, max: 1, onError: () => {} })
   try {
@@ -99,14 +99,14 @@ async function startWriter(dataDir: string, acknowledged = ''): Promise<{ child:
 test(`it starts in a folder named ${quoted}, keeps its data over a restart, and its role is not a superuser`, async () => {
   const dataDir = folder(quoted)
   const first = await start(dataDir)
-  await ask(first, 'create table kept as select 7 as number')
-  expect(await ask(first, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')).toEqual([
+  await query(first, 'create table kept as select 7 as number')
+  expect(await query(first, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')).toEqual([
     { rolsuper: false, rolcreatedb: false },
   ])
   await first.stop()
   expect(fs.existsSync(path.join(dataDir, '18/postmaster.pid'))).toBe(false)
   const second = await start(dataDir)
-  expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }])
+  expect(await query(second, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
 test('a second process connects to the running server and does not stop it', async () => {
@@ -116,7 +116,7 @@ test('a second process connects to the running server and does not stop it', asy
   expect(guest.said).toBe('ready false')
   guest.child.kill('SIGTERM')
   await once(guest.child, 'exit')
-  expect(await ask(owner, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(owner, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 const ownerKills = extent === 'full' ? 5 : 2
@@ -134,7 +134,7 @@ test(`kill -9 of the owner loses no acknowledged row and leaves no server runnin
     await untilGone(server)
   }
   const database = await start(dataDir)
-  const rows = await ask<{ id: string }>(database, 'select id from written')
+  const rows = await query<{ id: string }>(database, 'select id from written')
   const written = new Set(rows.map(({ id }) => id))
   const ids = acknowledgedIn(acknowledged)
   expect(ids.length).toBeGreaterThan(20 * ownerKills)
@@ -147,12 +147,12 @@ const serverKills = extent === 'full' ? 7 : 1
 test(`PostgreSQL killed under a running process is restarted with all data, kills in a row: ${serverKills}`, async () => {
   const dataDir = createdFolder()
   const database = await start(dataDir)
-  await ask(database, 'create table kept as select 1 as number')
+  await query(database, 'create table kept as select 1 as number')
   for (let round = 0; round < serverKills; round++) {
     const server = postmasterOf(dataDir)
     process.kill(server, 'SIGKILL')
     await expect
-      .poll(() => ask(database, 'select number from kept').catch(() => 'not yet'))
+      .poll(() => query(database, 'select number from kept').catch(() => 'not yet'))
       .toEqual([{ number: 1 }])
     expect(postmasterOf(dataDir)).not.toBe(server)
   }
@@ -164,7 +164,7 @@ test('a stale postmaster.pid does not prevent the start: empty, of another proce
   for (const content of ['', `${process.pid}\n`, '999999\n']) {
     fs.writeFileSync(path.join(dataDir, '18/postmaster.pid'), content)
     const database = await start(dataDir)
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.stop()
   }
 })
@@ -191,6 +191,6 @@ if (isRoot) {
     left.push(() => database.stop())
     expect(database.dataDir.startsWith('/var/lib/datum-')).toBe(true)
     expect(said.join()).toContain(database.dataDir)
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 }

@@ -22,7 +22,7 @@ export function inkOf({ colour: brand }: Pick<Seller, 'colour'>): string {
 type Drawn = { part: Element; logos: Logos }
 
 function drawHead(sheet: Sheet, { seller }: DocumentContent, { part, logos }: Drawn): void {
-  const beside = drawBrand(sheet, { logo: seller.logo, logos, at: { x: left, y: letter.brandTop } })
+  const beside = drawBrand(sheet, { logo: seller.logo, logos, position: { x: left, y: letter.brandTop } })
   const name = { ...full, x: left + beside, width: width - beside, text: seller.name }
   const big: Style = { font: 'headline', size: 17 }
   sheet.write({ ...name, style: big, element: sheet.tags.add('P', part) }, letter.brandTop + 4)

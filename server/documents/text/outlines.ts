@@ -26,15 +26,15 @@ function outlineOf(run: Placed, { font: style, size, faces }: Place): Outline {
   if (!font) return { width: 0, shapes: [] }
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(run.text)
-  let at = 0
+  let x = 0
   const shapes = glyphs.flatMap((glyph, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
     const path = glyph.path.toSVG()
-    const place = `translate(${(at + xOffset) * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`
-    at += xAdvance
+    const place = `translate(${(x + xOffset) * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`
+    x += xAdvance
     return path === '' ? [] : [`<path transform="${place}" d="${path}"/>`]
   })
-  return { width: at * scale, shapes }
+  return { width: x * scale, shapes }
 }
 
 /** A text for SVG as shapes; null if our own fonts have all of it, so that it can be text. */
@@ -43,13 +43,13 @@ export function drawOutlines(text: string, place: Place): string | null {
   const settings = { font: place.font, first: eastAsianOf('', shown) }
   const runs = placedRuns(shown, settings, directionOf(shown))
   if (shown === text && runs.every(({ face }) => face === `own/${place.font}`)) return null
-  let at = 0
+  let offset = 0
   const groups = runs.map((run) => {
     const { width, shapes } = outlineOf(run, place)
-    const group = `<g transform="translate(${at} 0)">${shapes.join('')}</g>`
-    at += width
+    const group = `<g transform="translate(${offset} 0)">${shapes.join('')}</g>`
+    offset += width
     return group
   })
-  const x = place.isEnd ? place.x - at : place.x
+  const x = place.isEnd ? place.x - offset : place.x
   return `<g transform="translate(${x} ${place.y})">${groups.join('')}</g>`
 }

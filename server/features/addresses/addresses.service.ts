@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
-import { addressFaults, tidyAddress } from '#contract/addresses/address-fields.ts'
+import { addressErrors, tidyAddress } from '#contract/addresses/address-fields.ts'
 import {
   type Address,
   type AddressChange,
@@ -72,8 +72,8 @@ export async function changeAddress(pool: pg.Pool, { actor, id, change }: Changi
     const { version, ...changed } = change
     if (before.version !== version) refuseStale('stale_version', before)
     const after = tidyAddress({ ...before, ...given(changed) })
-    const faults = addressFaults(after)
-    if (faults.length > 0) refuse('rule_broken', faults)
+    const errors = addressErrors(after)
+    if (errors.length > 0) refuse('rule_broken', errors)
     await clearDefaults(tx, actor.id, after)
     return toAddress((await updateAddress(tx, id, after)) ?? refuse('address_not_found'))
   })

@@ -154,7 +154,8 @@ test('an invalid cursor is refused', async () => {
 
 test('a day that does not exist is refused', async () => {
   const codeOf = async (when: string) => (await admin.call('GET', `/manage/audit?when=${when}`)).json().code
-  for (const at of ['0000-01-01..', '..0999-12-31', '2026-02-30..']) expect(await codeOf(at)).toBe('rule_broken')
+  for (const range of ['0000-01-01..', '..0999-12-31', '2026-02-30..'])
+    expect(await codeOf(range)).toBe('rule_broken')
   expect(await codeOf('..9999-12-31')).toBeUndefined()
 })
 

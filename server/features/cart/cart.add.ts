@@ -82,17 +82,19 @@ export async function addAll(
 
 /** Names every line whose requested day is over. */
 function refusePastDays(lines: readonly AddedLine[]): void {
-  const fields = lines.flatMap(({ requestedOn }, at) =>
-    isPastDay(requestedOn, companyToday()) ? [{ path: `lines.${at}.requestedOn`, message: saidOfPastDay() }] : [],
+  const fields = lines.flatMap(({ requestedOn }, index) =>
+    isPastDay(requestedOn, companyToday())
+      ? [{ path: `lines.${index}.requestedOn`, message: saidOfPastDay() }]
+      : [],
   )
   if (fields.length > 0) refuse('rule_broken', fields)
 }
 
 /** Names every line whose product nobody can order. */
 export function refuseProducts(unknown: readonly boolean[]): never {
-  const fields = unknown.flatMap((isUnknown, at) =>
+  const fields = unknown.flatMap((isUnknown, index) =>
     isUnknown
-      ? [{ path: `lines.${at}.productId`, message: t('This product does not exist or is no longer sold.') }]
+      ? [{ path: `lines.${index}.productId`, message: t('This product does not exist or is no longer sold.') }]
       : [],
   )
   return refuse('product_not_found', fields)
@@ -102,8 +104,8 @@ function refuseLargeQuantities(lines: readonly AddedLine[], added: readonly Adde
   const large = new Set(added.flatMap((row) => (row.quantity > maxQuantity ? [row.product_id] : [])))
   if (large.size === 0) return
   const message = t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
-  const fields = lines.flatMap(({ productId }, at) =>
-    large.has(productId.toLowerCase()) ? [{ path: `lines.${at}.quantity`, message }] : [],
+  const fields = lines.flatMap(({ productId }, index) =>
+    large.has(productId.toLowerCase()) ? [{ path: `lines.${index}.quantity`, message }] : [],
   )
   refuse('quantity_not_allowed', fields)
 }

@@ -56,9 +56,9 @@ test('a line with a requested day that is over is not added, for a guest too, an
 test('neither a line nor a cart gets a day that is over', async () => {
   const actor = await signUpVerified(portal)
   const { version, lines: made }: Cart = (await actor.call('POST', '/cart/lines', lines(later))).json()
-  const wrong = { version, requestedOn: earlier }
+  const inThePast = { version, requestedOn: earlier }
   for (const path of ['/cart', `/cart/lines/${made[0]?.id}`]) {
-    expect((await actor.call('PATCH', path, wrong)).json()).toMatchObject({
+    expect((await actor.call('PATCH', path, inThePast)).json()).toMatchObject({
       code: 'rule_broken',
       errors: [{ path: 'requestedOn', message }],
     })
@@ -103,10 +103,10 @@ test('nothing is ordered for a day that is over, and an order that was placed is
     errors: [{ path: 'lines.1.requestedOn', message }],
   })
   await portal.pool.query('update cart_line set requested_on = $2 where id = $1', [made.lines[1]?.id, later])
-  const wrong = { code: 'rule_broken', errors: [{ path: 'requestedOn', message }] }
-  expect((await order({ requestedOn: earlier })).json()).toMatchObject(wrong)
+  const inThePast = { code: 'rule_broken', errors: [{ path: 'requestedOn', message }] }
+  expect((await order({ requestedOn: earlier })).json()).toMatchObject(inThePast)
   await age('cart', made.id)
-  expect((await order()).json()).toMatchObject(wrong)
+  expect((await order()).json()).toMatchObject(inThePast)
 
   const placed = await order({ requestedOn: later })
   expect(placed.statusCode, placed.body).toBe(201)

@@ -63,11 +63,16 @@ async function prepare(wanted: readonly Wanted[]): Promise<{ lines: Line[]; orde
     portal.pool,
     wanted.map(() => free),
   )
-  const parts = inserted.map((part, at) => ({ ...part, ...wanted[at] }))
+  const parts = inserted.map((part, index) => ({ ...part, ...wanted[index] }))
   const lines = parts.flatMap((part) => {
     const quantities = part.quantities ?? []
     const sum = quantities.reduce((all, one) => all + one, 0)
-    return quantities.map((one, at) => ({ part, quantity: one, others: sum - one, note: at === 0 ? '' : 'box B' }))
+    return quantities.map((one, index) => ({
+      part,
+      quantity: one,
+      others: sum - one,
+      note: index === 0 ? '' : 'box B',
+    }))
   })
   const { order } = await buyLines(portal, buyer, {
     lines: lines.map(({ part, quantity: pieces, note }) => ({ productId: part.id, quantity: pieces, note })),
@@ -81,15 +86,15 @@ async function prepare(wanted: readonly Wanted[]): Promise<{ lines: Line[]; orde
   return { lines, orderId: order._id }
 }
 
-async function ask<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) {
+async function send<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) {
   const answer = await buyer.call(method, path, body)
   expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300)
   return answer.json<Answer>()
 }
 
 async function emptied(): Promise<void> {
-  const { id, version } = await ask<Cart>('GET', '/cart')
-  if (id) await ask('DELETE', `/cart?version=${version}`)
+  const { id, version } = await send<Cart>('GET', '/cart')
+  if (id) await send('DELETE', `/cart?version=${version}`)
 }
 
 /** What the cart says of each of these lines. */
@@ -120,25 +125,25 @@ const issuesOf: Record<string, LineIssue[]> = {
 async function throughCart(lines: readonly Line[], fill: () => Promise<unknown>): Promise<Verdict[]> {
   await emptied()
   await fill()
-  return inCart(lines, await ask<Cart>('GET', '/cart'))
+  return inCart(lines, await send<Cart>('GET', '/cart'))
 }
 
 async function throughList(lines: readonly Line[]): Promise<Verdict[]> {
-  const list = await ask<OrderList>('POST', '/lists', { name: 'Workshop' })
-  await ask('POST', `/lists/${list.id}/lines`, { lines: lines.map(bodyOf) })
-  const verdicts = await throughCart(lines, () => ask('POST', `/lists/${list.id}/cart`))
-  await ask('DELETE', `/lists/${list.id}`)
+  const list = await send<OrderList>('POST', '/lists', { name: 'Workshop' })
+  await send('POST', `/lists/${list.id}/lines`, { lines: lines.map(bodyOf) })
+  const verdicts = await throughCart(lines, () => send('POST', `/lists/${list.id}/cart`))
+  await send('DELETE', `/lists/${list.id}`)
   return verdicts
 }
 
 async function throughEdits(lines: readonly Line[]): Promise<Verdict[]> {
   return throughCart(lines, async () => {
-    let cart = await ask<Cart>('POST', '/cart/lines', {
+    let cart = await send<Cart>('POST', '/cart/lines', {
       lines: lines.map((line) => ({ ...bodyOf(line), quantity: 1 })),
     })
     for (const { part, note, quantity: pieces } of lines) {
       const id = cart.lines.find((one) => one.productId === part.id && one.note === note)?.id
-      cart = await ask('PATCH', `/cart/lines/${id}`, { version: cart.version, quantity: pieces })
+      cart = await send('PATCH', `/cart/lines/${id}`, { version: cart.version, quantity: pieces })
     }
   })
 }
@@ -146,15 +151,15 @@ async function throughEdits(lines: readonly Line[]): Promise<Verdict[]> {
 /** The order of the cart names the lines that its checkout names, with the same quantities, or is placed. */
 async function throughOrder(lines: readonly Line[]): Promise<Verdict[]> {
   await emptied()
-  await ask('POST', '/cart/lines', { lines: lines.map(bodyOf) })
-  const { cart, missing } = await ask<Checkout>('GET', '/cart/checkout')
+  await send('POST', '/cart/lines', { lines: lines.map(bodyOf) })
+  const { cart, missing } = await send<Checkout>('GET', '/cart/checkout')
   const advised = missing.filter(({ code }) => code === 'lines_not_allowed').map(({ path }) => path)
   const form = { cartId: cart.id, version: cart.version, expectedTotal: cart.total, shipTo }
   const answer = await buyer.call('POST', '/cart/order', form)
   const failures: LineFailure[] = answer.statusCode === 201 ? [] : answer.json().current.lines
   expect(failures.map(({ line }) => `lines.${line}`)).toEqual(advised)
   expect(cart.canOrder).toBe(answer.statusCode === 201)
-  if (answer.statusCode === 201) await ask('POST', `/order/${answer.json()._id}/cancel`)
+  if (answer.statusCode === 201) await send('POST', `/order/${answer.json()._id}/cancel`)
   for (const { code, line } of failures) {
     expect(
       cart.lines[line]?.issues.some((issue) => issuesOf[code]?.includes(issue)),
@@ -162,8 +167,8 @@ async function throughOrder(lines: readonly Line[]): Promise<Verdict[]> {
     ).toBe(true)
   }
   return lines.map(({ part, note }) => {
-    const at = cart.lines.findIndex((one) => one.productId === part.id && one.note === note)
-    const failure = failures.find(({ line }) => line === at)
+    const index = cart.lines.findIndex((one) => one.productId === part.id && one.note === note)
+    const failure = failures.find(({ line }) => line === index)
     return { isAllowed: !failure, nearest: failure?.nearest ?? [] }
   })
 }
@@ -174,7 +179,7 @@ async function throughForms(lines: readonly Line[]): Promise<boolean[]> {
   for (const { part, quantity: newOrderQty } of lines) {
     const answer = await buyer.call('POST', '/order', { productId: part.id, newOrderQty })
     allowed.push(answer.statusCode === 201)
-    if (answer.statusCode === 201) await ask('POST', `/order/${answer.json()._id}/cancel`)
+    if (answer.statusCode === 201) await send('POST', `/order/${answer.json()._id}/cancel`)
     else expect(Object.keys(issuesOf)).toContain(answer.json().code)
   }
   return allowed
@@ -200,17 +205,17 @@ test('minimum, packs and stock answer alike through an order, the cart, the pad,
       await emptied()
       const rows = lines.map(({ part, quantity: pieces }) => ({ sku: part.sku, quantity: pieces }))
       const text = rows.map(({ sku, quantity: pieces }) => `${sku.toUpperCase()}\t${pieces}`).join('\n')
-      expect(inRows(await ask('POST', '/cart/rows', { rows })), 'pad').toEqual(expected)
-      expect(inRows(await ask('POST', '/cart/rows', { text })), 'pasted').toEqual(expected)
+      expect(inRows(await send('POST', '/cart/rows', { rows })), 'pad').toEqual(expected)
+      expect(inRows(await send('POST', '/cart/rows', { text })), 'pasted').toEqual(expected)
       expect(inRows(await throughFile(lines)), 'file').toEqual(expected)
-      const add = () => ask('POST', '/cart/lines', { lines: lines.map(bodyOf) })
+      const add = () => send('POST', '/cart/lines', { lines: lines.map(bodyOf) })
       expect(await throughCart(lines, add), 'cart').toEqual(expected)
       expect(await throughEdits(lines), 'changed in the cart').toEqual(expected)
-      const again = () => ask('POST', `/order/${orderId}/reorder`)
+      const again = () => send('POST', `/order/${orderId}/reorder`)
       expect(await throughCart(lines, again), 'ordered again').toEqual(expected)
       expect(await throughList(lines), 'list').toEqual(expected)
       expect(await throughOrder(lines), 'order of the cart').toEqual(expected)
-      const check = await ask<ReorderCheck>('GET', `/order/${orderId}/reorder-check`)
+      const check = await send<ReorderCheck>('GET', `/order/${orderId}/reorder-check`)
       expect(check.differences.length === 0, 'reorder-check').toBe(isAllowed[0])
       const proposed = check.now?.quantity ?? 0
       const of = (pieces: number) => verdictOf({ ...(lines[0] as Line), quantity: pieces })
@@ -226,9 +231,9 @@ test('of a part in two lines, the minimum and the stock hold for both together a
     fc.asyncProperty(twice, async (wanted) => {
       const { lines, orderId } = await prepare(wanted)
       const expected = lines.map(verdictOf)
-      const add = () => ask('POST', '/cart/lines', { lines: lines.map(bodyOf) })
+      const add = () => send('POST', '/cart/lines', { lines: lines.map(bodyOf) })
       expect(await throughCart(lines, add), 'cart').toEqual(expected)
-      const again = () => ask('POST', `/order/${orderId}/reorder`)
+      const again = () => send('POST', `/order/${orderId}/reorder`)
       expect(await throughCart(lines, again), 'ordered again').toEqual(expected)
       expect(await throughList(lines), 'list').toEqual(expected)
       expect(await throughOrder(lines), 'order of the cart').toEqual(expected)

@@ -67,9 +67,9 @@ test('a guest has a cart by its token alone; a token that is not known opens not
   const foreign = await signUp(portal)
   await add(foreign, line(motor, 1))
   const path = `/cart/lines/${guest.cart.lines[0]?.id}`
-  const wrong = await foreign.call('PATCH', path, { version: 1, quantity: 2 })
-  expect(wrong.statusCode).toBe(409)
-  const version = wrong.json().current.version
+  const refused = await foreign.call('PATCH', path, { version: 1, quantity: 2 })
+  expect(refused.statusCode).toBe(409)
+  const version = refused.json().current.version
   expect((await foreign.call('PATCH', path, { version, quantity: 2 })).json().code).toBe('cart_line_not_found')
   const { rows } = await portal.pool.query(
     'select encode(token_hash, $1) as hash from cart where token_hash is not null',
@@ -82,7 +82,7 @@ test('an address begins 20 carts of guests in an hour, and goes on using them', 
   const headers = { 'x-forwarded-for': newAddress() }
   const body = { lines: [line(belt, 2)] }
   const statuses: number[] = []
-  for (let at = 0; at < 22; at++) {
+  for (let index = 0; index < 22; index++) {
     statuses.push((await callWith(portal, headers)('POST', '/cart/lines', body)).statusCode)
   }
   expect(statuses).toEqual([...Array(20).fill(201), 429, 429])

@@ -28,14 +28,14 @@ beforeAll(async () => {
 type Answer = Promise<LightMyRequestResponse>
 
 /** Runs a call while an import has the part of the lowest id already and takes the others after it. */
-async function duringImport(act: () => Answer): Promise<LightMyRequestResponse> {
+async function duringImport(send: () => Answer): Promise<LightMyRequestResponse> {
   const client = await portal.pool.connect()
   const lock = (some: readonly string[]) =>
     client.query('select from product where id = any($1::uuid[]) order by id for update', [some])
   try {
     await client.query('begin')
     await lock(ids.slice(-1))
-    const answer = act()
+    const answer = send()
     await untilBlocked(portal.pool)
     await lock(ids)
     await client.query('commit')
@@ -56,6 +56,6 @@ test('carts and lists refer to parts in the order in which imports lock them, wh
     () => buyer.call('POST', `/lists/${list.id}/lines`, { lines }),
     () => buyer.call('POST', '/lists', { name: 'As the cart', fromCart: true }),
   ]
-  for (const act of acts) expect((await duringImport(act)).statusCode).toBeLessThan(300)
+  for (const send of acts) expect((await duringImport(send)).statusCode).toBeLessThan(300)
   expect(await countDeadlocks(portal.pool)).toBe(0)
 })

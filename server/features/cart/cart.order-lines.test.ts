@@ -28,7 +28,7 @@ function set(part: InsertedProduct | undefined, sql: string) {
   return portal.pool.query(`update product set ${sql} where id = $1`, [part?.id])
 }
 
-async function ask<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) {
+async function send<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) {
   const answer = await buyer.call(method, path, body)
   expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300)
   return answer.json<Answer>()
@@ -36,13 +36,13 @@ async function ask<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: st
 
 /** A new cart of these lines. */
 async function fill(lines: readonly object[]): Promise<Cart> {
-  const { id, version } = await ask<Cart>('GET', '/cart')
-  if (id) await ask('DELETE', `/cart?version=${version}`)
-  return ask('POST', '/cart/lines', { lines })
+  const { id, version } = await send<Cart>('GET', '/cart')
+  if (id) await send('DELETE', `/cart?version=${version}`)
+  return send('POST', '/cart/lines', { lines })
 }
 
-function change(cart: Cart, at: number, quantity: number): Promise<Cart> {
-  return ask('PATCH', `/cart/lines/${cart.lines[at]?.id}`, { version: cart.version, quantity })
+function change(cart: Cart, index: number, quantity: number): Promise<Cart> {
+  return send('PATCH', `/cart/lines/${cart.lines[index]?.id}`, { version: cart.version, quantity })
 }
 
 async function order({ id, version, total }: Cart) {
@@ -77,8 +77,8 @@ test('price, minimum, packs, stock and publication that change before the order 
     'archived_at = now()',
     'unit_price_minor = 0',
   ]
-  for (const [at, sql] of changes.entries()) await set(parts[at + 1], sql)
-  const { cart, missing } = await ask<Checkout>('GET', '/cart/checkout')
+  for (const [index, sql] of changes.entries()) await set(parts[index + 1], sql)
+  const { cart, missing } = await send<Checkout>('GET', '/cart/checkout')
   expect(cart.lines.map(({ issues, nearest }) => [issues, nearest])).toEqual([
     [[], []],
     [[], []],
@@ -92,7 +92,7 @@ test('price, minimum, packs, stock and publication that change before the order 
   expect(cart.lines[1]).toMatchObject({ seenUnitprice: 2.5, unitprice: 3, sku: parts[1]?.sku })
   expect(missing.map(({ code, path }) => `${code} ${path}`)).toEqual([
     'price_changed lines.1',
-    ...[2, 3, 4, 5, 6, 7].map((at) => `lines_not_allowed lines.${at}`),
+    ...[2, 3, 4, 5, 6, 7].map((index) => `lines_not_allowed lines.${index}`),
     'price_changed lines.7',
     'address_incomplete shipTo',
   ])
@@ -108,7 +108,7 @@ test('price, minimum, packs, stock and publication that change before the order 
   ])
   expect(refusal.paths).toEqual([
     'lines.1.unitprice',
-    ...[2, 3, 4].map((at) => `lines.${at}.quantity`),
+    ...[2, 3, 4].map((index) => `lines.${index}.quantity`),
     'lines.5.productId',
     'lines.6.productId',
     'lines.7.unitprice',
@@ -121,10 +121,10 @@ test('price, minimum, packs, stock and publication that change before the order 
   now = await change(now, 4, 9)
   for (const part of parts.slice(5)) {
     const id = now.lines.find(({ productId }) => productId === part.id)?.id
-    now = await ask('DELETE', `/cart/lines/${id}?version=${now.version}`)
+    now = await send('DELETE', `/cart/lines/${id}?version=${now.version}`)
   }
   expect((await refusalOf(now)).paths).toEqual(['lines.1.unitprice'])
-  now = await ask('PATCH', '/cart', { version: now.version, pricesSeen: true })
+  now = await send('PATCH', '/cart', { version: now.version, pricesSeen: true })
   expect((await order(now)).json).toMatchObject({ lineCount: 5, total: 25 + 30 + 30 + 20 + 22.5 })
   expect(await left(parts)).toEqual([90, 90, 88, 92, 0, 100, 100, 100])
 })
@@ -141,10 +141,10 @@ test('one short line of forty is named in the cart, at the checkout and in the r
   const parts = await insert(40)
   await fill(parts.map(({ id }) => ({ productId: id, quantity: 5 })))
   await set(parts[17], 'available = 3')
-  const { cart, missing } = await ask<Checkout>('GET', '/cart/checkout')
-  const wrong = cart.lines.filter(({ issues }) => issues.length > 0)
+  const { cart, missing } = await send<Checkout>('GET', '/cart/checkout')
+  const refused = cart.lines.filter(({ issues }) => issues.length > 0)
   const sku = parts[17]?.sku
-  expect(wrong).toMatchObject([{ sku, issues: ['stock'], available: 3, nearest: [3] }])
+  expect(refused).toMatchObject([{ sku, issues: ['stock'], available: 3, nearest: [3] }])
   expect(missing.filter(({ code }) => code === 'lines_not_allowed')).toMatchObject([{ path: 'lines.17' }])
   const refusal = await refusalOf(cart)
   expect(refusal.paths).toEqual(['lines.17.quantity'])
@@ -161,7 +161,7 @@ test('one short line of forty is named in the cart, at the checkout and in the r
   await expect.poll(mails).toHaveLength(1)
   await jobs.stop()
   const [mail] = await mails()
-  const lines = await ask<Order>('GET', `/order/${placed._id}`)
+  const lines = await send<Order>('GET', `/order/${placed._id}`)
   for (const { line, sku: number, quantity } of lines.lines ?? []) {
     expect(quantity).toBe(line === 18 ? 3 : 5)
     expect(mail?.html).toContain(number)
@@ -195,13 +195,13 @@ test('in 500 lines with one part twice, for two days, the minimum holds for its 
   expect([full.statusCode, full.json().code]).toEqual([422, 'cart_is_full'])
   const placed = (await order(cart)).json as Order
   expect(placed).toMatchObject({ lineCount: 500, total: 508 * 2.5 })
-  const { lines = [] } = await ask<Order>('GET', `/order/${placed._id}`)
+  const { lines = [] } = await send<Order>('GET', `/order/${placed._id}`)
   expect(lines.slice(-2)).toMatchObject([
     { line: 499, quantity: 4, requestedOn: '2030-01-07' },
     { line: 500, quantity: 6, requestedOn: '2030-02-04' },
   ])
   expect((await left(parts)).slice(-2)).toEqual([99, 90])
-  await ask('POST', `/order/${placed._id}/cancel`)
+  await send('POST', `/order/${placed._id}/cancel`)
   expect((await left(parts)).every((one) => one === 100)).toBe(true)
 })
 

@@ -24,10 +24,10 @@ async function withCart(parts = 2) {
   const actor = await signUpVerified(portal)
   const products: Product[] = []
   for (let n = 0; n < parts; n++) products.push(await addTestProduct(admin, { available: 100, unitprice: 12.5 }))
-  const lines = products.map(({ _id: productId }, at) => ({
+  const lines = products.map(({ _id: productId }, index) => ({
     productId,
     quantity: 5,
-    note: at === 0 ? 'box A' : '',
+    note: index === 0 ? 'box A' : '',
   }))
   const cart: Cart = (await actor.call('POST', '/cart/lines', { lines })).json()
   return { actor, products, cart, form: formOf(cart) }
@@ -102,8 +102,8 @@ test('a cart that was changed meanwhile is not ordered, and the answer has it as
 
 test('every line that cannot be ordered is named, and nothing of the others is ordered', async () => {
   const { actor, products, form } = await withCart(3)
-  const change = (at: number, sql: string) =>
-    portal.pool.query(`update product set ${sql} where id = $1`, [products[at]?._id])
+  const change = (index: number, sql: string) =>
+    portal.pool.query(`update product set ${sql} where id = $1`, [products[index]?._id])
   await change(0, 'available = 3')
   await change(2, 'unit_price_minor = 1300')
   const checkout = (await actor.call('GET', '/cart/checkout')).json()
@@ -124,8 +124,8 @@ test('every line that cannot be ordered is named, and nothing of the others is o
 
 test('the address is checked field by field, and an empty cart is no order', async () => {
   const { actor, cart, form } = await withCart()
-  const wrong = await actor.call('POST', '/cart/order', { ...form, shipTo: { country: 'NL', postcode: '3011' } })
-  expect([wrong.statusCode, wrong.json().errors.map(({ path }: { path: string }) => path)]).toEqual([
+  const refusal = await actor.call('POST', '/cart/order', { ...form, shipTo: { country: 'NL', postcode: '3011' } })
+  expect([refusal.statusCode, refusal.json().errors.map(({ path }: { path: string }) => path)]).toEqual([
     422,
     ['shipTo.name', 'shipTo.line1', 'shipTo.city', 'shipTo.postcode'],
   ])

@@ -34,9 +34,9 @@ export async function readCheckout(deps: CheckoutDeps, actor: Actor): Promise<Ch
   const of = (code: MissingCode, path: string) => ({ code, path })
   const missing = [
     ...(cart.lines.length === 0 ? [of('cart_is_empty', 'lines')] : []),
-    ...cart.lines.flatMap((line, at) => [
-      ...(line.issues.length > 0 ? [of('lines_not_allowed', `lines.${at}`)] : []),
-      ...(line.unitprice === line.seenUnitprice ? [] : [of('price_changed', `lines.${at}`)]),
+    ...cart.lines.flatMap((line, index) => [
+      ...(line.issues.length > 0 ? [of('lines_not_allowed', `lines.${index}`)] : []),
+      ...(line.unitprice === line.seenUnitprice ? [] : [of('price_changed', `lines.${index}`)]),
     ]),
     ...(addresses.length === 0 ? [of('address_incomplete', 'shipTo')] : []),
   ]
@@ -160,8 +160,8 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
 /** Names every day that is over, also the ones that an old cart has. */
 function refusePastDays({ cart, lines, form }: Buying): void {
   const message = saidOfPastDay()
-  const fields = lines.flatMap(({ requested_on }, at) =>
-    isPastDay(requested_on, companyToday()) ? [{ path: `lines.${at}.requestedOn`, message }] : [],
+  const fields = lines.flatMap(({ requested_on }, index) =>
+    isPastDay(requested_on, companyToday()) ? [{ path: `lines.${index}.requestedOn`, message }] : [],
   )
   if (fields.length > 0) refuse('lines_not_allowed', fields)
   if (isPastDay(orderValuesOf(form, cart).requestedOn, companyToday()))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const [sku, given] of parts) await addTestProduct(admin, { sku, available: 1000, unitprice: 2.5, ...given })
 })
 
-async function ask(actor: TestActor, body: object): Promise<QuickOrder> {
+async function send(actor: TestActor, body: object): Promise<QuickOrder> {
   const answer = await actor.call('POST', '/cart/rows', body)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -45,7 +45,7 @@ async function cartOf(actor: TestActor): Promise<[string, number][]> {
 test('a part number is a text: slashes, leading zeros, points and exponents stay, spaces and case do not matter', async () => {
   const actor = await signUp(portal)
   const text = 'A/B-1\t5\n007;5\n1E5,5\n12.50\t5\n\u00a0mixed-case\u00a0\t5'
-  const report = await ask(actor, { text })
+  const report = await send(actor, { text })
   expect(report.rows.map(({ product, quantity, result }) => [product?.sku, quantity, result])).toEqual([
     ['A/B-1', 5, 'added'],
     ['007', 5, 'added'],
@@ -72,7 +72,7 @@ test('every row comes back with its result, and nothing is added unasked', async
     'FREE-1;1',
     'PACK-24x',
   ].join('\n')
-  const report = await ask(actor, { text })
+  const report = await send(actor, { text })
   expect(resultsOf(report)).toEqual([
     [2, '007', 'added'],
     [3, 'PACK-24', 'rule', [48, 72]],
@@ -118,7 +118,7 @@ test('the good rows are added once, together with what is in the cart', async ()
     ['007', 5],
   ])
   // 24 more are allowed because 48 are in the cart.
-  expect(resultsOf(await ask(actor, { text: 'PACK-24\t24\n007\t1000' }))).toEqual([
+  expect(resultsOf(await send(actor, { text: 'PACK-24\t24\n007\t1000' }))).toEqual([
     [1, 'PACK-24', 'merged'],
     [2, '007', 'short', [995]],
   ])
@@ -155,7 +155,7 @@ test.each([
 })
 
 test('an empty list of rows has no results', async () => {
-  expect((await ask(await signUp(portal), { rows: [] })).rows).toEqual([])
+  expect((await send(await signUp(portal), { rows: [] })).rows).toEqual([])
 })
 
 test('501 rows are refused whole, pasted or as a list', async () => {
@@ -167,7 +167,7 @@ test('501 rows are refused whole, pasted or as a list', async () => {
   const listed = await actor.call('POST', '/cart/rows', { rows, add: true })
   expect([listed.statusCode, listed.json().errors[0].path]).toEqual([422, 'rows'])
   expect(await cartOf(actor)).toEqual([])
-  expect((await ask(actor, { text: '007\t1\n'.repeat(500), add: true })).good).toBe(500)
+  expect((await send(actor, { text: '007\t1\n'.repeat(500), add: true })).good).toBe(500)
   expect(await cartOf(actor)).toEqual([['007', 500]])
 })
 

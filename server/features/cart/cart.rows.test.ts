@@ -53,12 +53,12 @@ async function piecesInCart(): Promise<number> {
 }
 
 const columns = 'Part number;Pieces'
-const textOf = (rows: readonly Row[], delimiter = ';') =>
+const writeRows = (rows: readonly Row[], delimiter = ';') =>
   [columns.replace(';', delimiter), ...rows.map(({ sku, pieces }) => `${sku}${delimiter}${pieces}`)].join('\r\n')
 
 const anyRow = fc.record({
   sku: fc.oneof(
-    { weight: 3, arbitrary: fc.nat(5).map((at) => `part ${at}`) },
+    { weight: 3, arbitrary: fc.nat(5).map((index) => `part ${index}`) },
     fc.constantFrom('', 'no such part', 'T', '007', 'x'.repeat(101), '1E5', 'Żółć'),
   ),
   pieces: fc.oneof(
@@ -75,19 +75,19 @@ test('as many rows come back as were sent, each with its number and its text, an
         pieces,
       }))
       // The headings are row 1. A row without any text is none.
-      const sent = rows.flatMap(({ sku, pieces }, at) =>
-        sku + pieces === '' ? [] : [{ row: at + 2, sku, typedQuantity: pieces }],
+      const sent = rows.flatMap(({ sku, pieces }, index) =>
+        sku + pieces === '' ? [] : [{ row: index + 2, sku, typedQuantity: pieces }],
       )
       await emptied()
-      const pasted = await paste(textOf(rows))
+      const pasted = await paste(writeRows(rows))
       expect(outcomesOf(pasted).map(({ result: _, ...row }) => row)).toEqual(sent)
       for (const { result, message } of pasted.rows)
         expect(goodResults.includes(result) || message !== '').toBe(true)
       const good = pasted.rows.filter(({ result }) => goodResults.includes(result))
       expect(pasted.good).toBe(good.length)
       expect(await piecesInCart()).toBe(0)
-      expect(outcomesOf(await upload(Buffer.from(textOf(rows)))), 'as a file').toEqual(outcomesOf(pasted))
-      await paste(textOf(rows), true)
+      expect(outcomesOf(await upload(Buffer.from(writeRows(rows)))), 'as a file').toEqual(outcomesOf(pasted))
+      await paste(writeRows(rows), true)
       expect(await piecesInCart()).toBe(good.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
     }),
     { numRuns: runs },
@@ -97,11 +97,11 @@ test('as many rows come back as were sent, each with its number and its text, an
 test('70 rows of every kind are answered alike pasted, with semicolons, tabs or commas, and as a file in UTF-8 or UTF-16', async () => {
   await emptied()
   const kinds = ['2', '4', '12', '3', '1000001', '', 'many']
-  const rows = Array.from({ length: 70 }, (_, at) => ({
-    sku: at % 10 === 9 ? `NOPE-${at}` : (skus[at % 5] ?? ''),
-    pieces: kinds[at % kinds.length] ?? '',
+  const rows = Array.from({ length: 70 }, (_, index) => ({
+    sku: index % 10 === 9 ? `NOPE-${index}` : (skus[index % 5] ?? ''),
+    pieces: kinds[index % kinds.length] ?? '',
   }))
-  const text = textOf(rows)
+  const text = writeRows(rows)
   const first = await paste(text)
   expect(first.rows).toHaveLength(70)
   const results = new Set(first.rows.map(({ result }) => result))
@@ -109,11 +109,11 @@ test('70 rows of every kind are answered alike pasted, with semicolons, tabs or 
   const tooMany = first.rows.find(({ typedQuantity }) => typedQuantity === '1000001')
   expect(tooMany).toMatchObject({ result: 'bad', message: 'Quantity must be from 1 to 1000000' })
   const others = [
-    await paste(textOf(rows, '\t')),
-    await paste(textOf(rows, ',')),
+    await paste(writeRows(rows, '\t')),
+    await paste(writeRows(rows, ',')),
     await upload(Buffer.from(`\ufeff${text}`)),
-    await upload(Buffer.from(`\ufeff${textOf(rows, '\t')}`, 'utf16le')),
-    await upload(Buffer.from(textOf(rows, ','))),
+    await upload(Buffer.from(`\ufeff${writeRows(rows, '\t')}`, 'utf16le')),
+    await upload(Buffer.from(writeRows(rows, ','))),
   ]
   for (const other of others) expect(outcomesOf(other)).toEqual(outcomesOf(first))
 })

@@ -54,8 +54,9 @@ async function outcomeOf({ db }: CartDeps, visitor: Visitor, { rows, idempotency
 }
 
 function withOutcome(report: QuickOrder, outcome: string): QuickOrder {
-  const rows = report.rows.map((row, at): RowReport => {
-    if (outcome[at] === '1') return { ...row, result: 'added', message: saidOf.added(), nearest: [], choices: [] }
+  const rows = report.rows.map((row, index): RowReport => {
+    if (outcome[index] === '1')
+      return { ...row, result: 'added', message: saidOf.added(), nearest: [], choices: [] }
     // What the first request did not add is not added by its repeat.
     return goodResults.includes(row.result) ? { ...row, result: 'bad', message: t('This row was not added') } : row
   })
@@ -65,8 +66,8 @@ function withOutcome(report: QuickOrder, outcome: string): QuickOrder {
 function typedRowsOf({ text, rows }: RowsForm): TypedRow[] {
   const typed =
     text === undefined
-      ? (rows ?? []).map(({ sku, quantity }, at) => ({
-          row: at + 1,
+      ? (rows ?? []).map(({ sku, quantity }, index) => ({
+          row: index + 1,
           sku: trimmed(sku),
           quantity: String(quantity),
         }))

@@ -42,16 +42,16 @@ export async function findCartOf(deps: CartDeps, visitor: Visitor): Promise<Cart
   return row ?? undefined
 }
 
-type Stated = { visitor: Visitor; version: number }
+type ChangedCart = { visitor: Visitor; version: number }
 type Change = (tx: Database, row: CartRow) => Promise<CartRow>
 
 /** Changes a cart of this version; a stale one is refused with the cart as it is. */
-async function change(deps: CartDeps, { visitor, version }: Stated, work: Change): Promise<Cart> {
+async function change(deps: CartDeps, { visitor, version }: ChangedCart, run: Change): Promise<Cart> {
   const owner = ownerOf(visitor) ?? refuse('cart_not_found')
   return inTransaction(deps.pool, async (tx) => {
     const row = (await lockCart(tx, owner)) ?? refuse('cart_not_found')
     if (row.version !== version) refuseStale('cart_changed', await showCart(deps, tx, row))
-    return showCart(deps, tx, await work(tx, row))
+    return showCart(deps, tx, await run(tx, row))
   })
 }
 

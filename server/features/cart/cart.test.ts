@@ -110,7 +110,7 @@ test('ten adds at once all count, and a repeat under one key adds nothing', asyn
 
 test('a cart holds 500 lines; what does not fit is refused whole', async () => {
   const actor = await signUp(portal)
-  const lines = Array.from({ length: maxCartLines }, (_, at) => line(belt, 2, { note: `box ${at}` }))
+  const lines = Array.from({ length: maxCartLines }, (_, index) => line(belt, 2, { note: `box ${index}` }))
   expect((await add(actor, ...lines)).lines).toHaveLength(maxCartLines)
   const more = await actor.call('POST', '/cart/lines', { lines: [line(motor, 1), line(belt, 2)] })
   expect([more.statusCode, more.json().code]).toEqual([422, 'cart_is_full'])
@@ -161,8 +161,8 @@ test('PO number, date and note belong to the cart, and seen prices are stored wh
     note: 'Ring twice',
     lines: [{ unitprice: 11, seenUnitprice: 11 }],
   })
-  const wrong = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: '2030-02-30' })
-  expect(wrong.json().errors[0].path).toBe('requestedOn')
-  const kept = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: null })
-  expect(kept.json()).toMatchObject({ poNumber: 'PO 4711', requestedOn: null })
+  const refused = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: '2030-02-30' })
+  expect(refused.json().errors[0].path).toBe('requestedOn')
+  const cleared = await actor.call('PATCH', '/cart', { version: changed.version, requestedOn: null })
+  expect(cleared.json()).toMatchObject({ poNumber: 'PO 4711', requestedOn: null })
 })

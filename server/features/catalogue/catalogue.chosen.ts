@@ -20,10 +20,10 @@ export type Chosen =
   | { key: string; values: readonly string[] }
   | { key: string; range: Range<number>; isOfRanges: boolean }
 
-type Wrong = { message: string }
+type InvalidChoice = { message: string }
 
 /** A number in the attribute's unit. A filter may ask for numbers that no product is allowed to have. */
-function readEnd(attribute: Attribute, text: string): number | null | Wrong {
+function readEnd(attribute: Attribute, text: string): number | null | InvalidChoice {
   if (text === '') return null
   const { unit, symbol, label } = attribute
   const read = readNumber(sayWords(label), text, { unit, symbol, decimals: null, min: null, max: null })
@@ -31,7 +31,7 @@ function readEnd(attribute: Attribute, text: string): number | null | Wrong {
 }
 
 /** Each end may have a unit of its own; one without is in the unit of the attribute. */
-function readBetween({ key, attribute }: Facet, text: string): Chosen | Wrong {
+function readBetween({ key, attribute }: Facet, text: string): Chosen | InvalidChoice {
   const label = sayWords(attribute.label)
   const { from: first, to: last } = endsOf(text)
   if (text.split('..').length > 2 || first + last === '') {
@@ -50,19 +50,19 @@ function readBetween({ key, attribute }: Facet, text: string): Chosen | Wrong {
 const unitName = /^[^\d\s]{1,12}$/u
 
 /** A value as products store it: `1/2 in` is `12.7` of an attribute in millimetres, `g1/2` is `G 1/2`. */
-function readValue(attribute: Attribute, text: string): string | Wrong {
+function readValue(attribute: Attribute, text: string): string | InvalidChoice {
   const { kind, unit } = attribute
   if (kind !== 'number' && kind !== 'dimension') return text
   const units = unitsNow()
   const read = (kind === 'number' ? readMeasure : readDimension)(text, units.find(unit), units)
   if ('value' in read) return String(read.value)
   // Catalogues that grew over time have texts among their numbers.
-  if (read.fault === 'number' || read.fault === 'form' || !unitName.test(read.unit ?? '')) return text
+  if (read.error === 'number' || read.error === 'form' || !unitName.test(read.unit ?? '')) return text
   const explained = readAttribute(attribute, text)
   return 'message' in explained ? explained : text
 }
 
-function readOne(facet: Facet, text: string): Chosen | Wrong {
+function readOne(facet: Facet, text: string): Chosen | InvalidChoice {
   if (facet.kind === 'range' || isBetween(facet, text)) return readBetween(facet, text)
   const values: string[] = []
   for (const written of readChoices(text)) {

@@ -240,16 +240,16 @@ test('the index covers every facet, and values that are too long are not choices
 })
 
 test('a product with sixty long values is stored: the index holds as many of them as fit', async () => {
-  const keys = Array.from({ length: 60 }, (_, at) => `${'k'.repeat(38)}${String(at).padStart(2, '0')}`)
+  const keys = Array.from({ length: 60 }, (_, index) => `${'k'.repeat(38)}${String(index).padStart(2, '0')}`)
   await portal.pool.query('insert into filter_key (key) select unnest($1::text[])', [keys])
-  const oneOf = (at: number) => (at % 2 ? at + 0.123456789 : crypto.randomBytes(33).toString('hex'))
-  const attributes = Object.fromEntries(keys.map((key, at) => [key, oneOf(at)]))
+  const oneOf = (index: number) => (index % 2 ? index + 0.123456789 : crypto.randomBytes(33).toString('hex'))
+  const attributes = Object.fromEntries(keys.map((key, index) => [key, oneOf(index)]))
   const { rows } = await portal.pool.query(
     `insert into product (sku, name, description, image, family, attributes, unit_price_minor, min_order, available, published_at)
      values ('LONG-3', 'Longest', 'Made.', '/x.png', 'seal', $1, 100, 1, 1, now()) returning narrowing`,
     [attributes],
   )
-  const kept = Object.keys(rows[0].narrowing).length
-  expect(kept).toBeGreaterThan(20)
-  expect(kept).toBeLessThan(60)
+  const cachedCount = Object.keys(rows[0].narrowing).length
+  expect(cachedCount).toBeGreaterThan(20)
+  expect(cachedCount).toBeLessThan(60)
 })

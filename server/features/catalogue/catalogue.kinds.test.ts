@@ -33,10 +33,10 @@ beforeAll(async () => {
   await addHoses(portal.pool)
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('"hose"')
   await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
-  for (const [at, given] of hoses.entries()) {
+  for (const [index, given] of hoses.entries()) {
     await addTestProduct(admin, {
-      name: `Hose ${letters[at]}`,
-      sku: `HOSE-${letters[at]}`,
+      name: `Hose ${letters[index]}`,
+      sku: `HOSE-${letters[index]}`,
       category: 'hose',
       attributes: given,
     })

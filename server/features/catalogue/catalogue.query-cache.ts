@@ -37,14 +37,14 @@ const derivedMs = 1_000
 const maxDerived = 100
 const maxRows = 200_000
 
-type Kept = {
+type Cached = {
   rows: Promise<pg.QueryResultRow[]>
   statement: Statement
   about: About
   checkedAt: number
   /** Every transaction before this one was over when the rows were read; null until they were checked once. */
   seen: string | null
-  check: Promise<Kept> | undefined
+  check: Promise<Cached> | undefined
 }
 
 function createDerived(now: () => number): Pick<QueryCache, 'derive' | 'invalidate'> {
@@ -69,67 +69,68 @@ function createDerived(now: () => number): Pick<QueryCache, 'derive' | 'invalida
 }
 
 export function createQueryCache(pool: pg.Pool, now: () => number = () => performance.now()): QueryCache {
-  const entries = new LRUCache<string, { kept: Kept; size: number }>({
+  const entries = new LRUCache<string, { cached: Cached; size: number }>({
     max: maxEntries,
     maxSize: maxRows,
     sizeCalculation: ({ size }) => size,
   })
   const derived = createDerived(now)
-  const isKept = (key: string, kept: Kept) => entries.peek(key)?.kept === kept
+  const isCached = (key: string, cached: Cached) => entries.peek(key)?.cached === cached
 
-  function read({ statement, about, seen }: Pick<Kept, 'statement' | 'about' | 'seen'>): Kept {
+  function read({ statement, about, seen }: Pick<Cached, 'statement' | 'about' | 'seen'>): Cached {
     return { rows: runStatement(pool, statement), statement, about, seen, checkedAt: now(), check: undefined }
   }
 
-  function keep(key: string, kept: Kept): Kept {
-    entries.set(key, { kept, size: 1 })
-    kept.rows.then(
+  function keep(key: string, cached: Cached): Cached {
+    entries.set(key, { cached, size: 1 })
+    cached.rows.then(
       ({ length }) => {
         // An invalidation may have removed or replaced the entry.
-        if (isKept(key, kept)) entries.set(key, { kept, size: Math.max(1, length) })
+        if (isCached(key, cached)) entries.set(key, { cached, size: Math.max(1, length) })
       },
       () => {
-        if (isKept(key, kept)) entries.delete(key)
+        if (isCached(key, cached)) entries.delete(key)
       },
     )
-    return kept
+    return cached
   }
 
-  function current(key: string, { statement, about }: Pick<Kept, 'statement' | 'about'>): Kept {
-    return entries.get(key)?.kept ?? keep(key, read({ statement, about, seen: null }))
+  function current(key: string, { statement, about }: Pick<Cached, 'statement' | 'about'>): Cached {
+    return entries.get(key)?.cached ?? keep(key, read({ statement, about, seen: null }))
   }
 
   /** Reads the rows again if an event has changed them whose notification was lost. */
-  async function checkNow(key: string, kept: Kept): Promise<Kept> {
+  async function checkNow(key: string, cached: Cached): Promise<Cached> {
     const checkedAt = now()
-    const { seen, isChanged } = await findEventsSince(pool, kept.seen, eventsThatChange(kept.about))
-    if (!isChanged) return Object.assign(kept, { seen, checkedAt })
-    const fresh = read({ ...kept, seen })
+    const { seen, isChanged } = await findEventsSince(pool, cached.seen, eventsThatChange(cached.about))
+    if (!isChanged) return Object.assign(cached, { seen, checkedAt })
+    const fresh = read({ ...cached, seen })
     // Until these are there, the former ones are returned.
     await fresh.rows
-    return isKept(key, kept) ? keep(key, fresh) : current(key, kept)
+    return isCached(key, cached) ? keep(key, fresh) : current(key, cached)
   }
 
-  function check(key: string, kept: Kept): Promise<Kept> {
-    kept.check ??= checkNow(key, kept).finally(() => {
-      kept.check = undefined
+  function check(key: string, cached: Cached): Promise<Cached> {
+    cached.check ??= checkNow(key, cached).finally(() => {
+      cached.check = undefined
     })
-    return kept.check
+    return cached.check
   }
 
   return {
     async get<Row extends pg.QueryResultRow>(statement: Statement, about: About) {
       const key = JSON.stringify([statement.text, statement.values])
-      const kept = current(key, { statement, about })
-      const age = now() - kept.checkedAt
-      if (age > maxAgeMs) return (await check(key, kept)).rows as Promise<Row[]>
+      const cached = current(key, { statement, about })
+      const age = now() - cached.checkedAt
+      if (age > maxAgeMs) return (await check(key, cached)).rows as Promise<Row[]>
       // A check that fails is tried again by the next request.
-      if (age > checkedAfterMs) check(key, kept).catch(() => {})
-      return kept.rows as Promise<Row[]>
+      if (age > checkedAfterMs) check(key, cached).catch(() => {})
+      return cached.rows as Promise<Row[]>
     },
     derive: derived.derive,
     invalidate(change) {
-      for (const [key, { kept }] of [...entries.entries()]) if (isAbout(change, kept.about)) entries.delete(key)
+      for (const [key, { cached }] of [...entries.entries()])
+        if (isAbout(change, cached.about)) entries.delete(key)
       derived.invalidate(change)
     },
   }

@@ -158,7 +158,7 @@ test('the exact name of a product finds it first, among many and with special ch
   ]
   const description = `Goes with ${names.join(' and ')}.`
   for (const name of names) await addTestProduct(admin, { name, description })
-  for (const n of Array.from({ length: 60 }, (_, at) => at))
+  for (const n of Array.from({ length: 60 }, (_, index) => index))
     await addTestProduct(admin, { name: `Spacer ${n} mm, spacer` })
   for (const name of names) {
     const found = await search(`?q=${encodeURIComponent(name)}`)

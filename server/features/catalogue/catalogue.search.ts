@@ -105,10 +105,10 @@ async function withValueTexts(
   const locale = language()
   if (locale === firstLanguage) return facets
   const texts = await listValueTexts(queryCache, family, locale)
-  const textOf = new Map(texts.map(({ key, value, text }) => [`${key} ${value}`, text]))
+  const textByValue = new Map(texts.map(({ key, value, text }) => [`${key} ${value}`, text]))
   return facets.map((facet) => ({
     ...facet,
-    options: facet.options.map((option) => ({ ...option, text: textOf.get(`${facet.key} ${option.value}`) })),
+    options: facet.options.map((option) => ({ ...option, text: textByValue.get(`${facet.key} ${option.value}`) })),
   }))
 }
 

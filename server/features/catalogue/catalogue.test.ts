@@ -112,8 +112,8 @@ test.each([
   ['a picture without a scheme', { image: '//pictures.example/a.png' }, 422, 'image'],
   ['a script behind a space as picture', { image: ' JavaScript:alert(1)//https://x.example' }, 422, 'image'],
   ['a list as name', { name: ['a'] }, 400, 'name'],
-])('%s is refused at its field', async (_, wrong, status, path) => {
-  const answer = await admin.call('POST', '/product', { ...form, name: crypto.randomUUID(), ...wrong })
+])('%s is refused at its field', async (_, query, status, path) => {
+  const answer = await admin.call('POST', '/product', { ...form, name: crypto.randomUUID(), ...query })
   expect(answer.statusCode, answer.body).toBe(status)
   expect(answer.json().errors[0].path).toBe(path)
   expect(answer.json().errors[0].message).not.toBe('')

@@ -88,13 +88,13 @@ test.each([
 })
 
 test('a ticket has to be signed by this portal, and its time cannot be changed', async () => {
-  const [at, random, signature] = issueTicket(testSecret, Date.now()).split('.')
-  const older = (Number.parseInt(at ?? '', 36) - 60_000).toString(36)
+  const [issuedAt, random, signature] = issueTicket(testSecret, Date.now()).split('.')
+  const older = (Number.parseInt(issuedAt ?? '', 36) - 60_000).toString(36)
   const forged = [
     `${older}.${random}.${signature}`,
     issueTicket('another secret', Date.now() - 60_000),
     'no-ticket',
-    `${at}.${random}.ü`,
+    `${issuedAt}.${random}.ü`,
     `${ticketOf(60_000)}.again`,
     '',
   ]

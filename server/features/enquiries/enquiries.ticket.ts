@@ -14,13 +14,13 @@ export type TicketState = 'valid' | 'fast' | 'invalid'
 
 /** Whether the form was open for as long as a person needs, and not for more than a day. */
 export function checkTicket(secret: string, ticket: string, now: number): TicketState {
-  const [at = '', random = '', signature = '', ...more] = ticket.split('.')
+  const [issuedAt = '', random = '', signature = '', ...more] = ticket.split('.')
   // With something behind the signature, one ticket would be many: an enquiry is known by the text of its ticket.
   if (more.length > 0) return 'invalid'
-  const right = Buffer.from(sign(secret, `${at}.${random}`))
+  const right = Buffer.from(sign(secret, `${issuedAt}.${random}`))
   const given = Buffer.from(signature)
   if (given.length !== right.length || !crypto.timingSafeEqual(given, right)) return 'invalid'
-  const age = now - Number.parseInt(at, 36)
+  const age = now - Number.parseInt(issuedAt, 36)
   if (age > maxMs) return 'invalid'
   return age < minMs ? 'fast' : 'valid'
 }

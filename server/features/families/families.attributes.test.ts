@@ -106,8 +106,8 @@ test('another unit of the same kind converts every value exactly, and one of ano
   const { key } = await addFamily('Tubes')
   const bore = await addAttribute(key, 'Inside', { unit: 'in' })
   const { _id } = await addTestProduct(admin, { name: 'Tube', category: key, attributes: { inside: '1/2' } })
-  const wrong = await change(bore, key, { unit: 'bar', isConfirmed: true })
-  expect([wrong.json().code, wrong.json().errors]).toEqual([
+  const refused = await change(bore, key, { unit: 'bar', isConfirmed: true })
+  expect([refused.json().code, refused.json().errors]).toEqual([
     'attribute_values_lost',
     [{ path: 'unit', message: 'Inside has a value in a unit that cannot be converted' }],
   ])
@@ -196,9 +196,9 @@ test.each([
   ['a key with a capital', { key: 'Bore' }, 'key'],
   ['too many decimals', { decimals: 7 }, 'decimals'],
   ['a character that cannot be stored', { label: { en: 'a\u0000b' } }, 'label.en'],
-])('an attribute with %s is refused at its field', async (_, wrong, field) => {
+])('an attribute with %s is refused at its field', async (_, refused, field) => {
   if (!(await listed()).families.some(({ key }) => key === 'wrong_family')) await addFamily('Wrong family')
-  const body = { ...plainAttribute, family: 'wrong_family', label: { en: 'Wrong' }, ...wrong }
+  const body = { ...plainAttribute, family: 'wrong_family', label: { en: 'Wrong' }, ...refused }
   const answer = await admin.call('POST', '/manage/attributes', body)
   expect([400, 422]).toContain(answer.statusCode)
   expect(answer.json().errors[0]).toEqual({ path: field, message: expect.stringMatching(/.{8}/) })

@@ -11,10 +11,10 @@ import type { Transaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { carryValues } from './families.carry.ts'
 import { refuseWhileRunning } from './families.changes.ts'
-import { refuseUsedChoices, requiredFaults, sayNames } from './families.impact.ts'
+import { refuseUsedChoices, requiredErrors, sayNames } from './families.impact.ts'
 import { isReserved, keyFrom } from './families.keys.ts'
 import { changeModel, type FamiliesDeps, recordModelChange, refuseIfFull } from './families.record.ts'
-import { attributeFaults, keyFaults, nameOf, takenBy, toStored } from './families.rules.ts'
+import { attributeErrors, keyErrors, nameOf, takenBy, toStored } from './families.rules.ts'
 import { findAttributeRow, findFamilyRow, type ModelState, toManagedAttribute, treeOf } from './families.state.ts'
 import {
   type AttributeRow,
@@ -37,12 +37,12 @@ function fieldsOf({ label, kind, unit, help, decimals, min, max, choices, isShar
   return { label, kind, unit, help, decimals, min, max, choices, isShared, isHidden }
 }
 
-function refuseFaults(faults: readonly FieldError[]): void {
-  if (faults.length > 0) refuse('rule_broken', [...faults])
+function refuseErrors(errors: readonly FieldError[]): void {
+  if (errors.length > 0) refuse('rule_broken', [...errors])
 }
 
-function refuseUnconfirmed(faults: readonly FieldError[], isConfirmed: boolean | undefined): void {
-  if (faults.length > 0 && !isConfirmed) refuse('attribute_not_confirmed', [...faults])
+function refuseUnconfirmed(errors: readonly FieldError[], isConfirmed: boolean | undefined): void {
+  if (errors.length > 0 && !isConfirmed) refuse('attribute_not_confirmed', [...errors])
 }
 
 /** The place among the filters of all families: behind the others, or where it was. */
@@ -90,13 +90,13 @@ export async function insertAttribute(
   { actor, form }: Pick<Adding, 'actor' | 'form'>,
 ): Promise<ManagedAttribute> {
   const { family } = form
-  if (!findFamilyRow(state, family)) refuseFaults([{ path: 'family', message: t('Choose a family of the list') }])
+  if (!findFamilyRow(state, family)) refuseErrors([{ path: 'family', message: t('Choose a family of the list') }])
   const isTaken = (one: string) => isReserved(one) || takenBy(state, family, one) !== undefined
   const key = form.key ?? keyFrom(form.label, isTaken, 'attribute')
-  refuseFaults([...keyFaults(state, family, key), ...attributeFaults(state, form)])
+  refuseErrors([...keyErrors(state, family, key), ...attributeErrors(state, form)])
   const row = rowOf(state, form, { id: crypto.randomUUID(), key })
   const link = { family, attribute: row.id, position: nextPosition(state, family), ...linkOf(form) }
-  refuseUnconfirmed(await requiredFaults(tx, state, { row, link, before: undefined }), form.isConfirmed)
+  refuseUnconfirmed(await requiredErrors(tx, state, { row, link, before: undefined }), form.isConfirmed)
   await writeAttribute(tx, row)
   await writeLinks(tx, [link])
   const recorded = { actor, action: 'attribute.added', kind: 'attribute', id: row.id, name: row.label } as const
@@ -124,13 +124,13 @@ export async function changeAttribute(
     await refuseWhileRunning(tx, { attribute: id })
     if (before.version !== version) refuseStale('stale_version', toManagedAttribute(before))
     const linked = state.links.find((link) => link.family === form.family && link.attribute === id)
-    if (!linked) refuseFaults([{ path: 'family', message: t('This family does not have the attribute') }])
-    refuseFaults(attributeFaults(state, form))
+    if (!linked) refuseErrors([{ path: 'family', message: t('This family does not have the attribute') }])
+    refuseErrors(attributeErrors(state, form))
     const after = rowOf(state, form, { id, key: before.key, before })
     const link = { family: form.family, attribute: id, position: linked?.position ?? 1, ...linkOf(form) }
     const change = { state, before, after }
     if (before.kind === after.kind) await refuseUsedChoices(tx, change)
-    const lacking = await requiredFaults(tx, state, { row: after, link, before: linked })
+    const lacking = await requiredErrors(tx, state, { row: after, link, before: linked })
     const misfits = await carryValues(tx, change, form.isConfirmed === true)
     refuseUnconfirmed([...lacking, ...misfits], form.isConfirmed)
     await writeAttribute(tx, after)
@@ -151,16 +151,16 @@ export async function linkAttribute(
   return changeModel(deps, async (tx, state) => {
     const { row, before } = findLink(state, key, id)
     await refuseWhileRunning(tx, { attribute: id, families: [key] })
-    if (!before) refuseFaults(keyFaults(state, key, row.key))
+    if (!before) refuseErrors(keyErrors(state, key, row.key))
     const { choices, sharedPosition, ...fields } = row
-    refuseFaults(attributeFaults(state, { ...fields, ...form, choices, isShared: sharedPosition !== null }))
+    refuseErrors(attributeErrors(state, { ...fields, ...form, choices, isShared: sharedPosition !== null }))
     const link = {
       family: key,
       attribute: id,
       position: before?.position ?? nextPosition(state, key),
       ...linkOf(form),
     }
-    refuseUnconfirmed(await requiredFaults(tx, state, { row, link, before }), form.isConfirmed)
+    refuseUnconfirmed(await requiredErrors(tx, state, { row, link, before }), form.isConfirmed)
     await writeLinks(tx, [link])
     const recorded = { actor, action: 'attribute.changed', kind: 'attribute', id, name: row.label } as const
     const was = before ? { family: key, ...linkOf(before) } : {}

@@ -33,7 +33,7 @@ type Values = {
   changed: FormerValue[]
   /** Values that look different afterwards: `1,50` is then 1.5. */
   looks: { count: number; examples: string[] }
-  wrong: { count: number; names: string[]; message: string }
+  invalid: { count: number; names: string[]; message: string }
 }
 
 /** A value without its unit, which a change of the unit changes anyway. */
@@ -63,17 +63,17 @@ async function tryValues(
     count: 0,
     changed: [],
     looks: { count: 0, examples: [] },
-    wrong: { count: 0, names: [], message: '' },
+    invalid: { count: 0, names: [], message: '' },
   }
-  for (let at = firstId; ; ) {
-    const page = await listValues(db, { families, key: before.key, after: at, limit: atOnce })
+  for (let afterId = firstId; ; ) {
+    const page = await listValues(db, { families, key: before.key, after: afterId, limit: atOnce })
     for (const { id, name, value } of page) {
       found.count += 1
       const read = known(id, value) ?? recast(was, is, { value, units })
       if ('message' in read) {
-        found.wrong.count += 1
-        if (found.wrong.names.length < maxNamed) found.wrong.names.push(name)
-        found.wrong.message ||= read.message
+        found.invalid.count += 1
+        if (found.invalid.names.length < maxNamed) found.invalid.names.push(name)
+        found.invalid.message ||= read.message
       } else {
         const looks = { was: sayBare(was, value), is: sayBare(is, read.value), name }
         if (looks.was !== looks.is) noteLook(found.looks, looks)
@@ -84,7 +84,7 @@ async function tryValues(
     }
     const last = page.at(-1)
     if (!last || page.length < atOnce) return found
-    at = last.id
+    afterId = last.id
   }
 }
 
@@ -95,7 +95,7 @@ function isOtherMeasure({ state, before, after }: Change): boolean {
 }
 
 /** Refuses a change that values cannot follow. */
-function refuseLost(change: Change, { count, changed, wrong }: Values, path: string): void {
+function refuseLost(change: Change, { count, changed, invalid }: Values, path: string): void {
   const label = sayWords(change.before.label)
   if (isOtherMeasure(change)) {
     const message = t(
@@ -107,11 +107,11 @@ function refuseLost(change: Change, { count, changed, wrong }: Values, path: str
     )
     refuse('attribute_values_lost', [{ path, message }])
   }
-  if (wrong.count > 0) {
+  if (invalid.count > 0) {
     const message = t('{count, plural, one {# product} other {# products}} cannot follow: {names}. {reason}.', {
-      count: wrong.count,
-      names: sayNames(wrong.names, wrong.count),
-      reason: wrong.message,
+      count: invalid.count,
+      names: sayNames(invalid.names, invalid.count),
+      reason: invalid.message,
     })
     refuse('attribute_values_lost', [{ path, message }])
   }
@@ -133,15 +133,15 @@ export async function carryValues(tx: Database, change: Change, isConfirmed: boo
   const isRecast = before.kind !== after.kind || before.unit !== after.unit
   if (!isRecast && !isTighter(before, after)) return []
   const tried = await tryValues(tx, change)
-  const { count, changed, looks, wrong } = tried
+  const { count, changed, looks, invalid } = tried
   if (count === 0) return []
   const path = before.kind !== after.kind ? 'kind' : before.unit !== after.unit ? 'unit' : boundPath(before, after)
   if (!isRecast) {
-    if (wrong.count === 0) return []
+    if (invalid.count === 0) return []
     const message = t('{count, plural, one {# product does} other {# products do}} not fit: {names}. {reason}.', {
-      count: wrong.count,
-      names: sayNames(wrong.names, wrong.count),
-      reason: wrong.message,
+      count: invalid.count,
+      names: sayNames(invalid.names, invalid.count),
+      reason: invalid.message,
     })
     return [{ path, message }]
   }
@@ -205,16 +205,16 @@ async function sayLosses(
 export async function restoreValues(tx: Database, change: Change, former: readonly FormerValue[]): Promise<void> {
   const { before, after } = change
   const known = new Map(former.map((one) => [one.id, one]))
-  const { changed, wrong } = await tryValues(tx, change, (id, value) => {
+  const { changed, invalid } = await tryValues(tx, change, (id, value) => {
     const own = known.get(id)
     return own && JSON.stringify(own.after) === JSON.stringify(value) ? { value: own.before } : null
   })
   const path = before.kind === after.kind ? 'unit' : 'kind'
-  if (wrong.count > 0) {
+  if (invalid.count > 0) {
     const message = t('{count, plural, one {# product} other {# products}} cannot follow: {names}. {reason}.', {
-      count: wrong.count,
-      names: sayNames(wrong.names, wrong.count),
-      reason: wrong.message,
+      count: invalid.count,
+      names: sayNames(invalid.names, invalid.count),
+      reason: invalid.message,
     })
     refuse('attribute_values_lost', [{ path, message }])
   }

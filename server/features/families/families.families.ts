@@ -14,11 +14,11 @@ import { listFormer } from './families.former.store.ts'
 import { sayNames } from './families.impact.ts'
 import { keyFrom } from './families.keys.ts'
 import { changeModel, type FamiliesDeps, recordModelChange, refuseIfFull } from './families.record.ts'
-import { parentFaults } from './families.rules.ts'
+import { parentErrors } from './families.rules.ts'
 import {
   findAttributeRow,
   findFamilyRow,
-  lineOf,
+  lineageOf,
   type ModelState,
   readState,
   toManagedAttribute,
@@ -60,7 +60,7 @@ export async function readUsage(db: Database, actor: Actor, key: string): Promis
   const state = await readState(db)
   if (!findFamilyRow(state, key)) refuse('family_not_found')
   const families = treeOf(state, key)
-  const line = lineOf(state, key)
+  const line = lineageOf(state, key)
   const attributes = state.links.flatMap(({ family, attribute }) =>
     line.includes(family) ? (findAttributeRow(state, attribute) ?? []) : [],
   )
@@ -96,9 +96,9 @@ export async function insertFamily(
 ): Promise<ManagedFamily> {
   const isTaken = (key: string) => findFamilyRow(state, key) !== undefined
   const key = form.key ?? keyFrom(form.name, isTaken, 'family')
-  const faults = parentFaults(state, null, form.parent)
-  if (isTaken(key)) faults.push({ path: 'key', message: t('Another family has this key') })
-  if (faults.length > 0) refuse('rule_broken', faults)
+  const errors = parentErrors(state, null, form.parent)
+  if (isTaken(key)) errors.push({ path: 'key', message: t('Another family has this key') })
+  if (errors.length > 0) refuse('rule_broken', errors)
   const position = Math.max(...state.families.map((family) => family.position), 0) + 1
   const { name, parent, icon } = form
   await writeFamily(tx, { key, name, parent, icon, position })
@@ -139,8 +139,8 @@ export async function changeFamily(
     const { actor, key, form } = asked
     const { name, parent, icon } = form
     if (parent !== before.parent) await refuseWhileRunning(tx, { families: treeOf(state, key) })
-    const faults = parent === before.parent ? [] : parentFaults(state, key, parent)
-    if (faults.length > 0) refuse('rule_broken', faults)
+    const errors = parent === before.parent ? [] : parentErrors(state, key, parent)
+    if (errors.length > 0) refuse('rule_broken', errors)
     await writeFamily(tx, { key, name, parent, icon, position: before.position })
     const was = { name: before.name, parent: before.parent, icon: before.icon }
     const after = { name, parent, icon }
@@ -159,16 +159,16 @@ export async function changeFamily(
 
 async function usesOf(tx: Database, state: ModelState, key: string): Promise<FieldError[]> {
   const below = state.families.filter(({ parent }) => parent === key)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   if (below.length > 0) {
     const names = sayNames(
       below.map(({ name }) => sayWords(name)),
       below.length,
     )
-    faults.push({ path: 'families', message: t('Families below it: {names}', { names }) })
+    errors.push({ path: 'families', message: t('Families below it: {names}', { names }) })
   }
   const count = await countInFamilies(tx, [key])
-  if (count === 0) return faults
+  if (count === 0) return errors
   const some = await listInFamilies(tx, [key], 5)
   const names = sayNames(
     some.map(({ name }) => name),
@@ -177,7 +177,7 @@ async function usesOf(tx: Database, state: ModelState, key: string): Promise<Fie
   const message = some.every(({ isArchived }) => isArchived)
     ? t('Deleted products, which can be restored: {names}', { names })
     : t('{count, plural, one {# product} other {# products}}: {names}', { count, names })
-  return [...faults, { path: 'products', message }]
+  return [...errors, { path: 'products', message }]
 }
 
 /** Throws `family_not_found`, `stale_version`, `family_in_use` with what uses it. */

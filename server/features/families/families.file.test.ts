@@ -127,7 +127,7 @@ test('a file with a fault changes nothing, and says where the fault is', async (
   const unknown = file.families.map((family) =>
     family.key === 'hoses' ? { ...family, parent: 'nowhere' } : family,
   )
-  for (const [content, fault] of [
+  for (const [content, error] of [
     [
       { ...file, families: circle },
       { path: 'families', message: 'A family cannot be below itself' },
@@ -145,7 +145,7 @@ test('a file with a fault changes nothing, and says where the fault is', async (
     ],
   ] as const) {
     const answer = await send(target, content, 'yes')
-    expect([answer.statusCode, answer.json().errors[0]]).toEqual([422, fault])
+    expect([answer.statusCode, answer.json().errors[0]]).toEqual([422, error])
   }
   expect(await model()).toEqual(before)
 })

@@ -81,8 +81,8 @@ export async function importModel(
   })
 }
 
-function checked({ faults, result }: ModelPlan): Omit<ModelFileResult, 'isApplied'> {
-  if (faults.length > 0) refuse('rule_broken', faults)
+function checked({ errors, result }: ModelPlan): Omit<ModelFileResult, 'isApplied'> {
+  if (errors.length > 0) refuse('rule_broken', errors)
   return result
 }
 

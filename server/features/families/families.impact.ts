@@ -23,7 +23,7 @@ export function sayNames(names: readonly string[], count: number): string {
 }
 
 /** Products on sale that would lack an attribute which becomes required. */
-export async function requiredFaults(
+export async function requiredErrors(
   db: Database,
   state: ModelState,
   { row, link, before }: { row: AttributeRow; link: LinkRow; before: LinkRow | undefined },
@@ -40,8 +40,8 @@ export async function requiredFaults(
 
 /** Refuses to remove choices that products have. */
 export async function refuseUsedChoices(db: Database, { state, before, after }: Change): Promise<void> {
-  const kept = new Set(after.choices.map(({ key }) => key))
-  const gone = before.choices.flatMap(({ key }) => (kept.has(key) ? [] : [key]))
+  const remaining = new Set(after.choices.map(({ key }) => key))
+  const gone = before.choices.flatMap(({ key }) => (remaining.has(key) ? [] : [key]))
   if (gone.length === 0) return
   const asked = { key: before.key, choices: gone }
   const used = await findUsingChoices(db, familiesWith(state, before.id), asked)

@@ -7,7 +7,7 @@ import { attributeFields, familyFields, keyField, linkFields, unitNames } from '
 import type { ModelFile, ModelFileResult, NamedChange } from '#contract/families/model-file.ts'
 import { t } from '#i18n/t.ts'
 import { isReserved } from './families.keys.ts'
-import { attributeFaults, fullFaults, nameOf, toStored, treeFaults } from './families.rules.ts'
+import { attributeErrors, fullErrors, nameOf, toStored, treeErrors } from './families.rules.ts'
 import { allUnits, type ModelState } from './families.state.ts'
 import type { AttributeValues, FamilyValues, LinkRow, UnitValues } from './families.store.ts'
 
@@ -17,7 +17,7 @@ export type ModelPlan = {
   attributes: AttributeValues[]
   links: LinkRow[]
   result: Omit<ModelFileResult, 'isApplied'>
-  faults: FieldError[]
+  errors: FieldError[]
 }
 
 const familyForm = z.object({ key: keyField, name: familyFields.name, icon: familyFields.icon })
@@ -37,7 +37,7 @@ export function planModel(before: ModelState, file: ModelFile): ModelPlan {
     units: [...before.units],
   }
   const result = { added: [], changed: [], dropped: [], same: 0, others: 0 }
-  const making = { state, file, ids: [], units: [], families: [], attributes: [], links: [], result, faults: [] }
+  const making = { state, file, ids: [], units: [], families: [], attributes: [], links: [], result, errors: [] }
   planUnits(making)
   planFamilies(making)
   planAttributes(making)
@@ -46,8 +46,8 @@ export function planModel(before: ModelState, file: ModelFile): ModelPlan {
 }
 
 function finish(making: Making, before: ModelState): ModelPlan {
-  const { state, file, result, faults } = making
-  faults.push(...treeFaults(state), ...fullFaults(state))
+  const { state, file, result, errors } = making
+  errors.push(...treeErrors(state), ...fullErrors(state))
   const had = before.families.length + before.attributes.length + before.units.length
   const given = file.families.length + file.attributes.length + file.units.length
   result.same = given - result.added.length - result.changed.length - result.dropped.length
@@ -57,15 +57,15 @@ function finish(making: Making, before: ModelState): ModelPlan {
 
 type Given<Schema> = { path: string; schema: Schema; value: unknown }
 
-/** The checked fields, or their faults at their place in the file. */
+/** The checked fields, or their errors at their place in the file. */
 function read<Schema extends z.ZodMiniType>(
-  { faults }: Making,
+  { errors }: Making,
   { path, schema, value }: Given<Schema>,
 ): z.output<Schema> | null {
   const found = z.safeParse(schema, value)
   if (found.success) return found.data
   for (const { path: inside, message } of found.error.issues)
-    faults.push({ path: [path, ...inside].join('.'), message })
+    errors.push({ path: [path, ...inside].join('.'), message })
   return null
 }
 
@@ -84,7 +84,7 @@ function note({ result }: Making, isNew: boolean, change: NamedChange): void {
 }
 
 function planUnits(making: Making): void {
-  const { file, state, faults, units } = making
+  const { file, state, errors, units } = making
   for (const [place, given] of file.units.entries()) {
     const path = `units.${place}`
     const names = read(making, { path, schema: unitForm, value: given })
@@ -93,15 +93,15 @@ function planUnits(making: Making): void {
     const others = allUnits({ units: state.units.filter(({ key }) => key !== given.key) })
     const taken = [given.key, names.symbol, ...names.aliases].find((name) => others.read(name) !== null)
     if (!unitOf(given) || !/^[a-z][a-z0-9_]{0,39}$/.test(given.kind)) {
-      faults.push({ path, message: t('This is not a unit with an exact factor') })
+      errors.push({ path, message: t('This is not a unit with an exact factor') })
     } else if (taken !== undefined) {
       const symbol = others.read(taken)?.symbol ?? taken
-      faults.push({ path, message: t('{name} already stands for {symbol}', { name: taken, symbol }) })
+      errors.push({ path, message: t('{name} already stands for {symbol}', { name: taken, symbol }) })
     } else if (
       known &&
       (known.kind !== given.kind || known.factor !== given.factor || known.offset !== given.offset)
     ) {
-      faults.push({ path, message: t('{symbol} has another factor in this portal', { symbol: given.symbol }) })
+      errors.push({ path, message: t('{symbol} has another factor in this portal', { symbol: given.symbol }) })
     } else {
       const unit = { ...given, symbol: names.symbol, aliases: names.aliases }
       const { version = 1, ...was } = known ?? { version: 1 }
@@ -131,7 +131,7 @@ function planFamilies(making: Making): void {
 }
 
 function planAttributes(making: Making): void {
-  const { file, state, faults, attributes, ids, result } = making
+  const { file, state, errors, attributes, ids, result } = making
   let sharedPosition = Math.max(...state.attributes.map((one) => one.sharedPosition ?? 0), 0)
   const inFamilies = file.attributes.map((_, place) =>
     file.families.filter((family) => family.attributes.some((link) => link.attribute === place)),
@@ -155,20 +155,20 @@ function planAttributes(making: Making): void {
     })
     const label = sayWords(form.label)
     if (known && (known.kind !== form.kind || known.unit !== form.unit)) {
-      faults.push({
+      errors.push({
         path,
         message: t('{label} has another type or unit in this portal. Change it there first.', { label }),
       })
       continue
     }
     const flags = { filter: 'none', isRequired: false, isCompared: true, isOnCard: false } as const
-    const wrong = [
-      ...attributeFaults(state, { ...form, ...flags }),
+    const invalid = [
+      ...attributeErrors(state, { ...form, ...flags }),
       ...(isReserved(form.key)
         ? [{ path: 'key', message: t('{key} is a name that every product has', { key: form.key }) }]
         : []),
     ]
-    faults.push(...wrong.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })))
+    errors.push(...invalid.map((error) => ({ ...error, path: `${path}.${error.path}` })))
     const { isShared, ...stored } = toStored(form)
     // Products may have them.
     const stay = known?.choices.filter(({ key }) => !stored.choices.some((one) => one.key === key)) ?? []
@@ -190,24 +190,26 @@ function planAttributes(making: Making): void {
 }
 
 function planLinks(making: Making): void {
-  const { file, state, links, faults, ids } = making
+  const { file, state, links, errors, ids } = making
   const known = new Map(state.links.map((link) => [`${link.family} ${link.attribute}`, link]))
   const kinds = new Map(state.attributes.map((row) => [row.id, row]))
   for (const [place, family] of file.families.entries()) {
     let position = 0
-    for (const [at, given] of family.attributes.entries()) {
-      const path = `families.${place}.attributes.${at}`
+    for (const [index, given] of family.attributes.entries()) {
+      const path = `families.${place}.attributes.${index}`
       const id = ids[given.attribute]
       const row = id ? kinds.get(id) : undefined
       const flags = read(making, { path, schema: linkForm, value: given })
       if (!file.attributes[given.attribute])
-        faults.push({ path: `${path}.attribute`, message: t('The file has no attribute at this position.') })
+        errors.push({ path: `${path}.attribute`, message: t('The file has no attribute at this position.') })
       if (!row || !flags) continue
       position += 1
       const link = { family: family.key, attribute: row.id, position, ...flags }
-      const wrong = attributeFaults(state, { ...row, ...flags, isShared: row.sharedPosition !== null })
-      faults.push(
-        ...wrong.slice(0, 1).map(({ message }) => ({ path, message: `${nameOf(state, family.key)}: ${message}` })),
+      const invalid = attributeErrors(state, { ...row, ...flags, isShared: row.sharedPosition !== null })
+      errors.push(
+        ...invalid
+          .slice(0, 1)
+          .map(({ message }) => ({ path, message: `${nameOf(state, family.key)}: ${message}` })),
       )
       const before = known.get(`${link.family} ${link.attribute}`)
       if (!before) state.links.push(link)

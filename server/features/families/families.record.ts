@@ -9,7 +9,7 @@ import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Transaction, transactionOf } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { fullFaults } from './families.rules.ts'
+import { fullErrors } from './families.rules.ts'
 import { type ModelState, readState } from './families.state.ts'
 
 export type FamiliesDeps = {
@@ -47,12 +47,12 @@ export async function recordModelChange(tx: Database, recorded: Recorded): Promi
  */
 export async function changeModel<T>(
   { pool, readModel }: FamiliesDeps,
-  work: (tx: Database, state: ModelState) => Promise<T>,
+  run: (tx: Database, state: ModelState) => Promise<T>,
   transaction: Transaction = transactionOf(pool),
 ): Promise<T> {
   const result = await transaction(async (tx) => {
     await lockModel(tx)
-    return work(tx, await readState(tx))
+    return run(tx, await readState(tx))
   })
   await readModel()
   return result
@@ -61,7 +61,7 @@ export async function changeModel<T>(
 /** Throws `model_full` if there are more than a portal can have now. */
 export async function refuseIfFull(tx: Database): Promise<ModelState> {
   const state = await readState(tx)
-  const faults = fullFaults(state)
-  if (faults.length > 0) refuse('model_full', faults)
+  const errors = fullErrors(state)
+  if (errors.length > 0) refuse('model_full', errors)
   return state
 }

@@ -14,27 +14,27 @@ import {
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { isReserved } from './families.keys.ts'
-import { allUnits, findAttributeRow, findFamilyRow, lineOf, type ModelState, treeOf } from './families.state.ts'
+import { allUnits, findAttributeRow, findFamilyRow, lineageOf, type ModelState, treeOf } from './families.state.ts'
 import type { FamilyRow } from './families.store.ts'
 
 const maxLevels = 3
 
 /** Levels of a family and what is below it. */
 function heightOf(state: ModelState, key: string): number {
-  return Math.max(...treeOf(state, key).map((one) => lineOf(state, one).indexOf(key) + 1), 1)
+  return Math.max(...treeOf(state, key).map((one) => lineageOf(state, one).indexOf(key) + 1), 1)
 }
 
 /** What is wrong with a parent for a family; `key` is null for a new one. */
-export function parentFaults(state: ModelState, key: string | null, parent: string | null): FieldError[] {
-  const fault = (message: string) => [{ path: 'parent', message }]
+export function parentErrors(state: ModelState, key: string | null, parent: string | null): FieldError[] {
+  const error = (message: string) => [{ path: 'parent', message }]
   if (parent === null) return []
   const above = findFamilyRow(state, parent)
-  if (!above) return fault(t('Choose a family of the list'))
-  if (key !== null && lineOf(state, parent).includes(key)) {
-    return fault(t('A family cannot be below itself'))
+  if (!above) return error(t('Choose a family of the list'))
+  if (key !== null && lineageOf(state, parent).includes(key)) {
+    return error(t('A family cannot be below itself'))
   }
-  const levels = lineOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
-  if (levels > maxLevels) return fault(t('Families are a tree of at most {max} levels', { max: maxLevels }))
+  const levels = lineageOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
+  if (levels > maxLevels) return error(t('Families are a tree of at most {max} levels', { max: maxLevels }))
   return key === null ? [] : conflictsBelow(state, key, parent)
 }
 
@@ -49,7 +49,7 @@ function keysOf(state: ModelState, families: readonly string[]): Map<string, { i
 
 /** Attributes that a family would have twice below another parent. */
 function conflictsBelow(state: ModelState, key: string, parent: string): FieldError[] {
-  const above = keysOf(state, lineOf(state, parent))
+  const above = keysOf(state, lineageOf(state, parent))
   const shared = [...keysOf(state, treeOf(state, key))].flatMap(([name, { family }]) =>
     above.has(name) ? [{ name, family }] : [],
   )
@@ -70,11 +70,11 @@ export function nameOf(state: ModelState, key: string): string {
 
 /** The family that already has an attribute with the key, among those of which a product could have both. */
 export function takenBy(state: ModelState, family: string, key: string): string | undefined {
-  const near = [...new Set([...lineOf(state, family), ...treeOf(state, family)])]
+  const near = [...new Set([...lineageOf(state, family), ...treeOf(state, family)])]
   return keysOf(state, near).get(key)?.family
 }
 
-export function keyFaults(state: ModelState, family: string, key: string): FieldError[] {
+export function keyErrors(state: ModelState, family: string, key: string): FieldError[] {
   const other = takenBy(state, family, key)
   if (other) {
     return [
@@ -89,49 +89,49 @@ function fullFamilies(state: ModelState): FamilyRow[] {
   const own = new Map<string, number>()
   for (const { family } of state.links) own.set(family, (own.get(family) ?? 0) + 1)
   return state.families.filter(({ key }) => {
-    return lineOf(state, key).reduce((sum, one) => sum + (own.get(one) ?? 0), 0) > modelLimits.perFamily
+    return lineageOf(state, key).reduce((sum, one) => sum + (own.get(one) ?? 0), 0) > modelLimits.perFamily
   })
 }
 
 /** What is wrong with all families together: their tree, and keys that one would have twice. */
-export function treeFaults(state: ModelState): FieldError[] {
+export function treeErrors(state: ModelState): FieldError[] {
   const keys = new Map(state.attributes.map(({ id, key }) => [id, key]))
   const own = new Map<string, string[]>()
   for (const { family, attribute } of state.links) {
     own.set(family, [...(own.get(family) ?? []), keys.get(attribute) ?? ''])
   }
   return state.families.flatMap(({ key, parent, name }): FieldError[] => {
-    const line = lineOf(state, key)
+    const line = lineageOf(state, key)
     const top = findFamilyRow(state, line.at(-1) ?? key)
     const family = sayWords(name)
-    const fault = (message: string) => [{ path: 'families', message }]
+    const error = (message: string) => [{ path: 'families', message }]
     if (parent !== null && !findFamilyRow(state, parent))
-      return fault(t('{family}: there is no family {key}', { family, key: parent }))
-    if (top?.parent != null) return fault(t('A family cannot be below itself'))
-    if (line.length > maxLevels) return fault(t('Families are a tree of at most {max} levels', { max: maxLevels }))
+      return error(t('{family}: there is no family {key}', { family, key: parent }))
+    if (top?.parent != null) return error(t('A family cannot be below itself'))
+    if (line.length > maxLevels) return error(t('Families are a tree of at most {max} levels', { max: maxLevels }))
     const all = line.flatMap((one) => own.get(one) ?? [])
-    const twice = all.find((one, at) => all.indexOf(one) !== at)
-    return twice === undefined ? [] : fault(t('{family} already has the key {key}', { family, key: twice }))
+    const twice = all.find((one, index) => all.indexOf(one) !== index)
+    return twice === undefined ? [] : error(t('{family} already has the key {key}', { family, key: twice }))
   })
 }
 
 /** What a portal has too many of, after something was added. */
-export function fullFaults(state: ModelState): FieldError[] {
-  const faults: FieldError[] = []
+export function fullErrors(state: ModelState): FieldError[] {
+  const errors: FieldError[] = []
   if (state.families.length > modelLimits.families) {
-    faults.push({
+    errors.push({
       path: 'families',
       message: t('A portal has at most {max} families', { max: modelLimits.families }),
     })
   }
   if (state.attributes.length > modelLimits.attributes) {
-    faults.push({
+    errors.push({
       path: 'attributes',
       message: t('A portal has at most {max} attributes', { max: modelLimits.attributes }),
     })
   }
   if (state.units.length > modelLimits.units) {
-    faults.push({
+    errors.push({
       path: 'units',
       message: t('A portal has at most {max} units of its own', { max: modelLimits.units }),
     })
@@ -145,15 +145,15 @@ export function fullFaults(state: ModelState): FieldError[] {
         family: sayWords(fullest.name),
       },
     )
-    faults.push({ path: 'attributes', message })
+    errors.push({ path: 'attributes', message })
   }
-  return faults
+  return errors
 }
 
 /** What the fields of an attribute say that cannot be, whatever products have. */
-export function attributeFaults(state: ModelState, form: AttributeForm & LinkForm): FieldError[] {
-  const faults: FieldError[] = []
-  const add = (path: string, message: string) => faults.push({ path, message })
+export function attributeErrors(state: ModelState, form: AttributeForm & LinkForm): FieldError[] {
+  const errors: FieldError[] = []
+  const add = (path: string, message: string) => errors.push({ path, message })
   const { kind, unit, min, max, choices, filter, isRequired, isHidden } = form
   if (unit !== '' && !hasUnit(kind)) add('unit', t('Only numbers, ranges and dimensions have a unit'))
   else if (unit !== '' && !allUnits(state).find(unit)) add('unit', t('Choose a unit of the list'))
@@ -161,10 +161,10 @@ export function attributeFaults(state: ModelState, form: AttributeForm & LinkFor
   if (!filtersOf(kind).includes(filter)) add('filter', t('Buyers cannot filter by this type in this way'))
   if (hasChoices(kind) && choices.length === 0) add('choices', t('Add the choices that a product can have'))
   if (isRequired && isHidden) add('isRequired', t('A hidden attribute cannot be required'))
-  return hasChoices(kind) ? [...faults, ...choiceFaults(choices)] : faults
+  return hasChoices(kind) ? [...errors, ...choiceErrors(choices)] : errors
 }
 
-function choiceFaults(choices: readonly ChoiceForm[]): FieldError[] {
+function choiceErrors(choices: readonly ChoiceForm[]): FieldError[] {
   const known = new Set<string>()
   return choices.flatMap((choice, index) => {
     const key = choiceKey(choice)

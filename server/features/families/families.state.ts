@@ -54,7 +54,7 @@ export function findAttributeRow(state: ModelState, id: string): AttributeRow | 
 }
 
 /** A family and its parents, the family first. */
-export function lineOf(state: ModelState, key: string): string[] {
+export function lineageOf(state: ModelState, key: string): string[] {
   const line: string[] = []
   for (
     let one = findFamilyRow(state, key);
@@ -68,7 +68,7 @@ export function lineOf(state: ModelState, key: string): string[] {
 
 /** A family and all below it. */
 export function treeOf(state: ModelState, key: string): string[] {
-  return state.families.filter((family) => lineOf(state, family.key).includes(key)).map((family) => family.key)
+  return state.families.filter((family) => lineageOf(state, family.key).includes(key)).map((family) => family.key)
 }
 
 /** The families whose products have the attribute: those that are linked, and all below them. */

@@ -54,13 +54,16 @@ function measureOf(state: ModelState, { of, kind, factor, offset }: UnitForm): M
 }
 
 /** Another unit that is written in the same way: what people type would mean two things. */
-function nameFaults(
+function nameErrors(
   state: ModelState,
   { symbol, aliases }: Pick<UnitForm, 'symbol' | 'aliases'>,
   own: string | null,
 ): FieldError[] {
   const units = allUnits({ units: state.units.filter(({ key }) => key !== own) })
-  const names = [{ path: 'symbol', name: symbol }, ...aliases.map((name, at) => ({ path: `aliases.${at}`, name }))]
+  const names = [
+    { path: 'symbol', name: symbol },
+    ...aliases.map((name, index) => ({ path: `aliases.${index}`, name })),
+  ]
   return names.flatMap(({ path, name }) => {
     const other = units.read(name)
     return other
@@ -73,22 +76,22 @@ type Adding = { actor: Actor; form: UnitForm & { key?: string | undefined }; tra
 
 /** Throws `rule_broken`, `model_full`. */
 export async function addUnit(deps: FamiliesDeps, { actor, form, transaction }: Adding): Promise<ManagedUnit> {
-  const work = async (tx: Database, state: ModelState) => {
+  const run = async (tx: Database, state: ModelState) => {
     const units = allUnits(state)
     const key =
       form.key ?? keyFrom({ en: form.symbol }, (one) => units.find(one) !== null, 'unit').slice(0, longestKey)
-    const faults = nameFaults(state, form, null)
-    if (units.find(key)) faults.push({ path: 'key', message: t('Another unit has this key') })
+    const errors = nameErrors(state, form, null)
+    if (units.find(key)) errors.push({ path: 'key', message: t('Another unit has this key') })
     const measured = measureOf(state, form)
-    if (Array.isArray(measured)) refuse('rule_broken', [...faults, ...measured])
-    if (faults.length > 0) refuse('rule_broken', faults)
+    if (Array.isArray(measured)) refuse('rule_broken', [...errors, ...measured])
+    if (errors.length > 0) refuse('rule_broken', errors)
     const { symbol, aliases } = form
     const row = { key, symbol, aliases, ...measured }
     await writeUnit(tx, row)
     await recordModelChange(tx, { actor, action: 'unit.added', kind: 'unit', id: key, name: symbol, after: row })
     return found(await refuseIfFull(tx), key)
   }
-  return changeModel(deps, work, transaction)
+  return changeModel(deps, run, transaction)
 }
 
 function found({ units }: ModelState, key: string): OwnUnitRow {
@@ -111,8 +114,8 @@ export async function changeUnit(
   return changeModel(deps, async (tx, state) => {
     const { version: _, ...before } = findRead(state, asked)
     const { actor, key, names } = asked
-    const faults = nameFaults(state, names, key)
-    if (faults.length > 0) refuse('rule_broken', faults)
+    const errors = nameErrors(state, names, key)
+    if (errors.length > 0) refuse('rule_broken', errors)
     const after = { ...before, ...names }
     await writeUnit(tx, after)
     const recorded = { actor, action: 'unit.changed', kind: 'unit', id: key, name: names.symbol } as const

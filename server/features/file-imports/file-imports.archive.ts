@@ -55,14 +55,14 @@ class PartsReader extends RandomAccessReader {
   }
 
   async *#bytes(start: number, end: number): AsyncGenerator<Uint8Array> {
-    for (let at = start; at < end; ) {
-      const index = Math.floor(at / archivePartBytes)
+    for (let position = start; position < end; ) {
+      const index = Math.floor(position / archivePartBytes)
       const part = await this.#part(index + 1)
-      const from = at - index * archivePartBytes
-      const piece = part.subarray(from, Math.min(part.length, from + end - at))
+      const from = position - index * archivePartBytes
+      const piece = part.subarray(from, Math.min(part.length, from + end - position))
       // A part that is shorter than it was said to be.
       if (piece.length === 0) throw new ArchiveError(damagedSentence())
-      at += piece.length
+      position += piece.length
       yield piece
     }
   }

@@ -26,17 +26,17 @@ export async function checkNext(
   imported: FileImportRow,
   archive: Archive,
 ): Promise<boolean> {
-  const { at_position: at } = imported
-  const entries = archive.entries.slice(at, at + atOnce)
-  const numbered = entries.map((entry, index) => ({ entry, position: at + index + 1 }))
+  const { at_position: position } = imported
+  const entries = archive.entries.slice(position, position + atOnce)
+  const numbered = entries.map((entry, index) => ({ entry, position: position + index + 1 }))
   const given = numbered.filter(({ entry }) => !isOfSystem(entry.path))
   const found = await lookAt(deps.db, archive, given)
-  const next = at + entries.length
+  const next = position + entries.length
   const isLast = next >= archive.entries.length
   await inTransaction(deps.pool, async (tx) => {
     const now = await lockFileImport(tx, imported.id)
     // Another job was faster, or the import was cancelled meanwhile.
-    if (now?.state !== 'checking' || now.at_position !== at) return
+    if (now?.state !== 'checking' || now.at_position !== position) return
     await write(tx, imported.id, found)
     const skipped = now.skipped + entries.length - given.length
     const total = archive.entries.length

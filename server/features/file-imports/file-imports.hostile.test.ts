@@ -30,12 +30,12 @@ test.each<[name: string, make: () => Buffer | Promise<Buffer>, failure: string]>
   ],
   [
     '10,001 files',
-    () => rawZip(Array.from({ length: 10_001 }, (_, at) => ({ name: `a-${at}.jpg` }))),
+    () => rawZip(Array.from({ length: 10_001 }, (_, index) => ({ name: `a-${index}.jpg` }))),
     'This ZIP file has more than 10,000 files. Split it into several.',
   ],
   [
     'files that would unpack to 5 GB',
-    () => rawZip([1, 2, 3].map((at) => ({ name: `a-${at}.jpg`, declaredBytes: 1_700_000_000 }))),
+    () => rawZip([1, 2, 3].map((index) => ({ name: `a-${index}.jpg`, declaredBytes: 1_700_000_000 }))),
     'This ZIP file is larger than 4 GB when unpacked. Split it into several.',
   ],
   [
@@ -109,7 +109,7 @@ test('a picture of huge dimensions is refused before it is decoded', async () =>
 
 test('10,000 files are checked, and the one with a product is added', async () => {
   const { sku } = await addTestProduct(admin, { sku: newSku() })
-  const members = Array.from({ length: 9_999 }, (_, at) => ({ name: `UNKNOWN-${at}-X.jpg` }))
+  const members = Array.from({ length: 9_999 }, (_, index) => ({ name: `UNKNOWN-${index}-X.jpg` }))
   const content = await samplePicture({ width: 40, height: 30, seed: 21 })
   const archive = rawZip([...members, { name: `${sku}.jpg`, content }])
   const checked = await upload(archive)

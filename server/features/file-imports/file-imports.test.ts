@@ -16,7 +16,7 @@ import { addTestProduct } from '#tests/support/products.ts'
 const portal = testPortal()
 let admin: TestActor
 let seed = 0
-const { begin, sendPart, ask, take, upload, files, settled } = fileImporter(portal, () => admin)
+const { begin, sendPart, post, take, upload, files, settled } = fileImporter(portal, () => admin)
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
@@ -46,6 +46,20 @@ async function withoutPicture(sku = newSku()): Promise<Product> {
   await portal.pool.query("update product set image = '' where id = $1", [product._id])
   return product
 }
+
+test('archives that were given up while they were sent hold no place for others', async () => {
+  const staff = await signUpAdmin(portal)
+  const start = async () =>
+    (await staff.call('POST', '/file-imports', { name: 'photos.zip', bytes: 100 })).statusCode
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1) statuses.push(await start())
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  await portal.pool.query(
+    "update file_import set updated_at = now() - interval '6 minutes' where actor ->> 'id' = $1",
+    [staff.id],
+  )
+  expect(await start()).toBe(201)
+})
 
 test('files of a ZIP become the pictures of the products whose part numbers they are named by, in the order of their numbers', async () => {
   const one = await withoutPicture()
@@ -204,7 +218,7 @@ test('pictures of a product are replaced by all new ones or by none', async () =
 test('a product has twelve pictures at most, and the others are named', async () => {
   const product = await withoutPicture()
   const named = await Promise.all(
-    Array.from({ length: 14 }, async (_, at) => [`${product.sku}_${at + 1}.jpg`, await photo()] as const),
+    Array.from({ length: 14 }, async (_, index) => [`${product.sku}_${index + 1}.jpg`, await photo()] as const),
   )
   const checked = await upload(await zipOf(Object.fromEntries(named)))
   expect((await take(checked._id, 'run', { pictures: 'add' })).counts).toMatchObject({ added: 12, failed: 2 })
@@ -218,8 +232,8 @@ test('an import that is cancelled while it runs takes away what it has added', a
   const products = await Promise.all(Array.from({ length: 6 }, () => withoutPicture()))
   const named = await Promise.all(products.map(async ({ sku }) => [`${sku}.jpg`, await photo()] as const))
   const checked = await upload(await zipOf(Object.fromEntries(named)))
-  expect((await ask(checked._id, 'run', { pictures: 'add' })).statusCode).toBe(200)
-  expect((await ask(checked._id, 'cancel')).statusCode).toBe(200)
+  expect((await post(checked._id, 'run', { pictures: 'add' })).statusCode).toBe(200)
+  expect((await post(checked._id, 'cancel')).statusCode).toBe(200)
   expect(await settled(checked._id)).toMatchObject({ state: 'cancelled', counts: { added: 0 } })
   for (const product of products) expect(await picturesOf(product)).toEqual([])
 })
@@ -235,7 +249,7 @@ test('parts of an archive may come in any order and again, and a wrong or missin
   const part = (number: number) => archive.subarray((number - 1) * partBytes, number * partBytes)
   for (let number = parts; number > 1; number--)
     expect((await sendPart(_id, number, part(number))).statusCode).toBe(200)
-  const early = await ask(_id, 'check')
+  const early = await post(_id, 'check')
   expect(early.json()).toMatchObject({
     code: 'archive_part_wrong',
     errors: [{ path: 'parts.1', message: 'This part has not arrived' }],

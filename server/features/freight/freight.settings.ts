@@ -7,10 +7,10 @@ import { refuse } from '#server/http/problem.ts'
 import { listUsedShippingClasses } from './freight.store.ts'
 
 async function classesInUse(db: Database, { classes }: FreightSettings): Promise<FieldError[]> {
-  const kept = new Set(classes.map(({ key }) => key))
+  const remaining = new Set(classes.map(({ key }) => key))
   const used = await listUsedShippingClasses(db)
   return used
-    .filter(({ key }) => !kept.has(key))
+    .filter(({ key }) => !remaining.has(key))
     .map(({ key, products }) => ({
       path: 'content.classes',
       message: t(
@@ -29,9 +29,9 @@ export async function refuseUndeliverable(
   if (group !== 'freight') return
   const freight = content as FreightSettings
   const none = t('Add a method first: without one, nothing can be ordered.')
-  const faults = [
+  const errors = [
     ...(freight.isOn && freight.methods.length === 0 ? [{ path: 'content.methods', message: none }] : []),
     ...(await classesInUse(db, freight)),
   ]
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }

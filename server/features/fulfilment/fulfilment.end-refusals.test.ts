@@ -76,9 +76,9 @@ test.each([
   ['another money', { everything: true, money: 'all' }, 'money'],
   ['no reason', { everything: true, reason: '' }, 'reason'],
   ['a misspelt field', { everything: true, withoutMial: true }, 'withoutMial'],
-])('%s is refused at its field, and nothing ends', async (_name, wrong, path) => {
+])('%s is refused at its field, and nothing ends', async (_name, changed, path) => {
   const { order } = await orderSent(buyer, [{ product: bearing, quantity: 10 }], { to })
-  const answer = await end(order._id, wrong)
+  const answer = await end(order._id, changed)
   expect([400, 422]).toContain(answer.statusCode)
   expect(JSON.stringify(answer.json().errors)).toContain(path)
   expect((await read(order._id)).unsent).toBe(10)

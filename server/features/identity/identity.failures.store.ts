@@ -13,7 +13,7 @@ export type Failures = { ofVisitor: number; visitorSeconds: number; ofAccount: n
  * `visitor` is never empty: the empty one stands for all visitors. If it is a device, its address counts as well:
  * otherwise guesses in an open session would not count at the sign-in.
  */
-export type Attempt = { account: string; visitor: string; at?: string }
+export type Attempt = { account: string; visitor: string; address?: string }
 
 type Row = { of_visitor: number; visitor_seconds: number; of_account: number; account_seconds: number }
 
@@ -76,7 +76,10 @@ export async function readFailuresCounting(
  * Counts one failure, first for the visitor, then for the account: the same order everywhere avoids deadlocks. One
  * statement that does not wait for the disk.
  */
-export async function countFailure(db: Database, { account, visitor, at = visitor }: Attempt): Promise<Failures> {
+export async function countFailure(
+  db: Database,
+  { account, visitor, address = visitor }: Attempt,
+): Promise<Failures> {
   const { rows } = await db.query<Row>(
     `with quick as (select set_config('synchronous_commit', 'off', true)),
      counted as (
@@ -88,7 +91,7 @@ export async function countFailure(db: Database, { account, visitor, at = visito
        returning f.visitor, f.failures, ${secondsLeft} as seconds_left
      )
      select ${summary} from counted`,
-    [account, visitor, [...new Set([at, visitor, ''])]],
+    [account, visitor, [...new Set([address, visitor, ''])]],
   )
   return toFailures(rows[0])
 }
@@ -102,9 +105,13 @@ export async function forgiveVisitor(db: Database, { account, visitor }: Attempt
  * Takes back an attempt that was counted in advance. After the correct password, the failures of this visitor are
  * deleted.
  */
-export async function endTry(db: Database, { account, visitor, at }: Attempt, isRight: boolean): Promise<void> {
+export async function endTry(
+  db: Database,
+  { account, visitor, address }: Attempt,
+  isRight: boolean,
+): Promise<void> {
   await (isRight ? forgiveVisitor(db, { account, visitor }) : takeBack(db, account, visitor))
-  if (at !== undefined) await takeBack(db, account, at)
+  if (address !== undefined) await takeBack(db, account, address)
   await takeBack(db, account, '')
 }
 

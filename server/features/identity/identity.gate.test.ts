@@ -14,7 +14,9 @@ function signIn(email: string, password: string) {
 
 test('concurrent guesses count like guesses in a row', async () => {
   const actor = await signUp(portal)
-  const guesses = await Promise.all(Array.from({ length: 30 }, (_, at) => signIn(actor.email, `guess ${at}`)))
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => signIn(actor.email, `guess ${index}`)),
+  )
   const made = guesses.filter(({ statusCode }) => statusCode === 401).length
   expect(made).toBeGreaterThanOrEqual(10)
   expect(made).toBeLessThan(14)
@@ -55,17 +57,17 @@ test('twice as many concurrent sign-ups as connections all succeed, each with it
 test('of a flood of sign-ups 104 succeed, and the others are refused at once with a Retry-After', async () => {
   const client = await portal.pool.connect()
   const answered: LightMyRequestResponse[] = []
-  const send = async (at: number) => {
-    const payload = { name: 'Flood', email: `flood-${at}@test.example`, password: testPassword }
+  const send = async (index: number) => {
+    const payload = { name: 'Flood', email: `flood-${index}@test.example`, password: testPassword }
     // Each from its own address, so that no address reaches its limit.
-    const remoteAddress = `198.51.100.${at}`
+    const remoteAddress = `198.51.100.${index}`
     const answer = await portal.app.inject({ method: 'POST', url: signUpPath, payload, remoteAddress })
     answered.push(answer)
   }
   try {
     // The running sign-ups wait for the table, so none finishes meanwhile.
     await client.query('begin; lock table users in access exclusive mode')
-    const all = Promise.all(Array.from({ length: 130 }, (_, at) => send(at)))
+    const all = Promise.all(Array.from({ length: 130 }, (_, index) => send(index)))
     await expect.poll(() => answered.length).toBe(26)
     for (const { statusCode, headers, body } of answered) {
       expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '2', 'UNAVAILABLE'])
@@ -83,15 +85,15 @@ test('of a flood of sign-ups 104 succeed, and the others are refused at once wit
 test('of a flood of sign-ups with one address 21 are processed, and the others are refused at once with a Retry-After', async () => {
   const client = await portal.pool.connect()
   let refused = 0
-  const send = async (at: number) => {
+  const send = async (index: number) => {
     const payload = { name: 'Flood', email: 'one-flood@test.example', password: testPassword }
-    const remoteAddress = `198.51.100.${at}`
+    const remoteAddress = `198.51.100.${index}`
     const { statusCode } = await portal.app.inject({ method: 'POST', url: signUpPath, payload, remoteAddress })
     if (statusCode === 503) refused += 1
   }
   try {
     await client.query('begin; lock table users in access exclusive mode')
-    const all = Promise.all(Array.from({ length: 30 }, (_, at) => send(at)))
+    const all = Promise.all(Array.from({ length: 30 }, (_, index) => send(index)))
     await expect.poll(() => refused).toBe(9)
     await client.query('commit')
     await all
@@ -125,13 +127,13 @@ test('a refused sign-up sends no mail', async () => {
 })
 
 test('the provider’s own limits have a Retry-After', async () => {
-  const ask = () =>
+  const send = () =>
     portal.app.inject({
       method: 'POST',
       url: '/api/auth/request-password-reset',
       payload: { email: 'nobody@test.example' },
     })
-  const answers = await Promise.all(Array.from({ length: 32 }, ask))
+  const answers = await Promise.all(Array.from({ length: 32 }, send))
   const limited = answers.find(({ statusCode }) => statusCode === 429)
   expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0)
 })

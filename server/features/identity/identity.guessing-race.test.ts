@@ -9,12 +9,12 @@ const portal = testPortal()
 test('a wrong guess still counts if the next one reads the count before it is stored', async () => {
   const { email } = await signUp(portal)
   const guesser = { account: email, address: '198.51.100.1', device: undefined }
-  const wrong = { guesser, look: async () => ({ result: 'looked at', outcome: 'wrong' as const }) }
-  for (let tries = 0; tries < 9; tries++) await guarded(portal.pool, wrong)
+  const failing = { guesser, look: async () => ({ result: 'looked at', outcome: 'wrong' as const }) }
+  for (let tries = 0; tries < 9; tries++) await guarded(portal.pool, failing)
   const gate = Promise.withResolvers<{ result: string; outcome: 'wrong' }>()
   const tenth = guarded(portal.pool, { guesser, look: () => gate.promise })
   const eleventh = guarded(portal.pool, {
-    ...wrong,
+    ...failing,
     read: async (attempt) => {
       const before = await readFailures(portal.pool, attempt)
       gate.resolve({ result: 'looked at', outcome: 'wrong' })

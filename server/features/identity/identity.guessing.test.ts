@@ -3,7 +3,7 @@ import { signUp, type TestActor, testPassword } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal({ TRUST_PROXY: '127.0.0.1' })
-const wrong = 'a wrong password'
+const wrongPassword = 'a wrong password'
 
 let last = 0
 function newAddress(): string {
@@ -58,9 +58,9 @@ async function mailsAbout({ email }: { email: string }): Promise<number> {
 }
 
 const calls = {
-  'verify-password': { password: wrong },
-  'change-password': { currentPassword: wrong, newPassword: 'another password' },
-  'delete-user': { password: wrong },
+  'verify-password': { password: wrongPassword },
+  'change-password': { currentPassword: wrongPassword, newPassword: 'another password' },
+  'delete-user': { password: wrongPassword },
 } as const
 
 test.each(Object.entries(calls))(
@@ -86,8 +86,8 @@ test('wrong passwords in all calls count together', async () => {
   const sender = { address: newAddress(), cookie }
   for (let tries = 0; tries < 4; tries++) await post('change-password', calls['change-password'], sender)
   for (let tries = 0; tries < 4; tries++) await post('delete-user', calls['delete-user'], sender)
-  expect((await signIn(email, wrong, sender)).statusCode).toBe(401)
-  expect((await signIn(email, wrong, sender)).statusCode).toBe(401)
+  expect((await signIn(email, wrongPassword, sender)).statusCode).toBe(401)
+  expect((await signIn(email, wrongPassword, sender)).statusCode).toBe(401)
   expect((await signIn(email, testPassword, sender)).statusCode).toBe(429)
   expect((await post('delete-user', { password: testPassword }, sender)).statusCode).toBe(429)
   const withoutCookie = { address: sender.address }
@@ -97,7 +97,7 @@ test('wrong passwords in all calls count together', async () => {
 test('guesses from one address do not lock out another address, nor another account', async () => {
   const [target, other] = [await signUp(portal), await signUp(portal)]
   const address = newAddress()
-  for (let tries = 0; tries < 10; tries++) await signIn(target.email, wrong, { address })
+  for (let tries = 0; tries < 10; tries++) await signIn(target.email, wrongPassword, { address })
   expect((await signIn(target.email, testPassword, { address })).statusCode).toBe(429)
   expect((await signIn(target.email, testPassword)).statusCode).toBe(200)
   expect((await signIn(other.email, testPassword, { address })).statusCode).toBe(200)
@@ -105,7 +105,8 @@ test('guesses from one address do not lock out another address, nor another acco
 
 test('the addresses of one IPv6 network count as one', async () => {
   const { email } = await signUp(portal)
-  for (let tries = 0; tries < 10; tries++) await signIn(email, wrong, { address: `2001:db8:5:5::${tries}` })
+  for (let tries = 0; tries < 10; tries++)
+    await signIn(email, wrongPassword, { address: `2001:db8:5:5::${tries}` })
   expect((await signIn(email, testPassword, { address: '2001:db8:5:5:ffff::1' })).statusCode).toBe(429)
   expect((await signIn(email, testPassword, { address: '2001:db8:5:6::1' })).statusCode).toBe(200)
 })
@@ -113,7 +114,7 @@ test('the addresses of one IPv6 network count as one', async () => {
 test('a known device at the address of the attacker can sign in', async () => {
   const owner = await signUp(portal)
   const address = newAddress()
-  for (let tries = 0; tries < 11; tries++) await signIn(owner.email, wrong, { address })
+  for (let tries = 0; tries < 11; tries++) await signIn(owner.email, wrongPassword, { address })
   expect((await signIn(owner.email, testPassword, { address })).statusCode).toBe(429)
   expect((await signIn(owner.email, testPassword, { address, cookie: deviceOf(owner) })).statusCode).toBe(200)
 })
@@ -122,7 +123,7 @@ test('concurrent guesses from one address are counted exactly', async () => {
   const { email } = await signUp(portal)
   const address = newAddress()
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => signIn(email, `guess ${at}`, { address })),
+    Array.from({ length: 40 }, (_, index) => signIn(email, `guess ${index}`, { address })),
   )
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -132,10 +133,10 @@ test('concurrent guesses from one address are counted exactly', async () => {
 test('a correct password resets the attempts of the address, and does not count', async () => {
   const { email } = await signUp(portal)
   const sender = { address: newAddress() }
-  for (let tries = 0; tries < 9; tries++) await signIn(email, wrong, sender)
+  for (let tries = 0; tries < 9; tries++) await signIn(email, wrongPassword, sender)
   expect((await signIn(email, testPassword, sender)).statusCode).toBe(200)
   expect(await countOf({ email })).toBe(9)
-  for (let tries = 0; tries < 9; tries++) expect((await signIn(email, wrong, sender)).statusCode).toBe(401)
+  for (let tries = 0; tries < 9; tries++) expect((await signIn(email, wrongPassword, sender)).statusCode).toBe(401)
 })
 
 test('a change that is refused for another reason is not a guess', async () => {
@@ -146,7 +147,7 @@ test('a change that is refused for another reason is not a guess', async () => {
     portal.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
-      payload: { email: actor.email, password: wrong },
+      payload: { email: actor.email, password: wrongPassword },
       headers: { origin: 'https://evil.example', 'x-forwarded-for': sender.address },
     })
   for (let tries = 0; tries < 12; tries++) expect((await elsewhere()).statusCode).toBe(403)
@@ -157,7 +158,9 @@ test('while an unknown visitor waits, the owner’s device signs in at once, and
   const owner = await signUp(portal)
   await attacked(owner, 110)
   const order: string[] = []
-  const stranger = signIn(owner.email, wrong).then(({ statusCode }) => order.push(`stranger ${statusCode}`))
+  const stranger = signIn(owner.email, wrongPassword).then(({ statusCode }) =>
+    order.push(`stranger ${statusCode}`),
+  )
   await expect.poll(() => countOf(owner)).toBe(111)
   expect(portal.pool.waitingCount).toBe(0)
   const device = await signIn(owner.email, testPassword, { cookie: deviceOf(owner) })
@@ -216,12 +219,12 @@ test('a device is no longer known after the password was changed', async () => {
 test('the owner gets one mail, also after many concurrent guesses; an unknown address gets none', async () => {
   const owner = await signUp(portal)
   await attacked(owner, 97)
-  await Promise.all(Array.from({ length: 6 }, () => signIn(owner.email, wrong)))
+  await Promise.all(Array.from({ length: 6 }, () => signIn(owner.email, wrongPassword)))
   expect(await countOf(owner)).toBe(103)
   expect(await mailsAbout(owner)).toBe(1)
   const nobody = { email: 'nobody-at-all@test.example' }
   await attacked(nobody, 99)
-  await signIn(nobody.email, wrong)
+  await signIn(nobody.email, wrongPassword)
   expect([await countOf(nobody), await mailsAbout(nobody)]).toEqual([100, 0])
 })
 
@@ -229,7 +232,7 @@ test('the mail to the owner leads to a new password, in the owner’s language',
   const owner = await signUp(portal, 'Jürgen')
   await portal.pool.query(`update account_language set language = 'de' where user_id = $1`, [owner.id])
   await attacked(owner, 99)
-  await signIn(owner.email, wrong)
+  await signIn(owner.email, wrongPassword)
   await portal.startJobs()
   const find = async () => {
     const { rows } = await portal.pool.query('select subject, text_body from mail where to_address = $1', [

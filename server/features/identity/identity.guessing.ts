@@ -39,7 +39,7 @@ const maxWaiting = 100
 let waiting = 0
 
 export function attemptOf({ account, address, device }: Guesser): Attempt {
-  return device ? { account, visitor: `device ${device.id}`, at: address } : { account, visitor: address }
+  return device ? { account, visitor: `device ${device.id}`, address } : { account, visitor: address }
 }
 
 /**
@@ -145,7 +145,7 @@ async function lookCounted<T>(db: Database, counted: Attempt, look: () => Promis
 async function trustedAttempt(db: Database, guesser: Guesser): Promise<Attempt | undefined> {
   const { account, address, device, sessionId } = guesser
   if (device && (await isDeviceCurrent(db, account, device.issuedAt))) return attemptOf(guesser)
-  return sessionId ? { account, visitor: `session ${sessionId}`, at: address } : undefined
+  return sessionId ? { account, visitor: `session ${sessionId}`, address } : undefined
 }
 
 /** Counts a failure. The one that reaches the limit of the account notifies the owner by mail. */

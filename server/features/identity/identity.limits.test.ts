@@ -24,7 +24,7 @@ async function setBack(key: string, seconds: number): Promise<void> {
 test('concurrent requests at two instances share one limit', async () => {
   const instances = [rateLimitStorage(portal.pool), rateLimitStorage(portal.pool)]
   const said = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => instances[at % 2]?.consume('at once', rule)),
+    Array.from({ length: 20 }, (_, index) => instances[index % 2]?.consume('at once', rule)),
   )
   expect(said.filter((one) => one?.allowed)).toHaveLength(5)
   const refused = said.filter((one) => !one?.allowed).map((one) => Number(one?.retryAfter))

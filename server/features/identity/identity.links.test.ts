@@ -24,7 +24,7 @@ async function linksTo(address: string, kind: string): Promise<URL[]> {
 }
 
 async function resetTokens({ email }: TestActor, count: number): Promise<string[]> {
-  for (let at = 0; at < count; at++) await post('request-password-reset', { email })
+  for (let index = 0; index < count; index++) await post('request-password-reset', { email })
   return (await linksTo(email, 'reset-password')).map((url) => url.searchParams.get('reset') ?? '')
 }
 
@@ -58,7 +58,7 @@ test('a reset with the newest of three links ends the older ones, and every sess
 test('of the links of one account that are used at the same moment, one works', async () => {
   const actor = await signUp(portal)
   const tokens = await resetTokens(actor, 4)
-  const statuses = await Promise.all(tokens.map((token, at) => reset(token, `choice number ${at}`)))
+  const statuses = await Promise.all(tokens.map((token, index) => reset(token, `choice number ${index}`)))
   expect(statuses.sort()).toEqual([200, 400, 400, 400])
 })
 

@@ -147,9 +147,9 @@ test('one address has one account, also after eight concurrent sign-ups', async 
 
 test('guessing one account’s password stops after ten attempts, and other users can still sign in', async () => {
   const [target, other] = [await signUp(portal), await signUp(portal)]
-  const wrong = await signIn(target.email, 'wrong password')
+  const refused = await signIn(target.email, 'wrong password')
   const unknown = await signIn('nobody@test.example', 'wrong password')
-  expect([wrong.statusCode, wrong.json().message]).toEqual([unknown.statusCode, unknown.json().message])
+  expect([refused.statusCode, refused.json().message]).toEqual([unknown.statusCode, unknown.json().message])
   for (let tries = 1; tries < 10; tries++) await signIn(target.email, 'wrong password')
   const locked = await signIn(target.email, testPassword)
   expect(locked.statusCode).toBe(429)

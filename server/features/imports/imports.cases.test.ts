@@ -4,6 +4,7 @@ import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
 import { workbookFiles, zipOf } from '#tests/support/files/zip.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { suggestConstants, suggestMapping } from './imports.columns.ts'
 
 const portal = testPortal()
@@ -128,10 +129,106 @@ test.each([
   [['Referencia', 'Descripción', 'Precio', 'Existencias'], 'sku,name,unitprice,available'],
   [['Artikelnummer', 'Omschrijving', 'Prijs excl. BTW', 'Voorraad'], 'sku,name,unitprice,available'],
   [['Item No.', 'Product name', 'Net price', 'Qty'], 'sku,name,unitprice,available'],
+  [
+    ['Art.Nr.', 'Artikel-Bez.', 'VK-Preis €', 'VPE (Stk)', 'WG', 'Nettogewicht kg'],
+    'sku,name,unitprice,multiple,category,shipWeight',
+  ],
+  [
+    ['Artikel Nummer', 'Bezeichnung 1', 'Preis netto EUR', 'Bestand (Stk.)', 'Preis USD'],
+    'sku,name,unitprice,available',
+  ],
+  [
+    ['SKU', 'Product Title', 'Unit Price (EUR)', 'MOQ (pcs)', 'Stock Qty'],
+    'sku,name,unitprice,minorder,available',
+  ],
+  [['SKU', 'Price (USD)', 'Price (EUR)'], 'sku,,unitprice'],
+  [['SKU', 'Price (USD)'], 'sku,unitprice'],
+  [['SKU', 'Price in €'], 'sku,unitprice'],
+  [['Réf.', 'Désignation', 'P.U. HT', 'Cdt', 'Qté mini'], 'sku,name,unitprice,multiple,minorder'],
+  [['Indeks', 'Nazwa', 'Cena netto', 'Stan', 'Waga kg'], 'sku,name,unitprice,available,shipWeight'],
+  [['Артикул', 'Наименование', 'Цена', 'Остаток'], 'sku,name,unitprice,available'],
+  [['品番', '品名', '単価', '在庫'], 'sku,name,unitprice,available'],
+  [['Artikelnummer', 'Name *', 'Einzelpreis', 'Preis zzgl. MwSt.', 'Menge'], 'sku,name,,unitprice,available'],
 ])('the titles %j are known', (titles, fields) => {
-  const found = suggestMapping(titles)
+  const found = suggestMapping(titles, [], 'EUR')
   const known = fields.split(',').flatMap((field, column) => (field === '' ? [] : [[field, column] as const]))
   expect(found).toMatchObject(Object.fromEntries(known))
+})
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const text = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`
+const sheetOf = (...rows: string[]) =>
+  `<worksheet xmlns="${main}"><sheetData>${rows.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`
+const bookOf = (sheets: string) =>
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`
+const relationsOf = (...targets: [type: string, target: string][]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+    .map(([type, target], index) => `<Relationship Id="r${index}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+const table = sheetOf(text('SKU') + text('Name'), text('REL-1') + text('Bolt'))
+
+test('the parts of a workbook are found where its relations say, in capitals too', async () => {
+  const file = await zipOf({
+    '_rels/.rels': relationsOf(['officeDocument', 'xl/workbook2.xml']),
+    'xl/workbook2.xml': bookOf('<sheet name="A" r:id="r0"/>'),
+    'xl/_rels/workbook2.xml.rels': relationsOf(
+      ['worksheet', './worksheets/Sheet1.xml'],
+      ['sharedStrings', 'SharedStrings.xml'],
+    ),
+    'xl/sharedstrings.xml': `<sst xmlns="${main}"><si><t>REL-2</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': sheetOf(text('SKU') + text('Name'), `<c t="s"><v>0</v></c>${text('Nut')}`),
+  })
+  expect((await upload(file)).sample).toEqual([['REL-2', 'Nut']])
+})
+
+test('a sheet that is only a cover is passed over, and a workbook whose sheets are all hidden is refused', async () => {
+  const files = {
+    'xl/_rels/workbook.xml.rels': relationsOf(
+      ['worksheet', 'worksheets/a.xml'],
+      ['worksheet', 'worksheets/b.xml'],
+    ),
+    'xl/worksheets/a.xml': sheetOf(text('Price list 2026'), text('Please read')),
+    'xl/worksheets/b.xml': table,
+  }
+  const sheets = (state: string) =>
+    bookOf(`<sheet name="Cover" ${state} r:id="r0"/><sheet name="Parts" ${state} r:id="r1"/>`)
+  const read = await upload(await zipOf({ ...files, 'xl/workbook.xml': sheets('') }))
+  expect(read).toMatchObject({ sheet: 'Parts', sheets: ['Cover', 'Parts'], headers: ['SKU', 'Name'] })
+  const hidden = await uploadTo('', await zipOf({ ...files, 'xl/workbook.xml': sheets('state="veryHidden"') }))
+  expect(hidden.json().errors[0].message).toContain('All sheets of this workbook are hidden.')
+})
+
+test('the error of a formula is no name', async () => {
+  const file = await zipOf({
+    'xl/workbook.xml': bookOf('<sheet name="A" r:id="r0"/>'),
+    'xl/_rels/workbook.xml.rels': relationsOf(['worksheet', 'worksheets/a.xml']),
+    'xl/worksheets/a.xml': sheetOf(
+      ['SKU', 'Name', 'Unit price', 'Minimum order', 'Available quantity'].map(text).join(''),
+      `${text('ERR-1')}<c t="e"><v>#N/A</v></c><c><v>1.5</v></c><c><v>1</v></c><c><v>3</v></c>`,
+    ),
+  })
+  const read = await upload(file)
+  const checked = await take(read, 'check', { mapping: read.mapping })
+  const message = '#N/A: the formula in this cell has no result. Correct it in the spreadsheet.'
+  expect(checked.faults).toMatchObject([{ line: 2, faults: [{ path: 'name', message }] }])
+  // A text that was typed so is exported and imported unchanged.
+  await addTestProduct(admin, { sku: 'ERR-2', description: '#N/A' })
+  const again = await upload(
+    csvOf([
+      ['sku', 'description'],
+      ['ERR-2', '#N/A'],
+    ]),
+  )
+  expect((await take(again, 'check', { mapping: again.mapping })).counts).toMatchObject({ same: 1, bad: 0 })
+})
+
+test('the name of a price list above the titles of a CSV is no table of one column', async () => {
+  const csv =
+    'Preisliste 2026, gültig ab 1.1.2026\n\nArtikelnr.;Bezeichnung;VK netto\nPL-1;Schraube, verzinkt;1,50\n'
+  const read = await upload(Buffer.from(csv))
+  expect(read).toMatchObject({ headers: ['Artikelnr.', 'Bezeichnung', 'VK netto'], titlesLine: 3 })
+  expect(read.sample[0]).toEqual(['PL-1', 'Schraube, verzinkt', '1,50'])
 })
 
 test('the unit in the title of a weight is that of every row', () => {
@@ -165,6 +262,13 @@ test.each([
     'BMEcat',
   ],
   ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'PDF'],
+  [
+    'a web archive with the ending .xls, as SAP writes it',
+    async () => Buffer.from('MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;'),
+    '(MHTML)',
+  ],
+  ['a SYLK file', async () => Buffer.from('ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"SKU"\r\n'), '(SYLK)'],
+  ['a rich text', async () => Buffer.from('{\\rtf1\\ansi SKU}'), '(RTF)'],
 ])('%s is refused by its name, with what to do instead', async (_, file, name) => {
   const answer = await uploadTo('name=prices.xls', await file())
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'table_unreadable'])

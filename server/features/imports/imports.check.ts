@@ -24,7 +24,7 @@ import {
 import {
   type Groups,
   groupChangesOf,
-  groupFaults,
+  groupErrors,
   type Pages,
   pageChangesOf,
   readGroups,
@@ -34,19 +34,20 @@ import { readRows } from './imports.read-rows.ts'
 import { explainMissing, valuesOfRow } from './imports.required.ts'
 import {
   type CurrentValues,
+  cellErrors,
   checkRow,
-  digitFaults,
-  emptyFaults,
+  digitErrors,
+  emptyErrors,
   mergeRow,
   type RowForm,
   type Texts,
   withStoredTexts,
 } from './imports.rules.ts'
 import type { ImportRow } from './imports.store.ts'
-import { changedTexts, type RowTexts, readTextsOf, textFaults } from './imports.texts.ts'
-import { linkedFaults } from './pictures/imports.linked-files.ts'
+import { changedTexts, type RowTexts, readTextsOf, textErrors } from './imports.texts.ts'
+import { linkedErrors } from './pictures/imports.linked-files.ts'
 import type { Plan } from './proposals/imports.plan.ts'
-import { lacksDigits } from './reader/imports.numbers.ts'
+import { isCellError, lacksDigits } from './reader/imports.numbers.ts'
 
 export type ImportDeps = ProductDeps
 
@@ -152,22 +153,27 @@ function mayShareName(namesake: ProductRow, current: ProductRow | undefined): bo
 
 function judge({ line }: Line, form: RowForm, known: Known): LineResult {
   const { cells, current, texts, namesake, pages, groups, imported, deps } = known
-  const own = [...emptyFaults(cells), ...digitFaults(cells), ...linkedFaults(cells)]
+  const stored = current
+    ? [current.sku, current.name, current.description, ...Object.values(current.attributes)]
+    : []
+  const own = [...emptyErrors(cells), ...digitErrors(cells), ...cellErrors(cells, stored), ...linkedErrors(cells)]
   // Which product the row is about is not known, so nothing else can be said of it.
-  if (lacksDigits(cells.sku ?? '', true)) return { line, outcome: 'bad', form: null, faults: own }
-  const faults: FieldError[] = [...own, ...textFaults(form.texts), ...groupFaults(form, groups)]
-  if (skuOf(form) === '') faults.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
+  if (lacksDigits(cells.sku ?? '', true) || (!current && isCellError(cells.sku ?? '')))
+    return { line, outcome: 'bad', form: null, faults: own }
+  const errors: FieldError[] = [...own, ...textErrors(form.texts), ...groupErrors(form, groups)]
+  if (skuOf(form) === '') errors.push({ path: 'sku', message: t('{label} is Required', { label: t('SKU') }) })
   const merged = checkRow(
     mergeRow(form, current && currentValuesOf(current, deps), imported.decimal),
     deps.currency(),
   )
   const valued = merged.form && valuesOfRow(merged.form, current, deps)
-  const wrong = merged.faults ?? valued?.faults ?? []
-  const isSaid = ({ path }: FieldError) => own.some((fault) => fault.path === path)
-  const others = wrong.filter((fault) => !isSaid(fault))
-  faults.push(...explainMissing(others, form.category ?? current?.family))
-  if (namesake && namesake.id !== current?.id && !mayShareName(namesake, current)) faults.push(nameTaken())
-  if (faults.length > 0 || !merged.form || !valued?.values) return { line, outcome: 'bad', form: null, faults }
+  const ofValues = merged.errors ?? valued?.errors ?? []
+  const isSaid = ({ path }: FieldError) => own.some((error) => error.path === path)
+  const others = ofValues.filter((error) => !isSaid(error))
+  errors.push(...explainMissing(others, form.category ?? current?.family))
+  if (namesake && namesake.id !== current?.id && !mayShareName(namesake, current)) errors.push(nameTaken())
+  if (errors.length > 0 || !merged.form || !valued?.values)
+    return { line, outcome: 'bad', form: null, faults: errors }
   if (!current) return { line, outcome: 'add', form }
   const { values } = valued
   const changes = [

@@ -6,7 +6,8 @@ import type { ImportConstants, ImportMapping } from '#contract/imports/imports.t
 import { plainHeading, recogniseShop, type Shop, shopFields, shopWeightUnit } from '#contract/imports/profiles.ts'
 import { isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
-import { foldTitle, sharedTitles, usualTitles } from './imports.titles.ts'
+import { isOfOtherCurrency, withoutNote } from './imports.title-notes.ts'
+import { foldTitle, pricesBeforeUnit, sharedTitles, usualTitles } from './imports.titles.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
 
 function namesOf({ key, label, names }: ImportField): string[] {
@@ -57,11 +58,21 @@ function isOfShop(shop: Shop | null, heading: string): boolean {
 /**
  * Suggests which column fills which field, by the headers and the first rows. The field's own name comes before titles that
  * are usual for it. A column of texts is not a price, and one with only 0 and 1 is not a quantity. The columns of a shop are
- * those of its profile.
+ * those of its profile. A price in another currency than that of the portal is only taken if there is no other.
  */
 export function suggestMapping(
   headers: readonly string[],
   rows: readonly (readonly string[])[] = [],
+  currency?: string,
+): ImportMapping {
+  const mapping = suggest(headers, rows, currency)
+  return mapping.unitprice === undefined ? suggest(headers, rows) : mapping
+}
+
+function suggest(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  currency?: string,
 ): ImportMapping {
   const shop = recogniseShop(headers)
   const titles = headers.map((heading) => (isOfShop(shop, heading) ? '' : foldTitle(heading)))
@@ -70,13 +81,15 @@ export function suggestMapping(
   const ofAttributes = new Set(fields.filter(isAttribute).flatMap(namesOf))
   const mapping: ImportMapping = { ...(shop && shopFields(shop, headers)) }
   const taken = new Set<number>(Object.values(mapping))
-  const valuesOf = (at: number) =>
-    rows.flatMap((cells) => (isEmptied(cells[at] ?? '') ? [] : unguardCell(cells[at] ?? '') || []))
-  function take(field: ImportField, isNamed: (title: string, at: number) => boolean): void {
+  const valuesOf = (index: number) =>
+    rows.flatMap((cells) => (isEmptied(cells[index] ?? '') ? [] : unguardCell(cells[index] ?? '') || []))
+  const canFill = (key: string, index: number) =>
+    !(key === 'unitprice' && isOfOtherCurrency(headers[index] ?? '', currency)) &&
+    canBe(key, headers[index] ?? '', valuesOf(index))
+  function take(field: ImportField, isNamed: (title: string, index: number) => boolean): void {
     if (mapping[field.key] !== undefined) return
     const column = titles.findIndex(
-      (title, at) =>
-        title !== '' && !taken.has(at) && isNamed(title, at) && canBe(field.key, headers[at] ?? '', valuesOf(at)),
+      (title, index) => title !== '' && !taken.has(index) && isNamed(title, index) && canFill(field.key, index),
     )
     if (column < 0) return
     mapping[field.key] = column
@@ -84,16 +97,26 @@ export function suggestMapping(
   }
   for (const field of fields) {
     const known = namesOf(field)
+    if (field.key === 'unitprice') take(field, (title) => pricesBeforeUnit.includes(title))
     take(
       field,
-      (title, at) => known.includes(title) || (isAttribute(field) && known.includes(withoutUnit[at] ?? '')),
+      (title, index) =>
+        known.includes(title) ||
+        known.includes(withoutNote(title, field.key)) ||
+        (isAttribute(field) && known.includes(withoutUnit[index] ?? '')),
     )
   }
   for (const field of fields) {
     const usual = (usualTitles[field.key] ?? []).map(foldTitle)
     const isFree = (title: string) => !sharedTitles.has(title) || !ofAttributes.has(title)
     for (const one of usual.filter(isFree)) {
-      take(field, (title, at) => title === one || (measured.has(field.key) && withoutUnit[at] === one))
+      take(
+        field,
+        (title, index) =>
+          title === one ||
+          withoutNote(title, field.key) === one ||
+          (measured.has(field.key) && withoutUnit[index] === one),
+      )
     }
   }
   return inOrder(fields, mapping)

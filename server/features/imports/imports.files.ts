@@ -27,8 +27,8 @@ async function* faultyRows(db: Database, imported: ImportRow): AsyncGenerator<st
   for (;;) {
     const lines = await listLines(db, id, { below, limit: atATime, outcomes: ['bad', 'failed', 'kept'] })
     for (const row of lines) {
-      const faults = (row.faults ?? []).map(({ message }) => message).join(' · ')
-      yield [String(row.line), guardCell(faults), ...cellsOf(row, mapping, decimal).map(cellAgain)]
+      const errors = (row.faults ?? []).map(({ message }) => message).join(' · ')
+      yield [String(row.line), guardCell(errors), ...cellsOf(row, mapping, decimal).map(cellAgain)]
     }
     const last = lines.at(-1)
     if (!last) return

@@ -11,7 +11,7 @@ import { dateOf, isDateFormat } from './reader/imports.styles.ts'
 
 const portal = testPortal()
 let admin: TestActor
-const { upload, ask, take, changes } = importer(portal, () => admin)
+const { upload, post, take, changes } = importer(portal, () => admin)
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
@@ -55,7 +55,7 @@ test('a text that looks like a number is ambiguous beside number cells, and alon
   const read = await upload(
     await excelFile([heads, [one.sku, 12.5, 10, 'belt', 1.125, null], [two.sku, 20, 10, 'belt', '1.125', null]]),
   )
-  const refused = await ask(read, 'check', { mapping: read.mapping })
+  const refused = await post(read, 'check', { mapping: read.mapping })
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'number_format_unclear'])
   expect(refused.json().errors).toEqual([
     { path: 'lines.3.attributes.pitch_mm', message: '"1.125" can mean 1.125 or 1125' },
@@ -153,7 +153,7 @@ test('a CSV file has no number cells: 1.125 is ambiguous', async () => {
     [product.sku, '1.125'],
   ])
   const read = await upload(table)
-  expect((await ask(read, 'check', { mapping: read.mapping })).json().code).toBe('number_format_unclear')
+  expect((await post(read, 'check', { mapping: read.mapping })).json().code).toBe('number_format_unclear')
 })
 
 test('very small numbers are written without exponent, those of more than 15 digits with a mark, and a workbook without styles is read', async () => {

@@ -79,7 +79,7 @@ test('a page that was changed since stays when the import is undone', async () =
 test('a row with an address that another product has fails alone, and one that is none is an error of the check', async () => {
   const slug = newSlug()
   await addTestProduct(admin, { slug })
-  const [taking, other, wrong] = [
+  const [taking, other, invalid] = [
     await addTestProduct(admin, { sku: newSku() }),
     await addTestProduct(admin, { sku: newSku() }),
     await addTestProduct(admin, { sku: newSku() }),
@@ -88,13 +88,13 @@ test('a row with an address that another product has fails alone, and one that i
     ['sku', 'slug'],
     [taking.sku, slug],
     [other.sku, newSlug()],
-    [wrong.sku, 'Two words'],
+    [invalid.sku, 'Two words'],
   ])
   expect(checked.counts).toMatchObject({ toChange: 2, bad: 1 })
   expect(checked.faults[0]?.faults.map(({ path }) => path)).toEqual(['slug'])
   const done = await imports.take(checked, 'run')
   expect(done.counts).toMatchObject({ changed: 1, failed: 1 })
-  expect(done.faults.flatMap(({ faults }) => faults.map(({ message }) => message))).toContain(
+  expect(done.faults.flatMap(({ faults: errors }) => errors.map(({ message }) => message))).toContain(
     'Another product has or had this address. Choose a different one.',
   )
   expect(await pageOf(taking)).toMatchObject({ slug: null })

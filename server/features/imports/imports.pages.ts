@@ -48,7 +48,7 @@ export function groupChangesOf(id: string, form: { variantGroup?: unknown }, gro
   return [{ field: 'variantGroup', before: null, after: String(form.variantGroup) }]
 }
 
-export function groupFaults(form: { variantGroup?: unknown }, groups: Groups): FieldError[] {
+export function groupErrors(form: { variantGroup?: unknown }, groups: Groups): FieldError[] {
   const wanted = wantedGroup(form)
   if (wanted === '' || groups.named.get(wanted)) return []
   return [{ path: 'variantGroup', message: unknownGroup(String(form.variantGroup)) }]

@@ -1,5 +1,5 @@
 import type { FieldChange, ImportWarning } from '#contract/imports/preview.ts'
-import type { KeptReason } from '#contract/products/kept.ts'
+import type { NotUndoneReason } from '#contract/products/not-undone.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { numberForms } from './reader/imports.numbers.ts'
@@ -110,7 +110,7 @@ export async function keepStates(tx: Database, id: string, lines: number[]): Pro
  * Why a row cannot be undone, or null. The product's content is compared, not its version: a change that was undone
  * does not count. A former name is free again if another product of the same import has it now.
  */
-const keptReason = `case
+const notUndoneReason = `case
   when product.id is null or product.archived_at is not null then 'deleted'
   when row.state_after is null and product.version is distinct from row.version_after then 'changed'
   when row.state_after is not null and product_state(product) <> row.state_after then 'changed'
@@ -127,9 +127,13 @@ const written = `product_import_row row left join product on product.id = row.pr
   where row.import_id = $1 and row.outcome in ('added', 'changed')`
 
 /** Rows that stay as they are, with the reason. The caller has locked their products. */
-export async function findKept(tx: Database, id: string, lines: number[]): Promise<Map<number, KeptReason>> {
-  const { rows } = await tx.query<{ line: number; reason: KeptReason }>(
-    `select * from (select row.line, ${keptReason} as reason from ${written} and row.line = any($2)) judged
+export async function findNotUndone(
+  tx: Database,
+  id: string,
+  lines: number[],
+): Promise<Map<number, NotUndoneReason>> {
+  const { rows } = await tx.query<{ line: number; reason: NotUndoneReason }>(
+    `select * from (select row.line, ${notUndoneReason} as reason from ${written} and row.line = any($2)) judged
      where reason is not null`,
     [id, lines],
   )
@@ -141,7 +145,7 @@ export type UndoCounts = { back: number; offSale: number; keptCount: number; fie
 export async function countUndo(db: Database, id: string): Promise<UndoCounts> {
   const { rows } = await db.query<UndoCounts>(
     `with judged as (
-       select row.before is not null as is_change, row.changes, ${keptReason} as reason from ${written}
+       select row.before is not null as is_change, row.changes, ${notUndoneReason} as reason from ${written}
      ), field as (
        select one ->> 'field' as name, count(*) as count
        from judged cross join jsonb_array_elements(coalesce(changes, '[]')) one
@@ -157,12 +161,12 @@ export async function countUndo(db: Database, id: string): Promise<UndoCounts> {
   return rows[0] ?? { back: 0, offSale: 0, keptCount: 0, fields: {} }
 }
 
-export type KeptLine = {
+export type NotUndoneLine = {
   line: number
   product_id: string | null
   name: string
   sku: string
-  reason: KeptReason
+  reason: NotUndoneReason
   by: string | null
   at: Date | null
 }
@@ -174,14 +178,14 @@ const lastChange = `left join lateral (
   ) log on judged.reason in ('changed', 'deleted')`
 
 /** The first products that undoing would not change; with `lines`, only among those rows. */
-export async function listKept(
+export async function listNotUndone(
   db: Database,
   id: string,
   { limit, lines = null }: { limit: number; lines?: number[] | null },
-): Promise<KeptLine[]> {
-  const { rows } = await db.query<KeptLine>(
+): Promise<NotUndoneLine[]> {
+  const { rows } = await db.query<NotUndoneLine>(
     `with judged as (
-       select row.line, row.product_id, coalesce(product.name, '') as name, coalesce(product.sku, '') as sku, ${keptReason} as reason
+       select row.line, row.product_id, coalesce(product.name, '') as name, coalesce(product.sku, '') as sku, ${notUndoneReason} as reason
        from ${written} and ($3::integer[] is null or row.line = any($3))
      )
      select judged.*, nullif(log.actor_name, '') as by, log.at from judged ${lastChange}

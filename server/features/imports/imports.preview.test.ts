@@ -66,7 +66,7 @@ test('before writing, each changed product is shown before and after, warnings a
 
 test('the pages of changes contain every product once, in one order, whatever the page length', async () => {
   const products = await Promise.all(Array.from({ length: 7 }, () => add()))
-  const rows = products.map(({ sku }, at) => [sku, 100 + 10 * (at % 3) + 1])
+  const rows = products.map(({ sku }, index) => [sku, 100 + 10 * (index % 3) + 1])
   const read = await upload(csvOf([['sku', 'unitprice'], ...rows]))
   await take(read, 'check', { mapping: read.mapping })
   const whole = await changes(read, 'limit=100')
@@ -141,7 +141,9 @@ test('the undo preview says which products change back and which stay and why, a
   ])
   const undone = await take(read, 'undo')
   expect(undone.counts).toMatchObject({ undone: 2, kept: 3 })
-  expect(undone.faults.map(({ faults }) => faults[0]?.message)).toEqual(preview.kept.map(({ message }) => message))
+  expect(undone.faults.map(({ faults: errors }) => errors[0]?.message)).toEqual(
+    preview.kept.map(({ message }) => message),
+  )
   expect(await now(back)).toMatchObject({ unitprice: 100 })
   expect(await now(changed)).toMatchObject({ unitprice: 130 })
   expect(await now(ordered)).toMatchObject({ available: 5 })

@@ -3,15 +3,21 @@ import { isUuid } from '#server/database/ids.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import type { PageQuery } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
-import { toKept } from '../products/products.kept.ts'
+import { toNotUndone } from '../products/products.not-undone.ts'
 import type { ImportDeps } from './imports.check.ts'
-import { type ChangeCursor, countChanges, countUndo, listChangeRows, listKept } from './imports.preview.store.ts'
+import {
+  type ChangeCursor,
+  countChanges,
+  countUndo,
+  listChangeRows,
+  listNotUndone,
+} from './imports.preview.store.ts'
 import { findImport } from './imports.store.ts'
 import { countFiles } from './pictures/imports.linked-files.store.ts'
 
 const usualPage = 25
 const maxOnPage = 200
-const shownKept = 100
+const maxNotUndone = 100
 
 /** `weight:line`. An unknown cursor starts at the first page. */
 function readCursor(cursor = ''): ChangeCursor | null {
@@ -54,13 +60,13 @@ export async function previewUndo({ pool }: ImportDeps, id: string): Promise<Und
     const imported = (await findImport(db, id)) ?? refuse('import_not_found')
     if (imported.state !== 'done') refuse('import_step_not_allowed')
     const { added: files } = await countFiles(db, id)
-    return { ...(await countUndo(db, id)), files, kept: await listKept(db, id, { limit: shownKept }) }
+    return { ...(await countUndo(db, id)), files, kept: await listNotUndone(db, id, { limit: maxNotUndone }) }
   })
   return {
     ...counts,
     fields: Object.entries(fields)
       .map(([field, count]) => ({ field, count }))
       .sort((one, other) => other.count - one.count),
-    kept: kept.map(toKept),
+    kept: kept.map(toNotUndone),
   }
 }

@@ -21,15 +21,14 @@ type Suggested = Omit<RememberedColumns, 'decimal'> & {
   decimal?: Decimal
 }
 
+/** `rows`: the first ones. `currency`: that of the portal. */
+type Table = { headers: readonly string[]; rows: readonly (readonly string[])[]; currency: string }
+
 /** The columns that staff have chosen for the last file with these titles, else those that their names and values suggest. */
-export async function suggestColumns(
-  db: Database,
-  headers: readonly string[],
-  rows: readonly (readonly string[])[],
-): Promise<Suggested> {
+export async function suggestColumns(db: Database, { headers, rows, currency }: Table): Promise<Suggested> {
   const known = await findColumns(db, titlesKey(headers))
   if (!known) {
-    const mapping = suggestMapping(headers, rows)
+    const mapping = suggestMapping(headers, rows, currency)
     return { mapping, constants: suggestConstants(headers, mapping) }
   }
   const { mapping, constants, decimal } = known

@@ -43,7 +43,7 @@ test('a new product without what its family requires is refused at its line, unl
     row('RQ-4', '', '1/2 in'),
   ])
   expect(checked.counts).toMatchObject({ toAdd: 2, bad: 2 })
-  expect(checked.faults.map(({ line, faults }) => [line, faults])).toEqual([
+  expect(checked.faults.map(({ line, faults: errors }) => [line, errors])).toEqual([
     [2, [missing]],
     [3, [missing]],
   ])
@@ -90,5 +90,5 @@ test('a product from before keeps its price list working; what makes it complete
     [drafted.sku, '', 'published'],
   ])
   expect(families.counts).toMatchObject({ toChange: 0, bad: 2 })
-  expect(families.faults.map(({ faults }) => faults)).toEqual([[missing], [missing]])
+  expect(families.faults.map(({ faults: errors }) => errors)).toEqual([[missing], [missing]])
 })

@@ -8,23 +8,23 @@ import type { ProductRow } from '../products/products.columns.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { newProduct, toValues } from '../products/products.values.ts'
 
-type Valued = { values: ProductValues; faults: null } | { values: null; faults: FieldError[] }
+type Valued = { values: ProductValues; errors: null } | { values: null; errors: FieldError[] }
 
 /** What would be stored of a row, or what its product lacks: a published one needs what its family requires. */
 export function valuesOfRow(form: ProductRowForm, current: ProductRow | undefined, deps: ProductDeps): Valued {
   try {
-    return { values: toValues(form, current ?? newProduct(), deps), faults: null }
+    return { values: toValues(form, current ?? newProduct(), deps), errors: null }
   } catch (error) {
-    if (error instanceof Refusal && error.fields) return { values: null, faults: error.fields }
+    if (error instanceof Refusal && error.fields) return { values: null, errors: error.fields }
     throw error
   }
 }
 
 /** Says what can be done about a missing value, which may be in many rows. */
-export function explainMissing(faults: readonly FieldError[], family: string | null | undefined): FieldError[] {
-  if (faults.length === 0) return []
+export function explainMissing(errors: readonly FieldError[], family: string | null | undefined): FieldError[] {
+  if (errors.length === 0) return []
   const plain = new Map(missingAttributes(family, {}).map(({ path, message }) => [path, message]))
-  return faults.map(({ path, message }) =>
+  return errors.map(({ path, message }) =>
     plain.get(path) === message
       ? {
           path,

@@ -63,7 +63,7 @@ test('cells in other units, and the unit of a heading, are converted into that o
     ['12 bar', '20', '30..10'],
     ['12 in', '20', ''],
   ]
-  const rows = products.map(({ sku }, at) => [sku, ...(cells[at] ?? [])])
+  const rows = products.map(({ sku }, index) => [sku, ...(cells[index] ?? [])])
   const read = await upload(csvOf([['sku', 'Bore', 'Length [mm]', 'Pressure'], ...rows], ';'))
   expect(read.mapping).toMatchObject({ 'attributes.bore': 1, 'attributes.pressure': 3 })
   // Another family has an attribute with this heading as its key.

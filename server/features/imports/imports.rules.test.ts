@@ -96,9 +96,9 @@ test('an attribute is read in the type of its category', () => {
 
 test('errors are at their fields, with the messages of the form', () => {
   const form = readRow(['BT-1', 'x'.repeat(201), 'free', 'Wheels', 'heavy'], { mapping, decimal: 'point' })
-  const { faults } = checkRow(mergeRow(form, current, 'point'), 'USD')
-  expect(faults?.map(({ path }) => path).sort()).toEqual(['category', 'name', 'unitprice'])
-  const { faults: alone } = checkRow(mergeRow({ sku: 'BT-2' }, undefined, 'point'), 'USD')
+  const { errors } = checkRow(mergeRow(form, current, 'point'), 'USD')
+  expect(errors?.map(({ path }) => path).sort()).toEqual(['category', 'name', 'unitprice'])
+  const { errors: alone } = checkRow(mergeRow({ sku: 'BT-2' }, undefined, 'point'), 'USD')
   expect(alone).toContainEqual({ path: 'name', message: 'Name is Required' })
 })
 
@@ -111,7 +111,7 @@ test.each([
   ['500', 'JPY', true],
 ])('a price of %s in %s is taken: %s', (price, currency, isTaken) => {
   const form = readRow(['BT-1', '', price], { mapping, decimal: 'point' })
-  const { faults } = checkRow(mergeRow(form, current, 'point'), currency)
-  expect(faults === null).toBe(isTaken)
-  if (!isTaken) expect(faults).toMatchObject([{ path: 'unitprice', message: expect.stringContaining(currency) }])
+  const { errors } = checkRow(mergeRow(form, current, 'point'), currency)
+  expect(errors === null).toBe(isTaken)
+  if (!isTaken) expect(errors).toMatchObject([{ path: 'unitprice', message: expect.stringContaining(currency) }])
 })

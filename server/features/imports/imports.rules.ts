@@ -18,7 +18,14 @@ import type { Plan } from './proposals/imports.plan.ts'
 import { plannedColumns } from './proposals/imports.rows.ts'
 import { levelsOf } from './proposals/imports.sources.ts'
 import { plainText } from './reader/imports.html.ts'
-import { type Decimal, lacksDigits, numberFields, readNumber, writeNumber } from './reader/imports.numbers.ts'
+import {
+  type Decimal,
+  isCellError,
+  lacksDigits,
+  numberFields,
+  readNumber,
+  writeNumber,
+} from './reader/imports.numbers.ts'
 
 /** What the cells of a row contain, by field; fields without a cell or with an empty one are missing. */
 export type RowForm = Partial<Omit<ProductForm, 'pictures' | 'attributes'>> & {
@@ -68,7 +75,7 @@ export function emptiedTexts(cells: readonly string[], { mapping }: Pick<Fixed, 
 const emptyable = new Set(emptyableFields)
 
 /** Fields that a row empties and that every product has. */
-export function emptyFaults(texts: Texts): FieldError[] {
+export function emptyErrors(texts: Texts): FieldError[] {
   return Object.entries(texts).flatMap(([field, text]) => {
     // Of these it says itself that they are only added.
     if (field === 'documents' || field === 'pictures') return []
@@ -79,7 +86,7 @@ export function emptyFaults(texts: Texts): FieldError[] {
 }
 
 /** Cells of numbers whose last digits a spreadsheet has lost: …987 would become …990, which may be another product. */
-export function digitFaults(texts: Texts): FieldError[] {
+export function digitErrors(texts: Texts): FieldError[] {
   const lost = Object.entries(texts).filter(([field, text]) => lacksDigits(text, field === 'sku'))
   return lost.map(([path, text]) => ({
     path,
@@ -88,6 +95,20 @@ export function digitFaults(texts: Texts): FieldError[] {
       { text: cut(text, longestShown) },
     ),
   }))
+}
+
+/** Cells whose formula has no result: a product must not be called #N/A. `stored`: texts of the product, which may look so. */
+export function cellErrors(texts: Texts, stored: readonly unknown[]): FieldError[] {
+  return Object.entries(texts).flatMap(([path, text]) =>
+    isCellError(text) && !stored.includes(text)
+      ? [
+          {
+            path,
+            message: t('{text}: the formula in this cell has no result. Correct it in the spreadsheet.', { text }),
+          },
+        ]
+      : [],
+  )
 }
 
 /** What fills fields besides the cells. `defaults` are for new products only. */
@@ -192,15 +213,15 @@ export function mergeRow(form: RowForm, current: CurrentValues | undefined, deci
 export function checkRow(
   merged: unknown,
   currency: string,
-): { form: ProductRowForm; faults: null } | { form: null; faults: FieldError[] } {
+): { form: ProductRowForm; errors: null } | { form: null; errors: FieldError[] } {
   const result = z.safeParse(productRowForm, merged)
   if (result.success) {
-    const wrongPrice = priceFaults(result.data.unitprice, currency)
-    return wrongPrice.length > 0 ? { form: null, faults: wrongPrice } : { form: result.data, faults: null }
+    const priceErrorsOf = priceFaults(result.data.unitprice, currency)
+    return priceErrorsOf.length > 0 ? { form: null, errors: priceErrorsOf } : { form: result.data, errors: null }
   }
-  const faults = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  const errors = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   const family = unknownFamily(merged)
-  return { form: null, faults: faults.map((fault) => (fault.path === 'category' && family) || fault) }
+  return { form: null, errors: errors.map((error) => (error.path === 'category' && family) || error) }
 }
 
 const longestShown = 60
@@ -212,7 +233,7 @@ function unknownFamily(merged: unknown): FieldError | null {
   const families = familiesNow()
     .map(({ name }) => sayWords(name))
     .join(', ')
-  const message = t('Unknown category "{family}". Categories: {families}', {
+  const message = t('Unknown family "{family}". Families: {families}', {
     family: cut(family, longestShown),
     families,
   })

@@ -61,17 +61,17 @@ export async function inOneOrEach(
   try {
     return await inSavepoint(tx, () => write(lines))
   } catch (error) {
-    const fault = faultOf(error)
-    if (!fault) throw error
+    const found = errorsOf(error)
+    if (!found) throw error
     const [line, ...others] = lines
-    if (line && others.length === 0) return [{ line: line.line, outcome: 'failed', faults: fault }]
+    if (line && others.length === 0) return [{ line: line.line, outcome: 'failed', faults: found }]
     const results: LineResult[] = []
     for (const one of lines) results.push(...(await inOneOrEach(tx, [one], write)))
     return results
   }
 }
 
-function faultOf(error: unknown): FieldError[] | null {
+function errorsOf(error: unknown): FieldError[] | null {
   if (error instanceof Refusal) return error.fields ?? [{ path: '', message: t(error.message) }]
   if (errorCode(error) !== '23505') return null
   if (violates(error, 'product_name')) return [nameTaken()]
@@ -80,7 +80,7 @@ function faultOf(error: unknown): FieldError[] | null {
 }
 
 type Rest = { imported: ImportRow; deps: ImportDeps }
-type Work = Rest & { lines: Line[] }
+type LinesToWrite = Rest & { lines: Line[] }
 type Texts = { after: RowTexts; before: RowTexts }
 type Planned = {
   line: Line
@@ -91,7 +91,7 @@ type Planned = {
 }
 
 /** Rows are merged again into the current products, which may have changed since the check. */
-async function writeLines(tx: Database, { imported, deps, lines }: Work): Promise<LineResult[]> {
+async function writeLines(tx: Database, { imported, deps, lines }: LinesToWrite): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = await lockBatch(tx, { ids, skus: lines.map(({ form }) => skuOf(form ?? {})) })
   const bySku = new Map(rows.map((row) => [row.sku.toLowerCase(), row]))
@@ -140,11 +140,11 @@ function planLine(
   if (line.outcome === 'add' && before)
     return failed(line, t('A product with this SKU has been added since the check'))
   if (line.outcome === 'change' && !before) return failed(line, t('The product has been deleted since the check'))
-  const { form, faults } = checkRow(
+  const { form, errors } = checkRow(
     mergeRow(line.form ?? {}, before && currentValuesOf(before, deps), imported.decimal),
     deps.currency(),
   )
-  if (!form) return { line: line.line, outcome: 'failed', faults }
+  if (!form) return { line: line.line, outcome: 'failed', faults: errors }
   const values = toValues(form, before ?? newProduct(), deps)
   // Orders change the stock: if the check showed no change of it, the row does not set it.
   const isStockMeant = !before || !line.changes || line.changes.some(({ field }) => field === 'available')

@@ -41,7 +41,7 @@ import { findDecimal } from './reader/imports.decimal.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
 
 const shownSample = 5
-const shownFaults = 50
+const shownErrors = 50
 
 /** The last imports, newest first. */
 export function listImports({ pool }: ImportDeps): Promise<ImportSummary[]> {
@@ -75,7 +75,7 @@ export type Columns = {
 export function checkImport(
   deps: ImportDeps,
   id: string,
-  { mapping, constants = {}, profile = null, decimal: stated, ...choices }: Columns,
+  { mapping, constants = {}, profile = null, decimal: chosenDecimal, ...choices }: Columns,
 ): Promise<ProductImport> {
   return moveFrom(['read', 'checked'], { deps, id }, async (tx, row) => {
     if (profile && recogniseShop(row.headers) !== profile) {
@@ -86,19 +86,19 @@ export function checkImport(
     if (mapping.sku === undefined && !profile) {
       refuse('rule_broken', [{ path: 'mapping.sku', message: t('Choose the column for the SKU.') }])
     }
-    const [wrong] = Object.entries(mapping).filter(([, column]) => column >= row.headers.length)
-    if (wrong) {
-      refuse('rule_broken', [{ path: `mapping.${wrong[0]}`, message: t('The file has no such column.') }])
+    const [missing] = Object.entries(mapping).filter(([, column]) => column >= row.headers.length)
+    if (missing) {
+      refuse('rule_broken', [{ path: `mapping.${missing[0]}`, message: t('The file has no such column.') }])
     }
     const plan = await readPlan(tx, id, choices)
     const fixed = fixedOf({ profile, headers: row.headers, mapping, constants, plan })
     const model = modelWith(modelNow(), plan, true)
-    const decimal = stated ?? (await inModel(model, () => findDecimal(tx, id, fixed)))
+    const decimal = chosenDecimal ?? (await inModel(model, () => findDecimal(tx, id, fixed)))
     await clearResults(tx, id)
     const begin = { state: 'checking', at_line: 0, done: 0 } as const
     await updateImport(tx, id, { ...begin, mapping, constants, profile, decimal, plan })
     // The columns of a shop's profile need no memory: they are known.
-    if (!profile) await rememberColumns(tx, row.headers, { mapping, constants, decimal: stated ?? null })
+    if (!profile) await rememberColumns(tx, row.headers, { mapping, constants, decimal: chosenDecimal ?? null })
     await requestWork(tx, id)
   })
 }
@@ -106,10 +106,10 @@ export function checkImport(
 /** Throws `rule_broken` for choices that the file or the catalogue does not allow. */
 async function readPlan(tx: Database, id: string, choices: PlanChoices): Promise<Plan> {
   const facts = (await findFacts(tx, id)) ?? { sources: [], paths: null }
-  const { plan, faults } = planOf(choices, { model: modelNow(), facts })
+  const { plan, errors } = planOf(choices, { model: modelNow(), facts })
   const unknown = Object.entries(plan.named).filter(([, field]) => !isImportField(field))
-  faults.push(...unknown.map(([name]) => ({ path: `named.${name}`, message: t('Unknown field') })))
-  if (faults.length > 0) refuse('rule_broken', faults)
+  errors.push(...unknown.map(([name]) => ({ path: `named.${name}`, message: t('Unknown field') })))
+  if (errors.length > 0) refuse('rule_broken', errors)
   return plan
 }
 
@@ -187,7 +187,7 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
   const counts = await countOutcomes(db, [row.id])
   const { price, stock } = await countChanges(db, row.id)
   const sample = await listLines(db, row.id, { below: 0, limit: shownSample })
-  const faults = await listLines(db, row.id, { below: 0, limit: shownFaults, outcomes: shownOutcomes(row) })
+  const errors = await listLines(db, row.id, { below: 0, limit: shownErrors, outcomes: shownOutcomes(row) })
   return {
     ...toSummary(row, counts.get(row.id)),
     headers: row.headers,
@@ -206,7 +206,7 @@ async function toImport(db: Database, row: ImportRow): Promise<ProductImport> {
     sample: sample.map(({ cells }) => cells),
     proposals: await proposalsOf(db, row),
     additions: additionsOf(planIn(row), row.state),
-    faults: faults.map((line) => ({
+    faults: errors.map((line) => ({
       line: line.line,
       name: nameOf(line, row),
       sku: cellOf(line, row, 'sku'),

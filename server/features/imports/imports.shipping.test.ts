@@ -29,7 +29,7 @@ test('shipping weights, their units and shipping classes are imported; wrong one
     ]),
   )
   const checked = await imports.take(read, 'check', { mapping: read.mapping })
-  expect(checked.faults.map(({ line, faults }) => [line, faults[0]?.path])).toEqual([
+  expect(checked.faults.map(({ line, faults: errors }) => [line, errors[0]?.path])).toEqual([
     [5, 'shipWeight'],
     [6, 'shipWeightUnit'],
     [7, 'shippingClass'],

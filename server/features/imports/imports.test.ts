@@ -87,7 +87,7 @@ test('a table is read, checked, imported and undone as a whole', async () => {
   expect(read).toMatchObject({ state: 'read', headers, counts: { total: 4 } })
   const checked = await take(read, 'check', { mapping: read.mapping })
   expect(checked).toMatchObject({ state: 'checked', counts: { toAdd: 1, toChange: 1, bad: 2, same: 0 } })
-  expect(checked.faults.map(({ line, faults }) => [line, faults.map(({ path }) => path).sort()])).toEqual([
+  expect(checked.faults.map(({ line, faults: errors }) => [line, errors.map(({ path }) => path).sort()])).toEqual([
     [4, ['minorder', 'unitprice']],
     [5, ['sku']],
   ])
@@ -129,7 +129,7 @@ test('products that were changed or ordered since an import stay when it is undo
   expect(placed.statusCode).toBe(201)
   const undone = await take(read, 'undo')
   expect(undone).toMatchObject({ state: 'undone', counts: { undone: 0, kept: 2 } })
-  expect(undone.faults.map(({ faults }) => faults[0]?.message)).toEqual([
+  expect(undone.faults.map(({ faults: errors }) => errors[0]?.message)).toEqual([
     'The product has since been changed by Test Admin',
     'The product has since been ordered',
   ])
@@ -168,8 +168,8 @@ test('steps run in their order, once each, also when requested at the same momen
   expect((await admin.call('POST', `/imports/${read._id}/run`)).json()).toMatchObject({
     code: 'import_step_not_allowed',
   })
-  const wrong = await admin.call('POST', `/imports/${read._id}/check`, { mapping: { sku: 99 } })
-  expect(wrong.json()).toMatchObject({ code: 'rule_broken', errors: [{ path: 'mapping.sku' }] })
+  const refused = await admin.call('POST', `/imports/${read._id}/check`, { mapping: { sku: 99 } })
+  expect(refused.json()).toMatchObject({ code: 'rule_broken', errors: [{ path: 'mapping.sku' }] })
   const none = await admin.call('POST', `/imports/${read._id}/check`, { mapping: { name: 1 } })
   expect(none.json()).toMatchObject({ errors: [{ path: 'mapping.sku' }] })
   await take(read, 'check', { mapping: read.mapping })
@@ -200,9 +200,9 @@ test('an upload that breaks off leaves nothing, and one that is too large is not
 test('the file of faults can be corrected and uploaded again; formulas in it do not run', async () => {
   const read = await upload([rowOf('=1+1', { name: '=HYPERLINK("x")', unitprice: 'free' })])
   await take(read, 'check', { mapping: read.mapping })
-  const faults = await admin.call('GET', `/imports/${read._id}/faults.csv`)
-  expect(faults.headers['content-type']).toContain('text/csv')
-  expect(faults.body).toContain("'=HYPERLINK")
+  const errors = await admin.call('GET', `/imports/${read._id}/faults.csv`)
+  expect(errors.headers['content-type']).toContain('text/csv')
+  expect(errors.body).toContain("'=HYPERLINK")
   const sample = await admin.call('GET', '/imports/sample.csv')
   const again = await portal.app.inject({
     method: 'POST',

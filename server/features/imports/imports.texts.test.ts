@@ -94,8 +94,8 @@ test('a text that is too long is refused at its field, and one that was changed 
   const [long, raced] = [await addMotor(), await addMotor()]
   const checked = await check(['sku', 'name_de'], [long.sku, 'x'.repeat(201)], [raced.sku, 'Motor'])
   expect(checked.counts).toMatchObject({ toChange: 1, bad: 1 })
-  const faults = [{ path: 'name_de', message: 'Name must be 200 characters or shorter' }]
-  expect(checked.faults).toMatchObject([{ line: 2, faults }])
+  const errors = [{ path: 'name_de', message: 'Name must be 200 characters or shorter' }]
+  expect(checked.faults).toMatchObject([{ line: 2, faults: errors }])
   await save(raced)
   expect(await imports.take(checked, 'run')).toMatchObject({ counts: { changed: 0, failed: 1 } })
   expect((await read(raced)).translations).toMatchObject([{ name: inGerman.name, version: 1 }])

@@ -40,7 +40,7 @@ export function rowTexts(cells: Readonly<Record<string, string>>, isPlain: boole
 }
 
 /** What is wrong with the texts of a row, by the rules of the form for translations. */
-export function textFaults(texts: RowTexts = {}): FieldError[] {
+export function textErrors(texts: RowTexts = {}): FieldError[] {
   return Object.entries(texts).flatMap(([path, value]) => {
     const known = textFieldOf(path)
     const read = known && z.safeParse(translationTexts, { [known.text]: value })

@@ -15,7 +15,8 @@ const listed = (titles: string) => titles.split(', ')
 
 /**
  * Usual titles of columns in price lists and exports, besides the name of the field and its label: English, German, French,
- * Italian, Spanish, Dutch, and those of shops that have no profile. Signs and accents do not count.
+ * Italian, Spanish, Dutch and the commonest of other languages, and those of shops that have no profile. Signs and accents do
+ * not count, nor do the currency of a price and the unit of a quantity at the end.
  */
 export const usualTitles: Readonly<Record<string, readonly string[]>> = {
   sku: [
@@ -36,6 +37,12 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('codice, codice articolo, codice prodotto, cod, cod articolo, riferimento'),
     ...listed('referencia, referencia producto, código, código artículo, código producto, ref'),
     ...listed('artikelcode, artikelnummer leverancier, bestelnummer, productcode, productnummer, onderdeelnummer'),
+    ...listed('artikel nummer, sachnr, mat nr, matnr, identnummer, ident nr, item sku, itemcode, itemno, art no'),
+    ...listed('ordernumber, internal reference, stock code, model number, cod art, code art, mpn'),
+    ...listed('manufacturer part number, supplier part number, herstellernummer, hersteller artikelnummer'),
+    ...listed('lieferantenartikelnummer, lieferanten artikelnummer, lieferantenartikelnr, código do artigo'),
+    ...listed('indeks, numer katalogowy, kod produktu, katalogové číslo, kód zboží, varenummer, varenr'),
+    ...listed('артикул, код товара, κωδικός, 品番, 型番, 商品コード, 货号, 产品编号, 料号'),
   ],
   name: [
     ...listed('product, product name, title, item name, article name, short description, designation'),
@@ -46,6 +53,12 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('nome, nome prodotto, denominazione, descrizione breve, descrizione articolo, descrizione'),
     ...listed('nombre, nombre producto, denominación, designación, descripción corta, descripción'),
     ...listed('naam, productnaam, artikelnaam, artikelomschrijving, benaming, omschrijving'),
+    ...listed(
+      'product title, item title, item description, part description, itemname, artikelbez, artikel bez, bez',
+    ),
+    ...listed('bezeichnung 1, artikelbezeichnung 1, produktbezeichnung, warenbezeichnung, materialkurztext'),
+    ...listed('nazwa, nazwa produktu, nazwa towaru, název, název produktu, nome do produto, designação, varenavn'),
+    ...listed('benämning, наименование, наименование товара, название, ονομασία, 品名, 商品名, 产品名称, 名称'),
   ],
   description: [
     ...listed('text, long text, long description, product description, details'),
@@ -54,6 +67,8 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('descrizione lunga, descrizione estesa, descrizione prodotto, testo, descrizione'),
     ...listed('descripción, descripción larga, descripción producto, texto'),
     ...listed('lange omschrijving, beschrijving, productomschrijving, tekst, omschrijving'),
+    ...listed('detailbeschreibung, langbeschreibung, description détaillée, opis, opis produktu, popis, описание'),
+    ...listed('описание товара, περιγραφή, 説明, 商品説明, 描述, 产品描述'),
   ],
   name_de: ['deutscher name', 'bezeichnung deutsch'],
   description_de: ['beschreibung deutsch', 'deutsche beschreibung'],
@@ -62,6 +77,9 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('bild, foto, bild url, bildlink, produktbild, abbildung, image principale, photo url'),
     ...listed('immagine, url immagine, imagen, url imagen, afbeelding, afbeelding url'),
     ...listed('images, pictures, photos, image urls, bilder, fotos, immagini, imágenes, afbeeldingen'),
+    ...listed(
+      'imageurl, product image url, hosted image urls, cover media url, bild urls, url image, url des images',
+    ),
   ],
   pictures: [
     ...listed('more pictures, additional pictures, further images, more images, additional images, other images'),
@@ -99,12 +117,26 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('prezzo, prezzo netto, prezzo unitario, prezzo di listino, prezzo listino, prezzo di vendita'),
     ...listed('precio, precio neto, precio unitario, precio sin iva, precio de venta, pvp sin iva'),
     ...listed('prijs, nettoprijs, stukprijs, verkoopprijs, prijs excl btw, prijs excl, eenheidsprijs'),
+    ...listed(
+      'preis 1 netto, std vk netto, std vk, preis 1, preis stück, regulärer preis, price each, price per piece',
+    ),
+    ...listed(
+      'standard price, product price, regular price, base price, net unit price, msrp, p u ht, prix public ht',
+    ),
+    ...listed(
+      'brutoprijs, bruto prijs, cena, cena netto, cena bez dph, preço, preço unitário, pris, pris ekskl moms',
+    ),
+    ...listed('цена, цена без ндс, τιμή, 単価, 価格, 单价, 价格'),
   ],
   [minOrderField]: [
     ...listed('moq, min order, minimum order quantity, minimum, minimum quantity, min qty, minimal quantity'),
     ...listed('mindestbestellmenge, mindestmenge, mindestabnahme, min menge, mbm'),
     ...listed('quantité minimum, quantité minimale, qté min, minimum de commande, quantità minima, ordine minimo'),
     ...listed('cantidad mínima, pedido mínimo, minimale afname, minimum bestelhoeveelheid, min afname'),
+    ...listed('minimum order, minimum order qty, min order qty, minimum qty, min purchase, minpurchase, qté mini'),
+    ...listed(
+      'min anzahl, q tà min, q tà minima, minimalna ilość, minimální množství, минимальный заказ, 最小発注数',
+    ),
   ],
   available: [
     ...listed(
@@ -114,12 +146,25 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('quantité, qté, stock disponible, quantité en stock, en stock'),
     ...listed('giacenza, quantità, disponibilità, scorta, existencias, cantidad, stock actual, disponible'),
     ...listed('voorraad, aantal, voorraadniveau, beschikbaar'),
+    ...listed(
+      'stock qty, qty in stock, qty on hand, on hand, instock, current stock, available stock, available qty',
+    ),
+    ...listed(
+      'lagerbestand gesamt, bestand gesamt, verfügbarer bestand, auf lager, lagerstand, stan magazynowy, stan',
+    ),
+    ...listed(
+      'sklad, skladem, estoque, lagerbeholdning, остаток, остатки, в наличии, απόθεμα, 在庫, 在庫数, 库存',
+    ),
   ],
   multiple: [
     ...listed('pack, pack size, packaging unit, multiple, units per pack, pu, package quantity'),
     ...listed('vpe, verpackungseinheit, ve, verpackungsmenge, gebinde, inhalt vpe'),
     ...listed('conditionnement, unité de vente, colisage, confezione, unità di imballo, pezzi per confezione'),
     ...listed('unidad de embalaje, unidades por paquete, verpakkingseenheid, vpe aantal, aantal per verpakking'),
+    ...listed(
+      'menge pro vpe, menge je vpe, stück pro vpe, stück je vpe, packungsgröße, packungsmenge, abnahmeintervall',
+    ),
+    ...listed('pack qty, qty per pack, box qty, units per box, pack unit, case pack, purchasesteps, cdt'),
   ],
   shipWeight: [
     ...listed(
@@ -128,6 +173,8 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed(
       'bruttogewicht, poids, poids brut, poids unitaire, peso, peso lordo, peso bruto, gewicht bruto, brutogewicht',
     ),
+    ...listed('nettogewicht, gewicht netto, artikelgewicht, item weight, unit weight, net weight, gross weight'),
+    ...listed('poids net, peso netto, peso neto, waga, hmotnost, вес, масса, βάρος, 重量'),
   ],
   shipWeightUnit: listed(
     'shipping weight unit, weight unit, gewichtseinheit, unité de poids, unità di peso, unidad de peso',
@@ -139,6 +186,10 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
     ...listed('kategorie, familie, warengruppe, produktgruppe, artikelgruppe, sortimentsgruppe, hauptwarengruppe'),
     ...listed('catégorie, famille, groupe, gamme, categoria, famiglia, gruppo merceologico, gruppo'),
     ...listed('categoría, familia, grupo, categorie, productgroep, artikelgroep, groep'),
+    ...listed('product family, item group, collection, wg, produktfamilie, hauptkategorie, produktkategorie'),
+    ...listed(
+      'kategorie ebene 1, product category 1, kategoria, grupa, категория, группа, κατηγορία, カテゴリ, 类别, 分类',
+    ),
   ],
 }
 
@@ -146,5 +197,10 @@ export const usualTitles: Readonly<Record<string, readonly string[]>> = {
 export const sharedTitles: ReadonlySet<string> = new Set(
   listed(
     'weight, gewicht, peso, poids, product weight, stuckgewicht, bruttogewicht, text, details, item, part, group, material',
-  ),
+  ).concat(listed('nettogewicht, net weight, unit weight, gross weight, item weight, collection, waga, hmotnost')),
 )
+
+/** Prices of shops whose export has a column "Unit price" too, which is that of a litre or a kilogram. They come before it. */
+export const pricesBeforeUnit: readonly string[] = listed(
+  'price tax excluded, price tax excl, preis zzgl mwst, preis zzgl ust, preis ohne mwst, preis exkl mwst, prix ht',
+).concat(listed('prix hors taxe, prix hors taxes, precio sin impuestos, prezzo tasse escl, prijs excl belasting'))

@@ -2,12 +2,12 @@ import type { Database } from '#server/database/pool.ts'
 import { recordProducts } from '../products/products.audit.ts'
 import { archiveBatch, lockBatch, type ProductChange, updateProducts } from '../products/products.batch.store.ts'
 import type { ProductRow } from '../products/products.columns.ts'
-import { keptMessage } from '../products/products.kept.ts'
+import { notUndoneMessage } from '../products/products.not-undone.ts'
 import type { PageChange } from '../products/products.page.ts'
 import type { Progress } from './imports.check.ts'
 import { type Line, type LineResult, listWritten, writeResults } from './imports.lines.store.ts'
 import { undoPage } from './imports.pages.ts'
-import { findKept, listKept } from './imports.preview.store.ts'
+import { findNotUndone, listNotUndone } from './imports.preview.store.ts'
 import { inOneOrEach } from './imports.run.ts'
 import type { ImportRow } from './imports.store.ts'
 import { type TextChange, undoTexts } from './imports.texts.ts'
@@ -41,18 +41,18 @@ type Back = {
 async function undoLines(tx: Database, { id, actor }: ImportRow, lines: Line[]): Promise<LineResult[]> {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = new Map((await lockBatch(tx, { ids, skus: [] })).map((row) => [row.id, row]))
-  const kept = await keptOf(tx, id, lines)
+  const notUndone = await findMessages(tx, id, lines)
   const results: LineResult[] = []
   const gone: ProductRow[] = []
   const back: Back[] = []
   for (const line of lines) {
     const row = line.product_id ? rows.get(line.product_id) : undefined
-    const message = kept.get(line.line)
+    const message = notUndone.get(line.line)
     if (!row || message !== undefined) {
       results.push({
         line: line.line,
         outcome: 'kept',
-        faults: [{ path: '', message: message ?? keptMessage('deleted', null) }],
+        faults: [{ path: '', message: message ?? notUndoneMessage('deleted', null) }],
       })
       continue
     }
@@ -97,13 +97,13 @@ function textsOf({ texts }: Record<string, unknown>, { id, name }: ProductRow): 
 }
 
 /** Rows that stay as they are, by line, with the reason as a sentence. Their products are locked. */
-async function keptOf(tx: Database, id: string, lines: Line[]): Promise<Map<number, string>> {
-  const reasons = await findKept(
+async function findMessages(tx: Database, id: string, lines: Line[]): Promise<Map<number, string>> {
+  const reasons = await findNotUndone(
     tx,
     id,
     lines.map(({ line }) => line),
   )
   if (reasons.size === 0) return new Map()
-  const named = await listKept(tx, id, { limit: reasons.size, lines: [...reasons.keys()] })
-  return new Map(named.map(({ line, reason, by }) => [line, keptMessage(reason, by)]))
+  const named = await listNotUndone(tx, id, { limit: reasons.size, lines: [...reasons.keys()] })
+  return new Map(named.map(({ line, reason, by }) => [line, notUndoneMessage(reason, by)]))
 }

@@ -32,7 +32,7 @@ type Upload = {
  * `unavailable`.
  */
 export async function keepTable(
-  { db, workers }: Pick<ImportDeps, 'db'> & { workers: Workers },
+  { db, currency, workers }: Pick<ImportDeps, 'db' | 'currency'> & { workers: Workers },
   { actor, file, fileName, sheet, titles }: Upload,
 ): Promise<string> {
   if (file.length === 0) unreadable(t('The file is empty.'))
@@ -56,8 +56,8 @@ export async function keepTable(
       .catch(stopped)
     if (!headers) unreadable(t('The file is empty.'))
     if (total === 0) unreadable(t('The file has column names but no rows.'))
-    const cells = first.map((row) => row.cells)
-    const suggested = await suggestColumns(db, headers, cells)
+    const rows = first.map((row) => row.cells)
+    const suggested = await suggestColumns(db, { headers, rows, currency: currency() })
     await updateImport(db, id, { state: 'read', headers, ...suggested, total, ...found })
     return id
   } catch (error) {

@@ -20,7 +20,7 @@ function scarce(given: Record<string, unknown> = {}): Promise<Product> {
   return addTestProduct(admin, { minorder: 10, available: 4, ...given })
 }
 
-function ask(actor: TestActor, product: Product) {
+function send(actor: TestActor, product: Product) {
   return actor.call('PUT', `/products/${product._id}/notice`)
 }
 
@@ -62,7 +62,7 @@ async function mailsTo(actor: TestActor, product: Product): Promise<number> {
 
 test('repeated requests for a notice are one and can be cancelled; visitors and unknown ids are refused', async () => {
   const [customer, product] = [await signUp(portal), await scarce()]
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(customer, product)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(customer, product)))
   expect(answers.map((answer) => answer.json())).toEqual(Array(5).fill({ waiting: true }))
   expect(await isWaiting(customer, product)).toBe(true)
   expect(await isWaiting(admin, product)).toBe(false)
@@ -70,13 +70,13 @@ test('repeated requests for a notice are one and can be cancelled; visitors and 
   expect(await isWaiting(customer, product)).toBe(false)
   expect((await callAs(portal)('PUT', `/products/${product._id}/notice`)).statusCode).toBe(401)
   expect((await customer.call('PUT', '/products/nothing/notice')).json().code).toBe('product_not_found')
-  const plenty = await ask(customer, await scarce({ available: 10 }))
+  const plenty = await send(customer, await scarce({ available: 10 }))
   expect([plenty.statusCode, plenty.json().code]).toEqual([409, 'in_stock'])
 })
 
 test('a waiting customer gets one mail when the minimum order is available again, and no further ones', async () => {
   const [first, second, product] = [await signUp(portal), await signUp(portal), await scarce()]
-  await Promise.all([ask(first, product), ask(second, product)])
+  await Promise.all([send(first, product), send(second, product)])
   await addStock(product, 5)
   await workThrough()
   expect(await mailsTo(first, product)).toBe(0)
@@ -90,7 +90,7 @@ test('a waiting customer gets one mail when the minimum order is available again
   await workThrough()
   expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([1, 1])
   await addStock(product, -60)
-  await ask(first, product)
+  await send(first, product)
   await addStock(product, 60)
   await workThrough()
   expect([await mailsTo(first, product), await mailsTo(second, product)]).toEqual([2, 1])
@@ -110,7 +110,7 @@ test('every way to make a product orderable sends the mail: cancelled order, cor
   })
   expect(placed.statusCode).toBe(201)
   const products = [cancelled, corrected, smaller, packs]
-  for (const product of products) expect((await ask(customer, product)).statusCode).toBe(200)
+  for (const product of products) expect((await send(customer, product)).statusCode).toBe(200)
   await customer.call('DELETE', `/order/${placed.json()._id}`)
   const { rows } = await portal.pool.query('select id, version from product where id = any($1)', [
     [corrected._id, smaller._id],
@@ -135,7 +135,7 @@ test('each customer is notified exactly once when requests, deliveries and order
     const product = await scarce()
     const requests = people.map(async (person, index) => {
       await new Promise((resolve) => setTimeout(resolve, index % 4))
-      return (await ask(person, product)).statusCode
+      return (await send(person, product)).statusCode
     })
     const statuses = await Promise.all([...requests, addStock(product, 20), addStock(product, 3)])
     await Promise.all([1, 2, 3].map(() => queueNotices(portal.pool, product._id)))
@@ -152,7 +152,7 @@ test('a request made while stock is booked in gets the result of the booking', a
   const client = await portal.pool.connect()
   await client.query('begin')
   await client.query('update product set available = 50 where id = $1', [product._id])
-  const asking = ask(customer, product)
+  const asking = send(customer, product)
   await untilBlocked(portal.pool)
   await client.query('commit')
   client.release()
@@ -161,7 +161,7 @@ test('a request made while stock is booked in gets the result of the booking', a
 
 test('a stock change that is rolled back notifies nobody', async () => {
   const [customer, product] = [await signUp(portal), await scarce()]
-  await ask(customer, product)
+  await send(customer, product)
   const client = await portal.pool.connect()
   await client.query('begin')
   await client.query('update product set available = 50 where id = $1', [product._id])
@@ -173,7 +173,7 @@ test('a stock change that is rolled back notifies nobody', async () => {
 
 test('requests for a notice are deleted with their account and their product; a deactivated account gets no mail', async () => {
   const [gone, asleep, product] = [await signUp(portal), await signUp(portal), await scarce()]
-  await Promise.all([ask(gone, product), ask(asleep, product)])
+  await Promise.all([send(gone, product), send(asleep, product)])
   await portal.pool.query('delete from users where id = $1', [gone.id])
   await portal.pool.query('update users set deactivated_at = now() where id = $1', [asleep.id])
   await addStock(product, 20)
@@ -181,7 +181,7 @@ test('requests for a notice are deleted with their account and their product; a 
   expect([await mailsTo(gone, product), await mailsTo(asleep, product)]).toEqual([0, 0])
 
   const [customer, archived] = [await signUp(portal), await scarce()]
-  await ask(customer, archived)
+  await send(customer, archived)
   await admin.call('DELETE', `/product/${archived._id}`)
   await addStock(archived, 20)
   await workThrough()

@@ -170,12 +170,12 @@ test('with any concurrent orders, returns, counts and corrections, stock is the 
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
       const product = await addTestProduct(admin, { available: 15 })
-      const act = teller(product)
+      const perform = teller(product)
       for (const group of groups) {
-        const answers = await Promise.all(group.map(act))
-        for (const [at, { statusCode, body }] of answers.entries()) {
+        const answers = await Promise.all(group.map(perform))
+        for (const [index, { statusCode, body }] of answers.entries()) {
           expect(statusCode, body).toBeLessThan(500)
-          if (statusCode < 300) succeeded.add(group[at]?.action ?? '')
+          if (statusCode < 300) succeeded.add(group[index]?.action ?? '')
         }
         await checkLedger(product._id)
       }

@@ -31,7 +31,7 @@ function creditedRows({ snapshot }: CreditNote): Pick<DocumentContent, 'columns'
       ...(isTaxed ? [{ name: t('VAT'), width: 0.08, isFigure: true }] : []),
       { name: `${t('Net')} ${order.currency}`, width: 0.18, isFigure: true },
     ],
-    rows: groups.map(({ rateBp, netMinor }, at) => ({
+    rows: groups.map(({ rateBp, netMinor }, index) => ({
       cells: [
         invoiceNumber(invoice),
         String(order.number),
@@ -39,7 +39,7 @@ function creditedRows({ snapshot }: CreditNote): Pick<DocumentContent, 'columns'
         ...(isTaxed ? [rateBp === null ? '–' : percent(rateBp)] : []),
         amount(netMinor, order.currency),
       ],
-      below: at === 0 ? named : '',
+      below: index === 0 ? named : '',
     })),
   }
 }

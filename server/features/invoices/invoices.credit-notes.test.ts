@@ -50,7 +50,7 @@ async function refund(paymentId: string, form: object): Promise<string> {
   return _id
 }
 
-const ask = (actor: TestActor, id: string, refundId: string) =>
+const send = (actor: TestActor, id: string, refundId: string) =>
   actor.call('GET', `/order/${id}/documents/credit-note.pdf?refund=${refundId}`)
 
 async function snapshots(id: string) {
@@ -68,9 +68,9 @@ test('the credits of an order add up to its invoice, to the cent of each rate, n
   const pieces = await refund(paymentId, { lines: [{ line: 1, quantity: 1 }] })
   await refund(paymentId, { amount: 10 })
   const rest = await refund(paymentId, { everything: true })
-  expect((await ask(buyer, id, rest)).json()).toMatchObject({ code: 'document_not_issued' })
+  expect((await send(buyer, id, rest)).json()).toMatchObject({ code: 'document_not_issued' })
   await issueCreditNotes(portal, id)
-  expect((await ask(buyer, id, rest)).statusCode).toBe(200)
+  expect((await send(buyer, id, rest)).statusCode).toBe(200)
   const notes = (await buyer.call('GET', `/order/${id}/credit-notes`)).json<CreditNoteEntry[]>()
   expect(notes.map(({ number }) => number?.slice(5))).toEqual(['000002', '000003', '000004'])
   const rows = await snapshots(id)
@@ -91,7 +91,7 @@ test('the credits of an order add up to its invoice, to the cent of each rate, n
     [700, [35, 2]],
   ])
   const { text } = await extractText(
-    await getDocumentProxy(new Uint8Array((await ask(buyer, id, pieces)).rawPayload)),
+    await getDocumentProxy(new Uint8Array((await send(buyer, id, pieces)).rawPayload)),
     {
       mergePages: true,
     },
@@ -103,11 +103,11 @@ test('a refund of another order, one under way, and another buyer get no credit 
   const { id, paymentId } = await paidOrder()
   const waiting = (await admin.call('POST', `/payments/${paymentId}/refund`, { amount: 5, reason: 'Late' })).json()
     ._id
-  expect((await ask(buyer, id, waiting)).statusCode).toBe(404)
+  expect((await send(buyer, id, waiting)).statusCode).toBe(404)
   const other = await paidOrder()
   const foreign = await refund(other.paymentId, { amount: 5 })
-  expect((await ask(buyer, id, foreign)).statusCode).toBe(404)
-  expect((await ask(await signUpVerified(portal), other.id, foreign)).json().code).toBe('not_yours')
+  expect((await send(buyer, id, foreign)).statusCode).toBe(404)
+  expect((await send(await signUpVerified(portal), other.id, foreign)).json().code).toBe('not_yours')
   expect((await buyer.call('GET', `/order/${id}/credit-notes`)).json()).toEqual([])
 })
 
@@ -115,12 +115,12 @@ test('twenty jobs at once issue one credit note, and no number is missing among 
   const { id, paymentId } = await paidOrder()
   const refundId = await refund(paymentId, { amount: 5 })
   await Promise.all(Array.from({ length: 20 }, () => issueCreditNotes(portal, id)))
-  expect((await ask(buyer, id, refundId)).statusCode).toBe(200)
+  expect((await send(buyer, id, refundId)).statusCode).toBe(200)
   expect(await snapshots(id)).toHaveLength(1)
   const { rows } = await portal.pool.query(
     'select number from invoice union all select number from credit_note order by number',
   )
-  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
 })
 
 test('the archive of a month has every document and a table whose sums are theirs', async () => {

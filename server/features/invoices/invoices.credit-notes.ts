@@ -41,11 +41,11 @@ export async function listCreditNotes(deps: OrderDeps, actor: Actor, orderId: st
   const refunds = (await listRefundsToCredit(deps.db, order._id)).filter(
     ({ id, is_credited_elsewhere: isElsewhere }) => issued.has(id) || (isHere && !isElsewhere),
   )
-  const entry = (note: CreditNote | undefined, amountMinor: number, at: Date) => ({
+  const entry = (note: CreditNote | undefined, amountMinor: number, time: Date) => ({
     number: note ? invoiceNumber(note) : null,
     amount: toMajor(amountMinor, order.currency),
     currency: order.currency,
-    refundedAt: at.toISOString(),
+    refundedAt: time.toISOString(),
   })
   return [
     ...notes.flatMap((note) =>
@@ -60,11 +60,11 @@ export async function listCreditNotes(deps: OrderDeps, actor: Actor, orderId: st
             },
           ],
     ),
-    ...refunds.map(({ id, amount_minor: amountMinor, created_at: at }) => ({
+    ...refunds.map(({ id, amount_minor: amountMinor, created_at: time }) => ({
       refundId: id,
       correctionId: null,
       kind: 'refund' as const,
-      ...entry(issued.get(id), amountMinor, at),
+      ...entry(issued.get(id), amountMinor, time),
     })),
   ]
 }

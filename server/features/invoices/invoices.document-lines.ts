@@ -47,14 +47,14 @@ function freightSums({ freight, lines, currency }: DocumentOrder): Fact[] {
 }
 
 /** What stands above the total: the goods without tax, and the tax of each category and rate. */
-function taxSums({ lines, currency, freight, taxMinor: statedMinor }: DocumentOrder): Fact[] {
+function taxSums({ lines, currency, freight, taxMinor: givenTaxMinor }: DocumentOrder): Fact[] {
   const rated = lines.map(({ netMinor, taxRateBp, taxCategory = null }) => ({
     netMinor,
     rateBp: taxRateBp,
     category: taxCategory,
   }))
   const freightMinor = freight?.minor ?? 0
-  const { goodsMinor, groups } = taxedSums(rated, freightMinor, statedMinor)
+  const { goodsMinor, groups } = taxedSums(rated, freightMinor, givenTaxMinor)
   return [
     { name: t('Net total'), value: money(goodsMinor + freightMinor, currency) },
     ...groups.map(({ rateBp, netMinor, taxMinor }) => ({

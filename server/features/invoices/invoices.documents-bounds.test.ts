@@ -24,7 +24,7 @@ beforeAll(async () => {
   buyer = await signUp(portal)
   product = await addTestProduct(admin, { available: 100_000 })
   ids = []
-  for (let at = 0; at < maxPackingSlips; at += 1) ids.push(await place(buyer, product._id))
+  for (let index = 0; index < maxPackingSlips; index += 1) ids.push(await place(buyer, product._id))
   // The first document starts the thread and compiles code that all documents need.
   await buyer.call('GET', documentPath(ids[0] ?? '', 'confirmation'))
 })
@@ -61,7 +61,7 @@ test('an account has a limit of documents per minute; cached ones do not count, 
   const other = await signUp(portal)
   const from = { 'x-forwarded-for': '203.0.113.7' }
   const theirs: string[] = []
-  for (let at = 0; at < 40; at += 1) theirs.push(await place(other, product._id))
+  for (let index = 0; index < 40; index += 1) theirs.push(await place(other, product._id))
   const documentIn = (id: string, language: string) =>
     other.callWith({ ...from, 'accept-language': language })('GET', documentPath(id, 'confirmation'))
   const answers = await Promise.all(theirs.flatMap((id) => [documentIn(id, 'en'), documentIn(id, 'de')]))

@@ -37,9 +37,9 @@ async function setStatus(id: string, status: string): Promise<void> {
   await portal.pool.query('update orders set status = $2 where id = $1', [id, status])
 }
 
-type Ask = { kind: DocumentKind; shipment?: string }
+type Wanted = { kind: DocumentKind; shipment?: string }
 
-function ask(actor: Pick<TestActor, 'call'>, id: string, { kind, shipment }: Ask) {
+function send(actor: Pick<TestActor, 'call'>, id: string, { kind, shipment }: Wanted) {
   return actor.call('GET', documentPath(id, kind, shipment))
 }
 
@@ -69,7 +69,7 @@ test('the confirmation shows what was ordered, by whom, and the delivery address
     phone: '+48 58 555 0100',
     others: 'PO 4711',
   })
-  const answer = await ask(buyer, order._id, { kind: 'confirmation' })
+  const answer = await send(buyer, order._id, { kind: 'confirmation' })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="datum-order-confirmation-${order.number}.pdf"`,
@@ -93,11 +93,11 @@ test('the confirmation shows what was ordered, by whom, and the delivery address
 test('a document is in the language of the user who reads it', async () => {
   const order = await place(buyer)
   const inGerman = { call: buyer.callWith({ 'accept-language': 'de-AT' }) }
-  const { text, title, language } = await open(await ask(inGerman, order._id, { kind: 'confirmation' }))
+  const { text, title, language } = await open(await send(inGerman, order._id, { kind: 'confirmation' }))
   expect([title, language]).toEqual([`Auftragsbestätigung ${order.number}`, 'de'])
   for (const part of ['Bestellnummer', 'Stückpreis', '15.625,00 USD', 'Seite 1 von 1'])
     expect(text).toContain(part)
-  const refused = await ask(inGerman, order._id, { kind: 'invoice' })
+  const refused = await send(inGerman, order._id, { kind: 'invoice' })
   expect(refused.json().detail).toContain('Es gibt noch keine Rechnung')
 })
 
@@ -106,21 +106,21 @@ test('documents are for the buyer and staff, packing slips for staff only', asyn
   const stranger = await signUp(portal)
   const nobody = { call: callAs(portal) }
   for (const kind of ['confirmation', 'invoice'] as const) {
-    expect(refusalOf(await ask(nobody, _id, { kind }))).toEqual([401, 'sign_in_required'])
-    expect(refusalOf(await ask({ call: callAs(portal, 'x') }, _id, { kind }))).toEqual([401, 'token_invalid'])
-    expect(refusalOf(await ask(stranger, _id, { kind }))).toEqual([403, 'not_yours'])
-    expect(refusalOf(await ask(buyer, crypto.randomUUID(), { kind }))).toEqual([404, 'order_not_found'])
-    expect(refusalOf(await ask(buyer, 'x', { kind }))).toEqual([404, 'order_not_found'])
+    expect(refusalOf(await send(nobody, _id, { kind }))).toEqual([401, 'sign_in_required'])
+    expect(refusalOf(await send({ call: callAs(portal, 'x') }, _id, { kind }))).toEqual([401, 'token_invalid'])
+    expect(refusalOf(await send(stranger, _id, { kind }))).toEqual([403, 'not_yours'])
+    expect(refusalOf(await send(buyer, crypto.randomUUID(), { kind }))).toEqual([404, 'order_not_found'])
+    expect(refusalOf(await send(buyer, 'x', { kind }))).toEqual([404, 'order_not_found'])
   }
   const packingSlip = { kind: 'packing-slip', shipment: crypto.randomUUID() } as const
-  expect(refusalOf(await ask(nobody, _id, packingSlip))).toEqual([401, 'sign_in_required'])
-  expect(refusalOf(await ask(buyer, _id, packingSlip))).toEqual([403, 'admin_only'])
-  expect(refusalOf(await ask(admin, _id, packingSlip))).toEqual([404, 'not_found'])
-  expect(refusalOf(await ask(admin, _id, { kind: 'packing-slip' }))).toEqual([404, 'not_found'])
+  expect(refusalOf(await send(nobody, _id, packingSlip))).toEqual([401, 'sign_in_required'])
+  expect(refusalOf(await send(buyer, _id, packingSlip))).toEqual([403, 'admin_only'])
+  expect(refusalOf(await send(admin, _id, packingSlip))).toEqual([404, 'not_found'])
+  expect(refusalOf(await send(admin, _id, { kind: 'packing-slip' }))).toEqual([404, 'not_found'])
   expect(refusalOf(await buyer.call('GET', `/order/${_id}/documents/secret.pdf`))).toEqual([404, 'not_found'])
-  expect((await ask(admin, _id, { kind: 'confirmation' })).statusCode).toBe(200)
+  expect((await send(admin, _id, { kind: 'confirmation' })).statusCode).toBe(200)
   await buyer.call('DELETE', `/order/${_id}`)
-  expect(refusalOf(await ask(buyer, _id, { kind: 'confirmation' }))).toEqual([404, 'order_not_found'])
+  expect(refusalOf(await send(buyer, _id, { kind: 'confirmation' }))).toEqual([404, 'order_not_found'])
 })
 
 test('a packing slip lists the content of its box without prices', async () => {
@@ -133,7 +133,7 @@ test('a packing slip lists the content of its box without prices', async () => {
     await admin.call('POST', `/order/${_id}/shipments`, { quantity, carrier: 'Demo Freight', tracking })
   }
   const { shipments } = (await admin.call('GET', `/order/${_id}/timeline`)).json<OrderLifecycle>()
-  const answer = await ask(admin, _id, { kind: 'packing-slip', shipment: shipments[1]?._id ?? '' })
+  const answer = await send(admin, _id, { kind: 'packing-slip', shipment: shipments[1]?._id ?? '' })
   expect(answer.headers['content-disposition']).toContain(`datum-packing-slip-${number}-2.pdf`)
   const { text } = await open(answer)
   for (const part of ['Demo Freight', 'DF 2', '1,250 pcs 300 pcs 750 pcs']) expect(text).toContain(part)
@@ -146,14 +146,14 @@ test('there is an invoice if the order costs something and is paid or shipped', 
     productId: (await addTestProduct(admin, { available: 5000, unitprice: 0 }))._id,
   })
   await setStatus(free._id, 'delivered')
-  expect(refusalOf(await ask(buyer, free._id, { kind: 'invoice' }))).toEqual([409, 'invoice_not_due'])
+  expect(refusalOf(await send(buyer, free._id, { kind: 'invoice' }))).toEqual([409, 'invoice_not_due'])
   for (const status of ['pending', 'confirmed', 'in_production', 'cancelled', 'expired']) {
     await setStatus(order._id, status)
-    expect(refusalOf(await ask(buyer, order._id, { kind: 'invoice' }))).toEqual([409, 'invoice_not_due'])
+    expect(refusalOf(await send(buyer, order._id, { kind: 'invoice' }))).toEqual([409, 'invoice_not_due'])
   }
   await setStatus(order._id, 'shipped')
   await issueInvoice(admin, order._id)
-  expect((await open(await ask(buyer, order._id, { kind: 'invoice' }))).text).toContain('This amount is due.')
+  expect((await open(await send(buyer, order._id, { kind: 'invoice' }))).text).toContain('This amount is due.')
 })
 
 test('names and notes in any script make a document; what no font has is left out', async () => {
@@ -166,7 +166,7 @@ test('names and notes in any script make a document; what no font has is left ou
     'M'.repeat(2000),
   ])
   await portal.pool.query('update order_line set name = $2 where order_id = $1', [order._id, 'W'.repeat(200)])
-  const { text, pages } = await open(await ask(buyer, order._id, { kind: 'confirmation' }))
+  const { text, pages } = await open(await send(buyer, order._id, { kind: 'confirmation' }))
   expect(text).toContain('Nguyễn 👨👩👧 日本 evil')
   expect(text).toContain('line 99')
   expect(text.match(/M/g)).toHaveLength(2000)
@@ -180,7 +180,7 @@ test('an issued invoice never changes, also when its buyer deletes the account',
   const order = await place(leaver, { address: 'Old Street 1' })
   await pay(portal, leaver, order._id)
   await issueInvoice(admin, order._id)
-  const first = await open(await ask(leaver, order._id, { kind: 'invoice' }))
+  const first = await open(await send(leaver, order._id, { kind: 'invoice' }))
   expect(first.text).toContain('Paid. Nothing more is due.')
   const deleted = await portal.app.inject({
     method: 'POST',
@@ -193,9 +193,9 @@ test('an issued invoice never changes, also when its buyer deletes the account',
     `update orders set unit_price_minor = 1, name = 'Other', status = 'cancelled' where id = $1`,
     [order._id],
   )
-  const { text } = await open(await ask(admin, order._id, { kind: 'confirmation' }))
+  const { text } = await open(await send(admin, order._id, { kind: 'confirmation' }))
   expect(text).not.toContain('Leaving Customer')
-  const later = await open(await ask(admin, order._id, { kind: 'invoice' }))
+  const later = await open(await send(admin, order._id, { kind: 'invoice' }))
   expect(later).toEqual(first)
   expect(later.text).toContain('Old Street 1')
 })

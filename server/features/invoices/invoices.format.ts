@@ -16,8 +16,8 @@ import type { Invoice } from './invoices.store.ts'
  * "21 November 2026" in the time zone of the company, so that a document has the same date wherever it is read. Days
  * without a time have no zone: they are those of UTC.
  */
-export function day(at: string | Date, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone }).format(new Date(at))
+export function day(time: string | Date, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone }).format(new Date(time))
 }
 
 function fraction(currency: string) {
@@ -186,7 +186,7 @@ type Due = Pick<DocumentOrder, 'paid' | 'currency' | 'totalMinor'> & {
  * What to pay with the cash discount and without it, each with its day; empty where nothing is left of it. `dayText` says how days
  * are written.
  */
-export function discountText(due: Due, dayText: (day: string) => string = (at) => day(at)): string {
+export function discountText(due: Due, dayText: (day: string) => string = (time) => day(time)): string {
   const { discount, dueOn, totalMinor, receivedMinor = 0, currency, paid } = due
   const payMinor = discount ? totalMinor - receivedMinor - discount.minor : 0
   if (!discount || !dueOn || paid || payMinor <= 0) return ''

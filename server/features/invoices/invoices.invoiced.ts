@@ -15,18 +15,18 @@ export function isOf(group: Group, { taxCategory = null, taxRateBp }: DocumentLi
   return group.rateBp === null || (group.rateBp === taxRateBp && group.category === taxCategory)
 }
 
-type Stated = Omit<TaxGroup, 'category' | 'rateBp'> & Group
+type RateGroup = Omit<TaxGroup, 'category' | 'rateBp'> & Group
 
 /** What an invoice states of each rate, with the share of its freight. */
-function statedOf(invoice: Invoice): Stated[] {
+function rateGroupsOf(invoice: Invoice): RateGroup[] {
   const rated = invoice.snapshot.order.lines.map(({ netMinor, taxRateBp, taxCategory = null }) => ({
     netMinor,
     rateBp: taxRateBp,
     category: taxCategory,
   }))
   const freightMinor = freightOf(invoice)
-  const statedMinor = invoice.snapshot.order.taxMinor
-  const { groups, goodsMinor } = taxedSums(rated, freightMinor, statedMinor)
+  const taxMinor = invoice.snapshot.order.taxMinor
+  const { groups, goodsMinor } = taxedSums(rated, freightMinor, taxMinor)
   if (groups.length > 0) return groups
   return [{ category: null, rateBp: null, netMinor: goodsMinor + freightMinor, freightMinor, taxMinor: 0 }]
 }
@@ -37,7 +37,7 @@ export type GroupLeft = InvoicedGroup & { freightLeftMinor: number }
 
 /** What an invoice states of each rate, and what was credited of it before. */
 export function groupsOf(invoice: Invoice, earlier: readonly EarlierGroup[]): GroupLeft[] {
-  return statedOf(invoice).map(({ category, rateBp, netMinor, taxMinor, freightMinor }) => {
+  return rateGroupsOf(invoice).map(({ category, rateBp, netMinor, taxMinor, freightMinor }) => {
     const credited = earlier.filter((one) => one.rateBp === rateBp && one.category === category)
     const sum = (of: (one: EarlierGroup) => number) => credited.reduce((all, one) => all + of(one), 0)
     return {

@@ -25,7 +25,7 @@ async function placeShipped(): Promise<string> {
 }
 
 /** Issues the invoice as staff do, and reads it as its buyer; or the refusal. */
-async function ask(id: string) {
+async function send(id: string) {
   const issued = await admin.call('POST', `/order/${id}/invoice`)
   return issued.statusCode === 200 ? buyer.call('GET', documentPath(id, 'invoice')) : issued
 }
@@ -37,7 +37,7 @@ async function numbers(): Promise<number[]> {
 
 test('twenty orders, each requested three times at once, get the numbers 1 to 20', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, placeShipped))
-  const answers = await Promise.all([...ids, ...ids, ...ids].map(async (id) => ({ id, answer: await ask(id) })))
+  const answers = await Promise.all([...ids, ...ids, ...ids].map(async (id) => ({ id, answer: await send(id) })))
   expect(answers.filter(({ answer }) => answer.statusCode !== 200)).toEqual([])
   expect(await numbers()).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
   const files = new Map<string, Set<unknown>>()
@@ -60,28 +60,28 @@ test('an invoice that fails on its last step leaves no gap', async () => {
       $$ begin raise exception 'a test lets it fail' using errcode = '40001'; end $$;
     create constraint trigger fail_invoice after insert on invoice deferrable initially deferred
       for each row when (new.order_id = '${failing}') execute function fail_invoice();`)
-  const failed = await Promise.all([ask(failing), ask(failing), ask(next)])
+  const failed = await Promise.all([send(failing), send(failing), send(next)])
   expect(failed.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200])
   await portal.pool.query('drop trigger fail_invoice on invoice')
-  expect((await ask(failing)).statusCode).toBe(200)
+  expect((await send(failing)).statusCode).toBe(200)
   expect(await numbers()).toEqual(Array.from({ length: last + 2 }, (_, place) => place + 1))
 })
 
 test('each year begins at 1', async () => {
   const id = await placeShipped()
-  await ask(id)
+  await send(id)
   // Moves the issued invoices to last year.
   await portal.pool.query('update invoice set year = year - 1')
   await portal.pool.query('update invoice_counter set year = year - 1')
   const next = await placeShipped()
   const year = new Date().getUTCFullYear()
-  expect((await ask(next)).headers['content-disposition']).toContain(`invoice-${year}-000001.pdf`)
-  expect((await ask(id)).headers['content-disposition']).toContain(`invoice-${year - 1}-`)
+  expect((await send(next)).headers['content-disposition']).toContain(`invoice-${year}-000001.pdf`)
+  expect((await send(id)).headers['content-disposition']).toContain(`invoice-${year - 1}-`)
 })
 
 test('the stored snapshot has its version, and the lines in minor units without tax', async () => {
   const id = await placeShipped()
-  await ask(id)
+  await send(id)
   const { rows } = await portal.pool.query<{ snapshot: { version: number; order: Record<string, unknown> } }>(
     `select snapshot from invoice where order_id = $1`,
     [id],

@@ -130,8 +130,8 @@ export async function tryIssue(
     if (meanwhile) return meanwhile
     const row = isInvoiceDue(toOrder(locked, deps)) ? await taxOnDay(tx, locked) : locked
     // Pieces that were ended before the invoice are not on it.
-    const statedMinor = row.taxed_on === null ? null : row.total_minor - row.unbilled_minor
-    const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)), statedMinor)
+    const agreedMinor = row.taxed_on === null ? null : row.total_minor - row.unbilled_minor
+    const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)), agreedMinor)
     const found = await reasonsAgainstInvoice(tx, order, by)
     const reasons = printsCodes ? found.filter((reason) => !isOfCodes(reason)) : found
     await keepReasons(tx, { order, reasons, by })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   buyer = await signUpVerified(portal, 'Demo Buyer')
 })
 
-async function textOf(id: string, kind: DocumentKind, shipment?: string): Promise<string> {
+async function readText(id: string, kind: DocumentKind, shipment?: string): Promise<string> {
   if (kind === 'invoice') await issueInvoice(admin, id)
   const answer = await admin.call('GET', documentPath(id, kind, shipment))
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
@@ -32,9 +32,9 @@ async function textOf(id: string, kind: DocumentKind, shipment?: string): Promis
 /** An order of a cart of three lines, with the number that it has at the buyer's. */
 async function place(poNumber: string): Promise<Order> {
   const lines: object[] = []
-  for (const [at, unitprice] of [12.5, 0.05, 19.99].entries()) {
+  for (const [index, unitprice] of [12.5, 0.05, 19.99].entries()) {
     const { _id: productId } = await addTestProduct(admin, { unitprice })
-    lines.push({ productId, quantity: 7, note: `box ${at}`, requestedOn: '2030-02-04' })
+    lines.push({ productId, quantity: 7, note: `box ${index}`, requestedOn: '2030-02-04' })
   }
   const cart: Cart = (await buyer.call('POST', '/cart/lines', { lines })).json()
   const form = { cartId: cart.id, version: cart.version, expectedTotal: cart.total, shipTo, poNumber }
@@ -55,8 +55,8 @@ test('every document has each line with its note and day and the number of the b
   const { _id: id, lines = [] } = order
   await pay(portal, buyer, id)
   await portal.pool.query(`update orders set status = 'in_production' where id = $1`, [id])
-  const confirmation = await textOf(id, 'confirmation')
-  const invoice = await textOf(id, 'invoice')
+  const confirmation = await readText(id, 'confirmation')
+  const invoice = await readText(id, 'invoice')
   const numbers = [['7 pcs 12.50 87.50'], ['7 pcs 0.05 0.35'], ['7 pcs 19.99 139.93']]
   for (const text of [confirmation, invoice]) {
     for (const said of ['4500-2217/B', '3011 AA Rotterdam', '227.78', ...numbers.flat()])
@@ -74,7 +74,7 @@ test('every document has each line with its note and day and the number of the b
     ],
   })
   const rest = await ship(id, { everything: true })
-  const [box, second] = [await textOf(id, 'packing-slip', first), await textOf(id, 'packing-slip', rest)]
+  const [box, second] = [await readText(id, 'packing-slip', first), await readText(id, 'packing-slip', rest)]
   for (const text of [box, second]) {
     expect(text).toContain('4500-2217/B')
     expect(text).not.toContain('USD')

@@ -28,7 +28,7 @@ const order: DocumentOrder = {
   taxMinor: null,
 }
 
-function lineOf(line: number, more: Partial<DocumentLine> = {}): DocumentLine {
+function documentLine(line: number, more: Partial<DocumentLine> = {}): DocumentLine {
   const quantity = 10 + (line % 90)
   const unitPriceMinor = 995 + line * 37
   return {
@@ -51,7 +51,7 @@ function orderOf(lines: DocumentLine[]): DocumentOrder {
   return { ...order, lines, totalMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0) }
 }
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => lineOf(index + 1))
+const many = (count: number) => Array.from({ length: count }, (_, index) => documentLine(index + 1))
 
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
@@ -155,8 +155,8 @@ test('whatever the number of lines, the total is never alone on a page', async (
 
 test('a line has its part number first, then its name with the day it is wanted and its note', async () => {
   const lines = [
-    lineOf(1),
-    lineOf(2, { requestedOn: '2026-12-20', note: 'For the second workshop, label the box B' }),
+    documentLine(1),
+    documentLine(2, { requestedOn: '2026-12-20', note: 'For the second workshop, label the box B' }),
   ]
   const [page = ''] = await pagesOf(await render(confirmationOf(orderOf(lines), 'pending')))
   expect(page).toContain('PO number')
@@ -170,7 +170,7 @@ test('a line has its part number first, then its name with the day it is wanted 
 test('the buyer’s name stands above a typed address, and not above one that has its own name or company', async () => {
   const buyer = 'Demo Buyer\nbuyer@demo-cycles.example'
   const deliveryOf = (more: Partial<DocumentOrder>) => {
-    const { addresses } = confirmationOf({ ...orderOf([lineOf(1)]), ...more }, 'pending')
+    const { addresses } = confirmationOf({ ...orderOf([documentLine(1)]), ...more }, 'pending')
     return addresses.map(({ value }) => value)
   }
   expect(deliveryOf({})).toEqual([`Demo Buyer\n${order.address}`, buyer])
@@ -244,9 +244,9 @@ test('an invoice lists the lines of its snapshot and nothing about tax', async (
 test('with tax, an invoice states net, rate and tax of each rate, the VAT numbers and why nothing is charged', async () => {
   const taxed = { taxClass: 'standard', taxRateBp: 1900, taxCategory: 'S' as const }
   const lines = [
-    lineOf(1, taxed),
-    lineOf(2, { ...taxed, taxRateBp: 700 }),
-    lineOf(3, { ...taxed, taxRateBp: 0, taxCategory: 'AE' }),
+    documentLine(1, taxed),
+    documentLine(2, { ...taxed, taxRateBp: 700 }),
+    documentLine(3, { ...taxed, taxRateBp: 0, taxCategory: 'AE' }),
   ]
   const billTo = {
     country: 'NL',

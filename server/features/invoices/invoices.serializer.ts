@@ -7,7 +7,16 @@ import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 
 /** The fields of an order that documents show as the API has them. */
-type Kept = 'number' | 'createdAt' | 'userName' | 'email' | 'address' | 'phone' | 'others' | 'currency' | 'paid'
+type UnchangedField =
+  | 'number'
+  | 'createdAt'
+  | 'userName'
+  | 'email'
+  | 'address'
+  | 'phone'
+  | 'others'
+  | 'currency'
+  | 'paid'
 
 /** The freight on a document: its method by language, and the amount, null if it has not been set yet. */
 export type DocumentFreight = Pick<OrderFreight, 'kind' | 'name'> & { minor: number | null }
@@ -36,7 +45,7 @@ export type DocumentLine = {
 }
 
 /** The order in the snapshot of an invoice, with its amounts in minor units. Issued invoices never change, so these fields keep their names. */
-export type OrderSnapshot = Pick<Order, Kept> & {
+export type OrderSnapshot = Pick<Order, UnchangedField> & {
   lines: DocumentLine[]
   poNumber: string | null
   requestedOn: string | null
@@ -109,14 +118,14 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
 }
 
 /** What a credit note says of the order. */
-export type CreditedOrder = Pick<Order, Exclude<Kept, 'others' | 'paid'> | 'poNumber' | 'billTo'> & {
+export type CreditedOrder = Pick<Order, Exclude<UnchangedField, 'others' | 'paid'> | 'poNumber' | 'billTo'> & {
   isAddressWhole: boolean
   /** Missing in earlier credit notes. */
   shipTo?: Order['shipTo']
 }
 
 /** What the documents of an order need. */
-export type DocumentOrder = Pick<Order, Kept> & {
+export type DocumentOrder = Pick<Order, UnchangedField> & {
   lines: DocumentLine[]
   poNumber: string | null
   requestedOn: string | null

@@ -65,8 +65,11 @@ async function place(): Promise<Order> {
   expect(answer.statusCode, answer.body).toBe(201)
   if (order.freight?.amount !== null) return order
   const amount = Math.round(random() * 10_000) / 100
-  const stated = await admin.call('PUT', `/manage/orders/${order._id}/freight`, { amount, version: order.version })
-  return stated.json().order
+  const withFreight = await admin.call('PUT', `/manage/orders/${order._id}/freight`, {
+    amount,
+    version: order.version,
+  })
+  return withFreight.json().order
 }
 
 async function ship(order: Order): Promise<void> {
@@ -148,8 +151,8 @@ async function live(order: Order): Promise<void> {
 }
 
 async function readStatement(): Promise<void> {
-  const entries = shared.transfers.map((order, at) => ({
-    ref: `Y${at}-${order.number}`,
+  const entries = shared.transfers.map((order, index) => ({
+    ref: `Y${index}-${order.number}`,
     amount: order.total.toFixed(2),
     text: rfReference(String(order.number)),
   }))
@@ -269,7 +272,7 @@ test('numbers of invoices and credit notes have no gap and no twin, and tax of e
   const { rows } = await portal.pool.query<{ number: number }>(
     'select number from (select number from invoice union all select number from credit_note) n order by number',
   )
-  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   const different = await portal.pool.query(
     `select o.number from invoice i join orders o on o.id = i.order_id
      where (i.snapshot -> 'order' ->> 'taxMinor')::bigint is distinct from o.tax_minor`,

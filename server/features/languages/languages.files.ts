@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Actor } from '#contract/access.ts'
 import type { MessageFileCheck } from '#contract/languages/messages.ts'
-import { messageFault } from '#contract/messages/rules.ts'
+import { messageError } from '#contract/messages/rules.ts'
 import { cut } from '#i18n/cut.ts'
 import { isLanguage, type Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
@@ -75,10 +75,10 @@ function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [str
     counts.emptyCount += 1
     return
   }
-  const fault = typeof text === 'string' ? messageFault(key, text, code) : t('The translation must be text.')
-  if (fault !== null || typeof text !== 'string') {
+  const error = typeof text === 'string' ? messageError(key, text, code) : t('The translation must be text.')
+  if (error !== null || typeof text !== 'string') {
     counts.wrongCount += 1
-    if (counts.wrong.length < maxNamed) counts.wrong.push({ key, message: fault ?? '' })
+    if (counts.wrong.length < maxNamed) counts.wrong.push({ key, message: error ?? '' })
     return
   }
   const before = findMessage(code, key)
@@ -95,8 +95,8 @@ async function sortEntries(code: Language, file: Uint8Array | undefined): Promis
   if (!isLanguage(code)) refuse('language_not_found')
   const entries = readEntries(file ?? unreadable(t('The file is empty.')))
   const sorted: Sorted = { usable: [], counts: noCounts() }
-  for (const [at, entry] of entries.entries()) {
-    if (at > 0 && at % atOnce === 0) await setImmediate()
+  for (const [index, entry] of entries.entries()) {
+    if (index > 0 && index % atOnce === 0) await setImmediate()
     sortEntry(sorted, code, entry)
   }
   return sorted

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import { type Message, type MessageFilter, messagesPerPage } from '#contract/languages/messages.ts'
-import { messageFault } from '#contract/messages/rules.ts'
+import { messageError } from '#contract/messages/rules.ts'
 import { isLanguage, type Language, languageChain } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
@@ -66,7 +66,7 @@ export async function saveMessage(deps: LanguagesDeps & Transactional, saving: S
   const { code, key, text } = saving
   if (!isLanguage(code)) refuse('language_not_found')
   if (!isSourceText(key)) refuse('message_not_found')
-  const message = text === null ? null : messageFault(key, text, code)
+  const message = text === null ? null : messageError(key, text, code)
   if (message !== null) refuse('rule_broken', [{ path: 'text', message }])
   const version = await deps.transaction((tx) => write(tx, deps, saving))
   await deps.languages.read()

@@ -160,12 +160,12 @@ export async function changeLanguage(
 /** A language that falls back to itself over others would have no end. */
 function refuseLoop(code: Language, fallback: Language | null): void {
   const known = languagesNow()
-  for (let at = fallback, steps = 0; at !== null && steps <= known.length; steps += 1) {
-    if (at === code)
+  for (let current = fallback, steps = 0; current !== null && steps <= known.length; steps += 1) {
+    if (current === code)
       refuse('rule_broken', [{ path: 'fallback', message: t('The language would fall back to itself.') }])
-    const above = known.find((one) => one.code === at)
+    const above = known.find((one) => one.code === current)
     if (!above) refuse('rule_broken', [{ path: 'fallback', message: t('Choose a language') }])
-    at = above.fallback
+    current = above.fallback
   }
 }
 

@@ -134,7 +134,7 @@ test('no page in any sort and no count reads all orders', async () => {
       const { rows } = await portal.pool.query(
         `select ${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')} from orders order by number offset 9000 limit 1`,
       )
-      const keys = order.keys.map((_, at) => String(Object.values(rows[0])[at]))
+      const keys = order.keys.map((_, index) => String(Object.values(rows[0])[index]))
       for (const cursor of [null, { sort, position: null, keys }]) {
         const plan = await planOf(
           pageStatement(listing, {

@@ -69,13 +69,13 @@ test('orders are confirmed together by the rules for one: with event, mail and l
 
 test('all matching orders except some are deleted, their stock is returned, and restoring by ids undoes it', async () => {
   const { product, orders } = await placeMany(5)
-  const kept = orders[2]?._id
-  const selection = { matching: { productId: product._id, status: 'pending' }, except: [kept] }
+  const unchanged = orders[2]?._id
+  const selection = { matching: { productId: product._id, status: 'pending' }, except: [unchanged] }
   const deleted: BulkResult = (await bulk({ action: 'delete', selection })).json()
   expect(deleted).toEqual({ done: 4, failedCount: 0, failed: [] })
   const available = async () => (await admin.call('GET', `/purchase/${product._id}`)).json().available
   expect(await available()).toBe(999)
-  const ids = orders.map(({ _id }) => _id).filter((id) => id !== kept)
+  const ids = orders.map(({ _id }) => _id).filter((id) => id !== unchanged)
   const unclear = await bulk({ action: 'restore', selection: { ids, except: [ids[0]] } })
   expect([unclear.statusCode, unclear.json().errors[0].path]).toEqual([422, 'selection.except'])
   expect((await bulk({ action: 'restore', selection: { ids } })).json().done).toBe(4)

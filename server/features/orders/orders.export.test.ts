@@ -23,12 +23,12 @@ beforeAll(async () => {
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
+  for (let index = 0; index < text.length; index += 1) {
     const row = rows.at(-1) as string[]
-    const character = text[at] ?? ''
-    if (isQuoted && character === '"' && text[at + 1] === '"') {
+    const character = text[index] ?? ''
+    if (isQuoted && character === '"' && text[index + 1] === '"') {
       row[row.length - 1] += character
-      at += 1
+      index += 1
     } else if (character === '"') isQuoted = !isQuoted
     else if (!isQuoted && character === ',') row.push('')
     else if (!isQuoted && character === '\n') rows.push([''])

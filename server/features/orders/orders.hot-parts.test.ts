@@ -22,8 +22,8 @@ let buyers: TestActor[]
 let importers: TestActor[]
 let parts: InsertedProduct[]
 /** Two admins; each reads one table at a time, as the portal wants it. */
-const importing = [0, 1].map((at) => ({
-  ...importer(portal, () => importers[at] as TestActor),
+const importing = [0, 1].map((index) => ({
+  ...importer(portal, () => importers[index] as TestActor),
   before: Promise.resolve<unknown>(undefined),
 }))
 
@@ -53,7 +53,7 @@ const actions = [
   'import',
 ] as const
 type Action = (typeof actions)[number]
-type Step = { action: Action; by: TestActor; on: number; some: InsertedProduct[]; at: number }
+type Step = { action: Action; by: TestActor; on: number; some: InsertedProduct[]; index: number }
 
 const orders: string[] = []
 
@@ -62,8 +62,8 @@ function anyOrder(on: number): string {
 }
 
 /** Refusals are expected; a fault, or a deadlock that reaches the caller, is not. */
-async function tried(work: Promise<{ statusCode: number; body: string }>): Promise<boolean> {
-  const { statusCode, body } = await work
+async function tried(answer: Promise<{ statusCode: number; body: string }>): Promise<boolean> {
+  const { statusCode, body } = await answer
   if (statusCode >= 500) throw new Error(body)
   return statusCode < 300
 }
@@ -97,8 +97,8 @@ async function guest({ by, some }: Step): Promise<boolean> {
   return tried(by.callWith({ 'cart-token': made.json<Cart>().token ?? '' })('POST', '/cart/merge'))
 }
 
-async function list({ by, some, at }: Step): Promise<boolean> {
-  const made = await by.call('POST', '/lists', { name: `List ${at}` })
+async function list({ by, some, index }: Step): Promise<boolean> {
+  const made = await by.call('POST', '/lists', { name: `List ${index}` })
   if (made.statusCode !== 201) return tried(Promise.resolve(made))
   const { id } = made.json<OrderList>()
   await tried(by.call('POST', `/lists/${id}/lines`, { lines: linesOf(some) }))
@@ -140,8 +140,8 @@ function reprice({ some, on }: Step): Promise<boolean> {
 }
 
 /** Other stock and other prices for some of the parts. */
-async function runImport({ some, on, at }: Step): Promise<boolean> {
-  const imports = importing[at % 2] as (typeof importing)[number]
+async function runImport({ some, on, index }: Step): Promise<boolean> {
+  const imports = importing[index % 2] as (typeof importing)[number]
   const rows = some.map(({ sku }, place) => [sku, 2 + ((on + place) % 50) / 100, 900 + ((on + place) % 200)])
   const uploaded = imports.before.then(() => imports.upload(csvOf([['sku', 'unitprice', 'available'], ...rows])))
   imports.before = uploaded.catch(() => undefined)
@@ -150,7 +150,7 @@ async function runImport({ some, on, at }: Step): Promise<boolean> {
   return (await imports.take(read, 'run')).state === 'done'
 }
 
-function act(step: Step): Promise<boolean> {
+function perform(step: Step): Promise<boolean> {
   const { by, on, some } = step
   const acts: Record<Action, () => Promise<boolean>> = {
     order: () => order(step),
@@ -181,7 +181,7 @@ const step = fc.record({
   action: fc.oneof(fc.constantFrom('order', 'cart'), fc.constantFrom(...actions)),
   on: fc.nat(),
   shuffled: fc.shuffledSubarray(
-    Array.from({ length: 30 }, (_, at) => at),
+    Array.from({ length: 30 }, (_, index) => index),
     { minLength: 10, maxLength: 10 },
   ),
 })
@@ -205,18 +205,18 @@ const eachInTurn: [Action, number][] = [
 test('thirty parts that everybody orders, changes and imports at once, in any order of lines: no deadlock, and every piece is where its order is', async () => {
   const jobs = await portal.startJobs()
   for (const [action, on] of eachInTurn) {
-    expect(await act({ action, by: admin, on, some: parts.slice(0, 10), at: on }), action).toBe(true)
+    expect(await perform({ action, by: admin, on, some: parts.slice(0, 10), index: on }), action).toBe(true)
   }
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
       const client = async (own: (typeof steps)[number], number: number) => {
         const by = buyers[number % buyers.length] as TestActor
         // Each action happens, in an order of its own for each client.
-        const each = actions.map((_, at) => actions[(at + number * 5) % actions.length] as Action)
-        for (const [at, { on, shuffled, ...random }] of own.entries()) {
-          const action = each[at] ?? random.action
+        const each = actions.map((_, index) => actions[(index + number * 5) % actions.length] as Action)
+        for (const [index, { on, shuffled, ...random }] of own.entries()) {
+          const action = each[index] ?? random.action
           const some = shuffled.flatMap((place) => parts[place] ?? [])
-          await act({ action, by, on, some, at: at + number })
+          await perform({ action, by, on, some, index: index + number })
         }
       }
       await Promise.all(steps.map(client))

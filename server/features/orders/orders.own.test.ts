@@ -27,12 +27,12 @@ beforeAll(async () => {
   await portal.pool.query(set, [numbers[1], 'shipped', '2026-02-01T00:00:00Z'])
 })
 
-async function ask(query: Record<string, string>, actor = buyer, path = '/order') {
+async function send(query: Record<string, string>, actor = buyer, path = '/order') {
   return actor.call('GET', `${path}?${new URLSearchParams({ email: buyer.email, ...query })}`)
 }
 
 async function found(query: Record<string, string>): Promise<number[]> {
-  const answer = await ask(query)
+  const answer = await send(query)
   const orders = answer.json<Order[]>()
   expect(orders.every(({ email }) => email === buyer.email)).toBe(true)
   return orders.map(({ number }) => numbers.indexOf(number))
@@ -51,7 +51,7 @@ test('own orders are found by status, days and words; those of other users never
 })
 
 test('the filters apply to the next page too', async () => {
-  const first = await ask({ status: 'shipped,delivered', q: name, limit: '1' })
+  const first = await send({ status: 'shipped,delivered', q: name, limit: '1' })
   expect(first.json<Order[]>()).toMatchObject([{ number: numbers[1] }])
   const next = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
   expect(next).toContain('status=')
@@ -61,27 +61,27 @@ test('the filters apply to the next page too', async () => {
 })
 
 test('counts are of one’s own orders', async () => {
-  const { statuses } = (await ask({}, buyer, '/order/counts')).json()
+  const { statuses } = (await send({}, buyer, '/order/counts')).json()
   expect(
     Object.fromEntries(statuses.map((one: { status: string; count: number }) => [one.status, one.count])),
   ).toEqual({ pending: 1, shipped: 1, delivered: 1 })
   expect(
-    (await ask({ from: '2026-02-01', to: '2026-02-28' }, buyer, '/order/counts')).json().statuses,
+    (await send({ from: '2026-02-01', to: '2026-02-28' }, buyer, '/order/counts')).json().statuses,
   ).toMatchObject([{ status: 'shipped', count: 1 }])
 })
 
 test("other users' orders and invalid filters are refused", async () => {
   for (const path of ['/order', '/order/counts']) {
-    expect((await ask({ q: name }, other, path)).statusCode).toBe(403)
-    expect((await ask({ from: '2026-02-30' }, buyer, path)).statusCode).toBe(422)
-    expect((await ask({ to: 'yesterday' }, buyer, path)).statusCode).toBe(422)
+    expect((await send({ q: name }, other, path)).statusCode).toBe(403)
+    expect((await send({ from: '2026-02-30' }, buyer, path)).statusCode).toBe(422)
+    expect((await send({ to: 'yesterday' }, buyer, path)).statusCode).toBe(422)
   }
-  expect((await ask({ status: 'lost' })).statusCode).toBe(422)
+  expect((await send({ status: 'lost' })).statusCode).toBe(422)
 })
 
 test('the newest order with a PO number is found, before another one, and never that of another user', async () => {
-  const set = (at: number, change: string) =>
-    portal.pool.query(`update orders set ${change} where number = $1`, [numbers[at]])
+  const set = (index: number, change: string) =>
+    portal.pool.query(`update orders set ${change} where number = $1`, [numbers[index]])
   await set(0, "po_number = '4500-AB'")
   await set(1, "po_number = '4500-ab'")
   const earlier = async (query: Record<string, string>, actor = buyer) => {

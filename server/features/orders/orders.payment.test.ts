@@ -48,7 +48,7 @@ test('the payment status in statements is the one of the contract, for every sta
     `select ${paymentSql} as payment
      from jsonb_to_recordset($1) as given(at integer, status text, paid boolean, processing boolean, unit_price_minor bigint,
        quantity integer, refunded_minor bigint, total_minor bigint) order by at`,
-    [JSON.stringify(orders.map((order, at) => ({ at, ...order })))],
+    [JSON.stringify(orders.map((order, index) => ({ at: index, ...order })))],
   )
   const expected = orders.map((order) =>
     paymentOf({

@@ -19,7 +19,7 @@ beforeAll(async () => {
   order = await orderOf(
     portal,
     buyer,
-    products.map(({ _id }, at) => ({ productId: _id, quantity: 2, note: `for machine ${at}` })),
+    products.map(({ _id }, index) => ({ productId: _id, quantity: 2, note: `for machine ${index}` })),
   )
 })
 

@@ -120,12 +120,12 @@ export async function showVersion(
 }
 
 /** Deletes all but the newest versions. */
-export async function deleteOldVersions(tx: Database, id: string, kept: number): Promise<void> {
+export async function deleteOldVersions(tx: Database, id: string, count: number): Promise<void> {
   await tx.query(
     `delete from page_version v using page p where p.id = v.page_id and v.page_id = $1
        and v.number is distinct from p.published_number
        and v.number <= (select max(number) from page_version where page_id = $1) - $2`,
-    [id, kept],
+    [id, count],
   )
 }
 

@@ -162,10 +162,10 @@ test('a page that is taken out of the shop is kept, and can be deleted then', as
   const page = await publish(await add())
   const early = await admin.call('DELETE', `${path}/${page._id}?version=${page.version}`)
   expect([early.statusCode, early.json().code]).toEqual([409, 'page_is_published'])
-  const kept = (await admin.call('POST', `${path}/${page._id}/withdraw`, { version: page.version })).json()
-  expect(kept).toMatchObject({ publishedNumber: null, content: about })
+  const withdrawn = (await admin.call('POST', `${path}/${page._id}/withdraw`, { version: page.version })).json()
+  expect(withdrawn).toMatchObject({ publishedNumber: null, content: about })
   expect((await shown('/about')).statusCode).toBe(404)
-  const gone = await admin.call('DELETE', `${path}/${page._id}?version=${kept.version}`)
+  const gone = await admin.call('DELETE', `${path}/${page._id}?version=${withdrawn.version}`)
   expect(gone.json()).toEqual({ deletedCount: 1 })
   expect((await admin.call('GET', path)).json()).toEqual([])
 })
@@ -207,11 +207,11 @@ test.each([
     { blocks: [linkTo('//evil.example')] },
     'blocks.0.body.en.content.0.content.0.marks.0.attrs.href',
   ],
-])('%s is refused with a sentence at its field', async (_, change, at) => {
+])('%s is refused with a sentence at its field', async (_, change, errorPath) => {
   const answer = await admin.call('POST', path, { ...about, ...change })
   expect([400, 422]).toContain(answer.statusCode)
   const errors = answer.json<{ errors: { path: string; message: string }[] }>().errors
-  expect(errors.map(({ path: place }) => place)).toContain(at)
+  expect(errors.map(({ path: place }) => place)).toContain(errorPath)
   for (const { message } of errors) expect(message).toMatch(/\w{3}/)
 })
 

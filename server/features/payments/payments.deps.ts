@@ -36,9 +36,9 @@ export function providerOf({ provider }: PaymentDeps): CardProvider {
 }
 
 /** Runs a call to the provider while a request waits: its failures become refusals of ours. */
-export async function asking<T>(deps: Pick<PaymentDeps, 'log'>, work: () => Promise<T>): Promise<T> {
+export async function asking<T>(deps: Pick<PaymentDeps, 'log'>, run: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await run()
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       deps.log(`card provider: ${error.message}`)

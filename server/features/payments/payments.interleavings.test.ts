@@ -57,10 +57,10 @@ const story = fc.array(
 type Action = { action: (typeof actions)[number]; on: number; amount: number | null }
 
 function teller(productId: string) {
-  const moreProductIds = Array.from({ length: 19 }, (_, at) => others[at % others.length] ?? '')
+  const moreProductIds = Array.from({ length: 19 }, (_, index) => others[index % others.length] ?? '')
   const steps = paymentSteps(portal.pool, { secret: testSecret, actor, productId, moreProductIds })
   const orders: string[] = []
-  async function act({ action, on, amount }: Action): Promise<void> {
+  async function perform({ action, on, amount }: Action): Promise<void> {
     if (action === 'order') return void orders.push(await steps.order())
     if (action === 'reconcile') return void (await reconcile(steps.parts, { everything: true }))
     const order = orders[on % Math.max(1, orders.length)]
@@ -80,7 +80,7 @@ function teller(productId: string) {
     }
     await acts[action]()
   }
-  return { steps, orders, act }
+  return { steps, orders, perform }
 }
 
 async function settleIntentOf(orderId: string): Promise<void> {
@@ -94,10 +94,10 @@ test(`${runs} random sequences of ordering, paying, deleting, expiring and refun
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
       const product = await addTestProduct(admin, { available: 3, unitprice: 10 })
-      const { steps, orders, act } = teller(product._id)
-      await act({ action: 'order', on: 0, amount: null })
+      const { steps, orders, perform } = teller(product._id)
+      await perform({ action: 'order', on: 0, amount: null })
       for (const group of groups) {
-        const settled = await Promise.allSettled(group.map(act))
+        const settled = await Promise.allSettled(group.map(perform))
         for (const one of settled) {
           // A refusal is an expected result; anything else is a fault.
           if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason

@@ -42,11 +42,11 @@ export async function reconcile(deps: PaymentDeps, { everything = false } = {}):
   if (!provider && !deps.others?.size) refuse('payments_off')
   const sum: Reconciled = { checked: 0, changed: 0, failed: 0 }
   let failuresInARow = 0
-  async function look(what: string, work: () => Promise<boolean>): Promise<void> {
+  async function look(what: string, run: () => Promise<boolean>): Promise<void> {
     if (failuresInARow >= maxFailuresInARow) return
     sum.checked += 1
     try {
-      if (await work()) sum.changed += 1
+      if (await run()) sum.changed += 1
       failuresInARow = 0
     } catch (error) {
       sum.failed += 1

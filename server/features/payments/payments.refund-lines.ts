@@ -40,13 +40,13 @@ export async function priceOfLines(
 ): Promise<{ priceMinor: number; lines: (LinePieces & { netMinor: number })[] }> {
   const ordered = await readLines(tx, payment.order_id)
   const before = costOf([...ordered.values()])
-  const faults: { path: string; message: string }[] = []
-  const named = lines.map(({ line, quantity }, at) => {
+  const errors: { path: string; message: string }[] = []
+  const named = lines.map(({ line, quantity }, index) => {
     const row = ordered.get(line)
     const most = row ? lineLeft(row).quantity : 0
     if (!row || quantity > most) {
       const message = t('At most {most} can still be refunded', { most: String(most) })
-      faults.push({ path: `lines.${at}.quantity`, message })
+      errors.push({ path: `lines.${index}.quantity`, message })
       return { line, quantity, netMinor: 0 }
     }
     const netMinor = netOfPieces(row, quantity)
@@ -54,7 +54,7 @@ export async function priceOfLines(
     row.takenNetMinor += netMinor
     return { line, quantity, netMinor }
   })
-  if (faults.length > 0) refuse('refund_too_large', faults)
+  if (errors.length > 0) refuse('refund_too_large', errors)
   const alone = named.flatMap(({ line, netMinor }) => {
     const row = ordered.get(line)
     return row ? [{ ...row, takenNetMinor: netMinor }] : []

@@ -67,9 +67,9 @@ export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: str
   const { payment, order } = await claim(deps, actor, { orderId })
   const intent = await openAt(deps, payment, order)
   // Of another amount than its order, it would take money that pays nothing: a former release asked for it in another unit.
-  const isWrong = intent.status === 'open' && intent.amountMinor !== payment.amount_minor
-  if (isWrong) await asking(deps, () => provider.cancel(intent.ref))
-  if (isWrong || intent.status !== 'open') return startAfter(deps, actor, { orderId, ref: intent.ref })
+  const hasOtherAmount = intent.status === 'open' && intent.amountMinor !== payment.amount_minor
+  if (hasOtherAmount) await asking(deps, () => provider.cancel(intent.ref))
+  if (hasOtherAmount || intent.status !== 'open') return startAfter(deps, actor, { orderId, ref: intent.ref })
   return {
     clientSecret: intent.clientSecret,
     publishableKey: provider.publishableKey,

@@ -155,9 +155,9 @@ function refundStatus(status: string | null): ProviderRefund['status'] {
  * The SDK's errors have a `statusCode` that a web framework would use as the response's status, so they are converted
  * to ours.
  */
-async function calling<T>(work: () => Promise<T>): Promise<T> {
+async function calling<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await run()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new ProviderRefused(error.code ?? 'invalid_request', error.message)

@@ -238,11 +238,11 @@ test('with S3 files are stored, streamed and swept there, and a file that a docu
     expect(Buffer.concat((await part?.toArray()) ?? []).equals(bytes.subarray(5, 10))).toBe(true)
     expect(await storage.stream(documentKey('0'.repeat(40), 'pdf'), { start: 0, end: 1 })).toBeUndefined()
     const { _id } = await addTestProduct(admin)
-    const kept = await addSheet(_id)
+    const staying = await addSheet(_id)
     await portal.pool.query(`update product_file set wanted_at = now() - interval '25 hours'`)
     await sweepFiles(deps)
     expect(await storage.read(documentKey(hash, 'pdf'))).toBeUndefined()
-    expect((await download(kept.path)).statusCode).toBe(200)
+    expect((await download(staying.path)).statusCode).toBe(200)
   } finally {
     await workers.stop()
     await s3.stop()

@@ -1,7 +1,7 @@
 import type { AdminSelection, SeenRows } from '#contract/lists/bulk.ts'
 import { maxAmount, toMinor } from '#contract/money.ts'
 import type { ProductBulkForm, ProductBulkPreview } from '#contract/products/admin-list.ts'
-import { priceTooHigh, productFaults } from '#contract/products/form.ts'
+import { priceTooHigh, productErrors } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
@@ -74,8 +74,8 @@ function changedPrice(before: number, percent: number, currency: string): number
 function changedQuantities(now: Changeable, request: BulkRequest): Pick<Changeable, 'minOrder' | 'orderMultiple'> {
   const minOrder = request.minOrder ?? now.minOrder
   const orderMultiple = request.orderMultiple ?? now.orderMultiple
-  const faults = productFaults({ minOrder, multiple: orderMultiple, attributes: null })
-  if (faults.length > 0) refuse('rule_broken', faults)
+  const errors = productErrors({ minOrder, multiple: orderMultiple, attributes: null })
+  if (errors.length > 0) refuse('rule_broken', errors)
   return { minOrder, orderMultiple }
 }
 

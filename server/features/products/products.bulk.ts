@@ -51,15 +51,24 @@ export async function bulkProducts(
       },
     ),
   )
-  const kept = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
-  return kept && (await hasRows(pool, kept)) ? { ...result, changeId: kept } : result
+  const recordedId = idempotencyKey ? await findChangeByKey(pool, actor.id, idempotencyKey) : await changeId
+  return recordedId && (await hasRows(pool, recordedId)) ? { ...result, changeId: recordedId } : result
 }
 
 /** `seen`: the version that was confirmed; undefined where none was. */
-type One = { actor: Actor; asked: BulkRequest; id: string; seen: number | null | undefined; changeId: string }
+type ChangeOfOne = {
+  actor: Actor
+  asked: BulkRequest
+  id: string
+  seen: number | null | undefined
+  changeId: string
+}
 
 /** Changes one product, in one transaction with the data for the undo. */
-function changeOne({ pool, currency }: ProductDeps, { actor, asked, id, seen, changeId }: One): Promise<void> {
+function changeOne(
+  { pool, currency }: ProductDeps,
+  { actor, asked, id, seen, changeId }: ChangeOfOne,
+): Promise<void> {
   return namesUnique(() =>
     inTransaction(pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
@@ -74,7 +83,7 @@ function changeOne({ pool, currency }: ProductDeps, { actor, asked, id, seen, ch
 
 function step(
   tx: Database,
-  { actor, asked, id, currency }: Omit<One, 'changeId' | 'seen'> & { currency: string },
+  { actor, asked, id, currency }: Omit<ChangeOfOne, 'changeId' | 'seen'> & { currency: string },
 ) {
   switch (asked.action) {
     case 'publish':

@@ -1,5 +1,5 @@
 import type { ProductAction } from '#contract/products/admin-list.ts'
-import type { KeptReason } from '#contract/products/kept.ts'
+import type { NotUndoneReason } from '#contract/products/not-undone.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type ProductRow, productColumns } from './products.columns.ts'
@@ -106,7 +106,7 @@ export async function lockChange(tx: Database, id: string): Promise<void> {
  * Why a product cannot be changed back, or null. Only what the action changed is compared: a newer price stays, also if the
  * same admin set it, and a new description does not keep an old price from coming back.
  */
-const keptReason = `case change.action
+const notUndoneReason = `case change.action
   when 'change_price' then case
     when product.archived_at is not null then 'deleted'
     when product.unit_price_minor <> (row.after ->> 'unitPriceMinor')::bigint then 'changed' end
@@ -128,17 +128,17 @@ const keptReason = `case change.action
 
 const judged = `(
     select row.product_id, product.name, product.sku, row.before, row.is_undone, row.reason as undone_reason,
-      case when change.undone_at is null then ${keptReason} else row.reason end as reason
+      case when change.undone_at is null then ${notUndoneReason} else row.reason end as reason
     from product_bulk_change change join product_bulk_change_row row on row.change_id = change.id
       join product on product.id = row.product_id
     where change.id = $1
   ) judged`
 
-export type KeptChange = {
+export type NotUndoneChange = {
   product_id: string
   name: string
   sku: string
-  reason: KeptReason
+  reason: NotUndoneReason
   by: string | null
   at: Date | null
 }
@@ -154,8 +154,8 @@ export async function countJudged(db: Database, id: string): Promise<{ back: num
 }
 
 /** The first products that stay, with who changed them last. */
-export async function listKeptChanges(db: Database, id: string, limit: number): Promise<KeptChange[]> {
-  const { rows } = await db.query<KeptChange>(
+export async function listNotUndone(db: Database, id: string, limit: number): Promise<NotUndoneChange[]> {
+  const { rows } = await db.query<NotUndoneChange>(
     `select judged.product_id, judged.name, judged.sku, judged.reason, nullif(log.actor_name, '') as by, log.at
      from ${judged} left join lateral (
        select actor_name, at from audit_log where subject_kind = 'product' and subject_id = judged.product_id::text
@@ -219,10 +219,10 @@ export async function writeBack(tx: Database, id: string, undoneBy: string): Pro
 }
 
 /** How long a bulk action can be undone. */
-const keptDays = 30
+const retentionDays = 30
 
 export async function sweepChanges(db: Database): Promise<void> {
   await db.query('delete from product_bulk_change where created_at < now() - make_interval(days => $1)', [
-    keptDays,
+    retentionDays,
   ])
 }

@@ -133,18 +133,20 @@ test('undoing is in the audit log for each product, with the admin who did it', 
 test('a change is undone once, also with concurrent requests, and never over a newer price', async () => {
   const products = await add(8)
   const id = await bulk(products, { action: 'change_price', percent: 50 })
-  const edits = products.map((product, at) => (at % 2 === 0 ? setPrice(product, 33, other).catch(() => {}) : null))
+  const edits = products.map((product, index) =>
+    index % 2 === 0 ? setPrice(product, 33, other).catch(() => {}) : null,
+  )
   const both = [1, 2, 3].map(() => admin.call('POST', `/manage/products/changes/${id}/undo`))
   const answers = await Promise.all(both)
   await Promise.all(edits)
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   const done = answers.find(({ statusCode }) => statusCode === 200)?.json<ProductChangeUndo>()
-  const keptIds = new Set(done?.kept.map(({ productId }) => productId))
+  const notUndoneIds = new Set(done?.kept.map(({ productId }) => productId))
   const rows = await rowsOf(products)
-  for (const [at, product] of products.entries()) {
+  for (const [index, product] of products.entries()) {
     // A price set before the undo is kept and listed; one set after it stays as well.
-    const allowed = keptIds.has(product._id) ? [3300] : at % 2 === 0 ? [10000, 3300] : [10000]
-    expect(allowed).toContain(rows[at].price)
+    const allowed = notUndoneIds.has(product._id) ? [3300] : index % 2 === 0 ? [10000, 3300] : [10000]
+    expect(allowed).toContain(rows[index].price)
   }
   expect((done?.back ?? 0) + (done?.keptCount ?? 0)).toBe(8)
   expect(await preview(id)).toMatchObject({ back: done?.back, keptCount: done?.keptCount })

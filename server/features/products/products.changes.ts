@@ -13,16 +13,16 @@ import {
   findChangeRow,
   listBackRows,
   listChangeRows,
-  listKeptChanges,
   listLaterChanges,
+  listNotUndone,
   lockChange,
   writeBack,
 } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
-import { toKept } from './products.kept.ts'
+import { toNotUndone } from './products.not-undone.ts'
 import { namesUnique } from './products.steps.ts'
 
-const shownKept = 100
+const maxNotUndone = 100
 
 export async function listChanges({ db }: ProductDeps): Promise<ProductChange[]> {
   return (await listChangeRows(db)).map(toChange)
@@ -76,9 +76,9 @@ export async function undoChange(
 async function readUndo(db: Database, id: string): Promise<ProductChangeUndo> {
   const row = (isUuid(id) && (await findChangeRow(db, id))) || refuse('change_not_found')
   const counts = await countJudged(db, id)
-  const kept = counts.keptCount > 0 ? await listKeptChanges(db, id, shownKept) : []
+  const kept = counts.keptCount > 0 ? await listNotUndone(db, id, maxNotUndone) : []
   const later = row.undone_at || counts.keptCount === 0 ? [] : await listLaterChanges(db, id)
-  return { change: toChange(row), ...counts, kept: kept.map(toKept), later: later.map(toChange) }
+  return { change: toChange(row), ...counts, kept: kept.map(toNotUndone), later: later.map(toChange) }
 }
 
 function toChange({ id, action, percent, count, by, created_at, undone_at }: ChangeRow): ProductChange {

@@ -53,9 +53,9 @@ test.each([
   [1e2, 100],
   [1_000_000, 1_000_000],
   [0.1 + 0.2, 0.3],
-])('a price of %d is stored as %d', async (unitprice, kept) => {
+])('a price of %d is stored as %d', async (unitprice, stored) => {
   const product = await addTestProduct(admin, { unitprice })
-  expect(await priceOf(product)).toBe(kept)
+  expect(await priceOf(product)).toBe(stored)
 })
 
 test('a price that is not a number is a malformed request', async () => {

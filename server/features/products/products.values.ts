@@ -4,7 +4,7 @@ import { toMinor } from '#contract/money.ts'
 import { isFamilyIcon } from '#contract/pictures.paths.ts'
 import { checkAttributes, missingAttributes } from '#contract/products/attribute-values.ts'
 import type { Attributes, AttributeValue } from '#contract/products/attributes.ts'
-import { type ProductRowForm, priceFaults, productFaults } from '#contract/products/form.ts'
+import { type ProductRowForm, priceFaults, productErrors } from '#contract/products/form.ts'
 import type { ProductField } from '#contract/products/product-field.ts'
 import { productFields } from '#contract/products/product-fields.ts'
 import { t } from '#i18n/t.ts'
@@ -26,8 +26,8 @@ export function newProduct(): CurrentProduct {
 
 /** Throws `rule_broken` for a price above the largest of its currency, and for one with too many decimals. */
 export function refusePrice(unitprice: number, currency: string): void {
-  const faults = priceFaults(unitprice, currency)
-  if (faults.length > 0) refuse('rule_broken', faults)
+  const errors = priceFaults(unitprice, currency)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }
 
 /**
@@ -47,13 +47,13 @@ export function toValues(form: ProductRowForm, current: CurrentProduct, deps: Pr
   const isPublished = !isDraft
   const becomesPublic = isPublished && (current.published_at === null || family !== current.family)
   refusePrice(unitprice, deps.currency())
-  const faults = [
-    ...productFaults({ minOrder, multiple, category: family, attributes: given, isPublished }),
-    ...taxClassFaults(form.taxClass),
-    ...shippingClassFaults(form.shippingClass),
+  const errors = [
+    ...productErrors({ minOrder, multiple, category: family, attributes: given, isPublished }),
+    ...taxClassErrors(form.taxClass),
+    ...shippingClassErrors(form.shippingClass),
     ...(becomesPublic && given === null ? missingAttributes(family, current.attributes) : []),
   ]
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
   const image = imageOf(form, current, deps)
   return {
     ...plain,
@@ -82,7 +82,7 @@ function plainValues(form: ProductRowForm, current: CurrentProduct): CurrentProd
   return values as CurrentProduct
 }
 
-function taxClassFaults(key: string | null | undefined): FieldError[] {
+function taxClassErrors(key: string | null | undefined): FieldError[] {
   const wanted = key?.trim()
   const { classes } = settingsNow().tax
   if (!wanted || classes.some((one) => one.key === wanted)) return []
@@ -115,7 +115,7 @@ function shipWeightOf(
   return shipWeight === null ? null : toMilligrams(shipWeight, unit)
 }
 
-function shippingClassFaults(key: string | null | undefined): FieldError[] {
+function shippingClassErrors(key: string | null | undefined): FieldError[] {
   const wanted = key?.trim()
   const { classes } = settingsNow().freight
   if (!wanted || classes.some((one) => one.key === wanted)) return []

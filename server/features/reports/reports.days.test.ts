@@ -23,9 +23,9 @@ async function moveTo(timeZone: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-async function placeAt(at: string): Promise<Order> {
+async function placeAt(time: string): Promise<Order> {
   const order = (await buyer.call('POST', '/order', { productId, newOrderQty: 1 })).json<Order>()
-  await portal.pool.query('update orders set created_at = $2 where id = $1', [order._id, at])
+  await portal.pool.query('update orders set created_at = $2 where id = $1', [order._id, time])
   return order
 }
 
@@ -99,10 +99,10 @@ test.each([
   ['Asia/Kathmandu', '2024-02-29T18:15:00Z'],
   ['Pacific/Kiritimati', '2023-12-31T10:00:00Z'],
   ['Pacific/Pago_Pago', '2024-01-01T10:59:59Z'],
-])('%s, %s: filters, lists and counts agree on the day', async (timeZone, at) => {
+])('%s, %s: filters, lists and counts agree on the day', async (timeZone, time) => {
   await moveTo(timeZone)
-  const { number } = await placeAt(at)
-  const day = dayIn(timeZone, new Date(at))
+  const { number } = await placeAt(time)
+  const day = dayIn(timeZone, new Date(time))
   for (const [one, isThere] of [
     [addDays(day, -1), false],
     [day, true],

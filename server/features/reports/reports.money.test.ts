@@ -33,9 +33,9 @@ async function read(query = ''): Promise<OverviewMoney | null> {
 
 const minor = (amount: number) => Math.round(amount * 100)
 
-async function place(at: number, quantity: number): Promise<Order> {
+async function place(index: number, quantity: number): Promise<Order> {
   const lines = products.map((product) => ({ product, quantity }))
-  const to = moneyPlaces[at]
+  const to = moneyPlaces[index]
   const { answer, order } = await orderSent(buyer, lines, { ...(to && { to }), freightMethod: 'parcel' })
   expect(answer.statusCode, answer.body).toBe(201)
   return order
@@ -75,7 +75,7 @@ test('the figures are the sums of what each order, document and receipt says', a
   ]
   const before = await read()
   const orders: Order[] = []
-  for (const [at, quantity] of [0, 1, 2, 0, 1, 2].entries()) orders.push(await place(at % 3, 3 + quantity))
+  for (const [index, quantity] of [0, 1, 2, 0, 1, 2].entries()) orders.push(await place(index % 3, 3 + quantity))
   const [paid, byCard, partly, late, cancelled, open] = orders as [Order, Order, Order, Order, Order, Order]
   await receive(paid, paid.total)
   await refund(paid, 7.5)
@@ -146,9 +146,9 @@ test('switched off, the figures stay for the days that have tax, and go for the 
 test('the figures are for staff, and of a range of days', async () => {
   for (const path of ['/overview/money', '/overview/money.csv']) {
     expect((await buyer.call('GET', path)).statusCode).toBe(403)
-    const wrong = await admin.call('GET', `${path}?from=2026-02-30`)
-    expect([400, 422]).toContain(wrong.statusCode)
-    expect(wrong.json().errors[0].path).toBe('from')
+    const refused = await admin.call('GET', `${path}?from=2026-02-30`)
+    expect([400, 422]).toContain(refused.statusCode)
+    expect(refused.json().errors[0].path).toBe('from')
     const long = await admin.call('GET', `${path}?from=2020-01-01&to=2026-01-01`)
     expect(long.json().errors[0].path).toBe('to')
   }

@@ -87,9 +87,9 @@ function figuresOf(days: readonly DayRow[], { period, hours, money }: Of): Overv
   }
 }
 
-type Work = Omit<Overview['work'], 'unpaid'> & { unpaid: Overview['work']['unpaid']['items'] }
+type ListedWork = Omit<Overview['work'], 'unpaid'> & { unpaid: Overview['work']['unpaid']['items'] }
 
-async function readWork(db: Database, currency: string): Promise<Work> {
+async function readWork(db: Database, currency: string): Promise<ListedWork> {
   const unpaid = await listUnpaid(db, currency, maxTasks)
   const scarce = await listScarce(db, maxTasks)
   const reviews = await listNewReviews(db, maxTasks)

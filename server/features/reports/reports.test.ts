@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 type Given = {
-  at: string
+  placedAt: string
   price?: number
   status?: string
   paid?: boolean
@@ -37,7 +37,7 @@ type Given = {
 }
 
 /** An order as the database stores it: `price` in minor units, times two pieces. */
-async function insertOrder({ at, price = 1000, status = 'confirmed', ...given }: Given): Promise<string> {
+async function insertOrder({ placedAt, price = 1000, status = 'confirmed', ...given }: Given): Promise<string> {
   const id = crypto.randomUUID()
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
@@ -45,15 +45,15 @@ async function insertOrder({ at, price = 1000, status = 'confirmed', ...given }:
        processing)
      values ($1, $2, 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, $3, $4, '', '', '', $5, $6, $7, $8, $9, $10)`,
     [
-      ...[id, product._id, price, given.currency ?? 'USD', status, given.paid ?? false, at, given.deletedAt],
+      ...[id, product._id, price, given.currency ?? 'USD', status, given.paid ?? false, placedAt, given.deletedAt],
       ...[given.holdUntil, given.processing ?? false],
     ],
   )
-  await portal.pool.query(`insert into order_event (order_id, kind, at) values ($1, 'placed', $2)`, [id, at])
+  await portal.pool.query(`insert into order_event (order_id, kind, at) values ($1, 'placed', $2)`, [id, placedAt])
   if (given.shippedAfterHours !== undefined) {
     await portal.pool.query(
       `insert into order_event (order_id, kind, at) values ($1, 'shipped', $2::timestamptz + $3 * interval '1 hour')`,
-      [id, at, given.shippedAfterHours],
+      [id, placedAt, given.shippedAfterHours],
     )
   }
   return id
@@ -71,16 +71,16 @@ function ago(days: number): string {
 
 test('the overview has the figures of a range and of the range before it', async () => {
   await insertOrder({
-    at: '2026-03-11T00:00:00Z',
+    placedAt: '2026-03-11T00:00:00Z',
     price: 1050,
     paid: true,
     status: 'shipped',
     shippedAfterHours: 24,
   })
-  await insertOrder({ at: '2026-03-12T10:00:00Z', price: 500, shippedAfterHours: 48, status: 'shipped' })
-  await insertOrder({ at: '2026-03-20T23:59:59Z', price: 0 })
-  await insertOrder({ at: '2026-03-10T23:59:59Z', price: 2000, paid: true })
-  await insertOrder({ at: '2026-03-01T00:00:00Z', price: 100 })
+  await insertOrder({ placedAt: '2026-03-12T10:00:00Z', price: 500, shippedAfterHours: 48, status: 'shipped' })
+  await insertOrder({ placedAt: '2026-03-20T23:59:59Z', price: 0 })
+  await insertOrder({ placedAt: '2026-03-10T23:59:59Z', price: 2000, paid: true })
+  await insertOrder({ placedAt: '2026-03-01T00:00:00Z', price: 100 })
   for (const out of [
     { status: 'cancelled' },
     { status: 'expired' },
@@ -89,7 +89,7 @@ test('the overview has the figures of a range and of the range before it', async
     { at: '2026-02-28T23:59:59Z' },
     { at: '2026-03-21T00:00:00Z' },
   ]) {
-    await insertOrder({ at: '2026-03-15T12:00:00Z', ...out })
+    await insertOrder({ placedAt: '2026-03-15T12:00:00Z', ...out })
   }
   const { days, currency, now, before, series, step } = await read('?from=2026-03-11&to=2026-03-20')
   expect([days, currency, step]).toEqual([10, 'USD', 'day'])
@@ -119,7 +119,7 @@ test('the overview has the figures of a range and of the range before it', async
 })
 
 test('a range without orders has zeros, and the total of unpaid orders is still there', async () => {
-  await insertOrder({ at: '2026-03-15T12:00:00Z' })
+  await insertOrder({ placedAt: '2026-03-15T12:00:00Z' })
   const { now, before, outstanding, series } = await read('?from=2020-01-01&to=2020-01-07')
   const nothing = { orders: { count: 0, value: 0 }, unpaid: { count: 0, value: 0 }, medianHoursToShip: null }
   expect(now).toMatchObject(nothing)
@@ -153,14 +153,14 @@ test('a customer is refused', async () => {
 })
 
 test('unpaid orders are listed with those first that expire soon or never', async () => {
-  const soon = await insertOrder({ at: ago(6), status: 'pending', holdUntil: ago(-1) })
-  const old = await insertOrder({ at: ago(8) })
-  const later = await insertOrder({ at: ago(2) })
-  const paying = await insertOrder({ at: ago(30), processing: true })
-  const held = await insertOrder({ at: ago(9), status: 'pending', holdUntil: ago(-3) })
-  await insertOrder({ at: ago(20), paid: true })
-  await insertOrder({ at: ago(20), status: 'cancelled' })
-  await insertOrder({ at: ago(20), price: 0 })
+  const soon = await insertOrder({ placedAt: ago(6), status: 'pending', holdUntil: ago(-1) })
+  const old = await insertOrder({ placedAt: ago(8) })
+  const later = await insertOrder({ placedAt: ago(2) })
+  const paying = await insertOrder({ placedAt: ago(30), processing: true })
+  const held = await insertOrder({ placedAt: ago(9), status: 'pending', holdUntil: ago(-3) })
+  await insertOrder({ placedAt: ago(20), paid: true })
+  await insertOrder({ placedAt: ago(20), status: 'cancelled' })
+  await insertOrder({ placedAt: ago(20), price: 0 })
   const { unpaid } = (await read()).work
   expect(unpaid.items.map(({ _id, holdUntil, isProcessing }) => [_id, holdUntil !== null, isProcessing])).toEqual([
     [old, false, false],
@@ -169,7 +169,7 @@ test('unpaid orders are listed with those first that expire soon or never', asyn
     [later, false, false],
     [paying, false, true],
   ])
-  for (let more = 0; more < 8; more += 1) await insertOrder({ at: ago(30 + more) })
+  for (let more = 0; more < 8; more += 1) await insertOrder({ placedAt: ago(30 + more) })
   expect((await read()).work.unpaid).toMatchObject({ total: 13, items: { length: 8 } })
 })
 
@@ -202,7 +202,7 @@ test('each count equals the length of its list, and there is one number of unpai
     { deletedAt: ago(1) },
     ...orderStatuses.map((status) => ({ status })),
   ]) {
-    await insertOrder({ at: ago(3), ...given })
+    await insertOrder({ placedAt: ago(3), ...given })
   }
   const draft = await addTestProduct(admin, { available: 1, minorder: 10 })
   await portal.pool.query('update product set published_at = null where id = $1', [draft._id])

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Waiting } from '#contract/lists/waiting.ts'
-import type { Work } from '#contract/reports/work.ts'
+import type { WaitingWork } from '#contract/reports/work.ts'
 import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
 })
 
-async function read(): Promise<Work> {
+async function read(): Promise<WaitingWork> {
   return (await admin.call('GET', '/overview/work')).json()
 }
 

@@ -1,12 +1,12 @@
 import { toMajor } from '#contract/money.ts'
-import type { Work, WorkRow } from '#contract/reports/work.ts'
+import type { WaitingWork, WorkRow } from '#contract/reports/work.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { OverviewDeps } from './reports.service.ts'
 import { listOrderWork, listOtherWork, type OrderWorkRow, type OtherWorkRow } from './reports.work.store.ts'
 
 /** What staff have to do, the kind with the oldest thing first. */
-export async function readWork({ pool, ...deps }: OverviewDeps): Promise<Work> {
+export async function readWork({ pool, ...deps }: OverviewDeps): Promise<WaitingWork> {
   const currency = deps.currency()
   const rows = await inSnapshot(pool, async (db) => [
     ...(await listOrderWork(db, currency, companyToday())).map((row) => ofOrders(row, currency)),

@@ -24,8 +24,8 @@ export async function listProductReviews(
   actor: Actor | null,
   { productId, sort = 'newest', limit = usualLimit, cursor }: Asked,
 ): Promise<ProductReviews> {
-  const kept = isUuid(productId) ? await findRating(db, productId) : undefined
-  const rating = ratingOf(kept)
+  const counted = isUuid(productId) ? await findRating(db, productId) : undefined
+  const rating = ratingOf(counted)
   if (rating.count === 0) return { ...rating, items: [], next: null }
   const page = readPage({ limit: Math.min(limit, maxLimit), cursor })
   const { rows: items, hasNext } = takePage(

@@ -19,10 +19,10 @@ type Counted = { count: number; total: number; spread: readonly number[] }
  * Average with one decimal, and the number of ratings with 5, 4, 3, 2, 1 and 0 stars. Stored from 0 up, returned from 5
  * down.
  */
-export function ratingOf(kept: Counted | undefined): { average: number | null; count: number; spread: number[] } {
-  const count = kept?.count ?? 0
-  const average = kept && count > 0 ? Math.round((kept.total / count) * 10) / 10 : null
-  return { average, count, spread: kept ? [...kept.spread].reverse() : [0, 0, 0, 0, 0, 0] }
+export function ratingOf(row: Counted | undefined): { average: number | null; count: number; spread: number[] } {
+  const count = row?.count ?? 0
+  const average = row && count > 0 ? Math.round((row.total / count) * 10) / 10 : null
+  return { average, count, spread: row ? [...row.spread].reverse() : [0, 0, 0, 0, 0, 0] }
 }
 
 /** The cursor of a list sorted by rating: the last review's rating, and its number among equal ratings. */

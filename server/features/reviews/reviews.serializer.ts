@@ -4,8 +4,8 @@ import type { ReviewRow } from './reviews.store.ts'
 
 /** `workshop@example.com` becomes `w***@example.com`. */
 export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 1 ? '***' : `${email[0]}***${email.slice(at)}`
+  const index = email.lastIndexOf('@')
+  return index < 1 ? '***' : `${email[0]}***${email.slice(index)}`
 }
 
 /** A review as `actor` may read it. */

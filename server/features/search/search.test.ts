@@ -106,8 +106,8 @@ test('a suggestion follows a change of price and of stock', async () => {
   const suggested = async () => (await seek(customer, 'quill')).products[0]
   const before = await suggested()
   expect(before?.available).toBeGreaterThan(1)
-  const kept = await suggested()
-  expect(kept).toEqual(before)
+  const cached = await suggested()
+  expect(cached).toEqual(before)
   await order(customer, product._id)
   await expect.poll(async () => (await suggested())?.available).toBe(Number(before?.available) - 1)
   const now = (await admin.call('GET', `/purchase/${product._id}`)).json<Product>()

@@ -10,7 +10,7 @@ type Payment = PortalSettings['payment']
 type Amount = { path: string; amount: number | null }
 
 /** The first amount that a currency does not have: with other decimals, or too large. */
-function faultOf(amounts: readonly Amount[], currency: string): FieldError[] {
+function amountErrors(amounts: readonly Amount[], currency: string): FieldError[] {
   for (const { path, amount } of amounts) {
     const message = amount === null ? null : amountMessage(amount, currency)
     if (message) return [{ path, message }]
@@ -19,21 +19,24 @@ function faultOf(amounts: readonly Amount[], currency: string): FieldError[] {
 }
 
 /** The first fault of each kind of amount. */
-function freightFaults({ methods, rates }: FreightSettings, currency: string): FieldError[] {
-  const free = methods.map(({ freeFrom }, at) => ({ path: `content.methods.${at}.freeFrom`, amount: freeFrom }))
-  const prices = rates.map(({ price }, at) => ({ path: `content.rates.${at}.price`, amount: price }))
-  return [...faultOf(free, currency), ...faultOf(prices, currency)]
+function freightErrors({ methods, rates }: FreightSettings, currency: string): FieldError[] {
+  const free = methods.map(({ freeFrom }, index) => ({
+    path: `content.methods.${index}.freeFrom`,
+    amount: freeFrom,
+  }))
+  const prices = rates.map(({ price }, index) => ({ path: `content.rates.${index}.price`, amount: price }))
+  return [...amountErrors(free, currency), ...amountErrors(prices, currency)]
 }
 
-function paymentFaults({ interestFlat }: Payment, currency: string): FieldError[] {
-  return faultOf([{ path: 'content.interestFlat', amount: interestFlat }], currency)
+function paymentErrors({ interestFlat }: Payment, currency: string): FieldError[] {
+  return amountErrors([{ path: 'content.interestFlat', amount: interestFlat }], currency)
 }
 
 /** Another currency keeps the amounts of the other groups, so it must have them too. */
-function currencyFaults(currency: string): FieldError[] {
+function currencyErrors(currency: string): FieldError[] {
   const { freight, payment } = settingsNow()
-  const [inFreight] = freightFaults(freight, currency)
-  const [inFee] = paymentFaults(payment, currency)
+  const [inFreight] = freightErrors(freight, currency)
+  const [inFee] = paymentErrors(payment, currency)
   const messages = [
     ...(inFreight
       ? [
@@ -58,13 +61,13 @@ function currencyFaults(currency: string): FieldError[] {
 /** Amounts are of the portal's currency: 1.5 JPY does not exist. Throws `rule_broken`. */
 export function refuseOddAmounts(group: SettingsGroup, content: SettingsContent): void {
   const { currency } = settingsNow().formats
-  const faults =
+  const errors =
     group === 'freight'
-      ? freightFaults(content as FreightSettings, currency)
+      ? freightErrors(content as FreightSettings, currency)
       : group === 'payment'
-        ? paymentFaults(content as Payment, currency)
+        ? paymentErrors(content as Payment, currency)
         : group === 'formats'
-          ? currencyFaults((content as PortalSettings['formats']).currency)
+          ? currencyErrors((content as PortalSettings['formats']).currency)
           : []
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }

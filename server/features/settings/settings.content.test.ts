@@ -56,8 +56,8 @@ test.each([
   ['formats', 'an offset in place of a time zone', { timeZone: '+02:00' }, 'content.timeZone'],
   ['orders', 'a negative limit', { mostOpen: -1 }, 'content.mostOpen'],
   ['orders', 'a hold time of a minute', { holdMinutes: 1 }, 'content.holdMinutes'],
-])('%s: %s is refused, with a message at its field', async (group, _, wrong, field) => {
-  const answer = await save(wrong, group)
+])('%s: %s is refused, with a message at its field', async (group, _, changed, field) => {
+  const answer = await save(changed, group)
   expect([400, 422]).toContain(answer.statusCode)
   expect(answer.json().errors[0]).toEqual({ path: field, message: expect.stringMatching(/.{8}/) })
   expect((await read(group)).draft).toBeNull()

@@ -1,4 +1,4 @@
-import { colourFaults } from '#contract/colours.ts'
+import { lowContrasts } from '#contract/colours.ts'
 import type { FieldError } from '#contract/errors.ts'
 import {
   type SettingsContent,
@@ -7,7 +7,7 @@ import {
   settingsGroups,
 } from '#contract/portal-settings.ts'
 import { mark, t } from '#i18n/t.ts'
-import { printFaults } from '#server/documents/printable-fields.ts'
+import { printableErrors } from '#server/documents/printable-fields.ts'
 import { parse } from '#server/http/parse.ts'
 import { refuse } from '#server/http/problem.ts'
 
@@ -31,9 +31,9 @@ const colourTexts = {
 }
 
 function colourErrors(brand: { colour: string; accent: string }): FieldError[] {
-  const faults = colourFaults(brand)
+  const contrasts = lowContrasts(brand)
   return (['colour', 'accent'] as const).flatMap((field) => {
-    const ratio = faults[field]
+    const ratio = contrasts[field]
     return ratio === undefined
       ? []
       : [{ path: `content.${field}`, message: t(colourTexts[field], { ratio: shown(ratio) }) }]
@@ -53,20 +53,20 @@ function errorsIn(path: string, value: unknown): FieldError[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, inner]) => errorsIn(`${path}.${key}`, inner))
   }
-  return typeof value === 'string' ? printFaults(path, value) : []
+  return typeof value === 'string' ? printableErrors(path, value) : []
 }
 
 /** The content of a group, checked. Throws `invalid_input` and `rule_broken` with a message at each wrong field. */
 export function checkContent(group: SettingsGroup, content: unknown): SettingsContent {
   const checked = parse(settingsGroups[group], content, ['content']) as SettingsContent
-  const wrong = ['accent' in checked ? colourErrors(checked) : [], printErrors(checked)].flat()
-  return wrong.length > 0 ? refuse('rule_broken', wrong) : checked
+  const errors = ['accent' in checked ? colourErrors(checked) : [], printErrors(checked)].flat()
+  return errors.length > 0 ? refuse('rule_broken', errors) : checked
 }
 
 /** Refuses another value of a field that can no longer be changed. */
 export function refuseFixed(fixed: readonly string[], published: Record<string, unknown>, content: object): void {
   const changed = new Map(Object.entries(content))
-  const wrong = fixed
+  const errors = fixed
     .filter((field) => changed.get(field) !== published[field])
     .map((field) => ({
       path: `content.${field}`,
@@ -74,7 +74,7 @@ export function refuseFixed(fixed: readonly string[], published: Record<string, 
         value: String(published[field]),
       }),
     }))
-  if (wrong.length > 0) refuse('rule_broken', wrong)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }
 
 /** Names of the fields in which two contents differ. */

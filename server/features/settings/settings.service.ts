@@ -212,10 +212,10 @@ export async function listSettingsVersions({ pool }: SettingsDeps, name: string)
   const group = groupOf(name)
   // One more than is shown: the oldest one is compared with the one before it.
   const rows = await listPublishedRows(pool, group, maxVersions + 1)
-  return rows.slice(0, maxVersions).map((row, at) => ({
+  return rows.slice(0, maxVersions).map((row, index) => ({
     version: row.version,
     publishedAt: (row.published_at ?? row.saved_at).toISOString(),
     by: row.published_by_name,
-    changed: differingFields(contentOf(group, row), contentOf(group, rows[at + 1])),
+    changed: differingFields(contentOf(group, row), contentOf(group, rows[index + 1])),
   }))
 }

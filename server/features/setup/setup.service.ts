@@ -82,8 +82,8 @@ export async function createFirstAdmin(
 ): Promise<{ email: string }> {
   const { code, name, email, password } = form
   const codeHash = hashSetupCode(code)
-  const wrong = await inTransaction(pool, (tx) => checkCode(tx, { hash: codeHash, address }))
-  if (wrong) refuse(wrong)
+  const refusal = await inTransaction(pool, (tx) => checkCode(tx, { hash: codeHash, address }))
+  if (refusal) refuse(refusal)
   const hash = await hashOwnPassword(password)
   await inTransaction(pool, async (tx) => {
     const setup = await lockSetup(tx)

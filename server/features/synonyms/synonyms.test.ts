@@ -88,8 +88,8 @@ test.each([
   ['too many phrases', { terms: Array.from({ length: maxPhrases + 1 }, (_, n) => `word ${n}`) }, 'terms'],
   ['a character that cannot be stored', { terms: ['a\u0000b'] }, 'terms.0'],
   ['an unknown field', { colour: 'red' }, 'colour'],
-])('%s is refused, with a message at its field', async (_, wrong, field) => {
-  const answer = await admin.call('POST', path, { ...flask, ...wrong })
+])('%s is refused, with a message at its field', async (_, changed, field) => {
+  const answer = await admin.call('POST', path, { ...flask, ...changed })
   expect([400, 422]).toContain(answer.statusCode)
   const [first] = answer.json().errors
   expect(first).toEqual({ path: field, message: expect.stringMatching(/.{8}/) })

@@ -33,10 +33,10 @@ function ratesMissing({ tax, company }: Together, path: string): FieldError[] {
 }
 
 async function classesInUse(db: Database, { tax }: Together): Promise<FieldError[]> {
-  const kept = new Set(tax.classes.map(({ key }) => key))
+  const remaining = new Set(tax.classes.map(({ key }) => key))
   const used = await listUsedTaxClasses(db)
   return used
-    .filter(({ key }) => !kept.has(key))
+    .filter(({ key }) => !remaining.has(key))
     .map(({ key, products }) => ({
       path: 'content.classes',
       message: t(
@@ -58,9 +58,9 @@ export async function refuseUntaxable(
   if (group !== 'tax' && group !== 'company') return
   const now = settingsNow()
   const together = { tax: now.tax, company: now.company, [group]: content } as Together
-  const faults = [
+  const errors = [
     ...ratesMissing(together, group === 'tax' ? 'content.rates' : 'content.country'),
     ...(group === 'tax' ? await classesInUse(db, together) : []),
   ]
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
 }

@@ -100,8 +100,8 @@ test('notes go with the account they are about, and stay when their author leave
   const [customer, author] = [await signUp(portal), await signUpAdmin(portal)]
   await note(customer, 'Stays', author)
   await portal.pool.query('delete from users where id = $1', [author.id])
-  const [kept] = (await admin.call('GET', `/users/${customer.id}/notes`)).json()
-  expect(kept).toMatchObject({ by: 'Test Admin', text: 'Stays' })
+  const [stored] = (await admin.call('GET', `/users/${customer.id}/notes`)).json()
+  expect(stored).toMatchObject({ by: 'Test Admin', text: 'Stays' })
   await portal.pool.query('delete from users where id = $1', [customer.id])
   const { rows } = await portal.pool.query('select count(*)::integer as left from user_note where user_id = $1', [
     customer.id,

@@ -7,13 +7,13 @@ test('of the tasks of one key a few run, some wait, and the others are refused; 
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let running = 0
   let most = 0
-  const work = async () => {
+  const command = async () => {
     running += 1
     most = Math.max(most, running)
     await released
     running -= 1
   }
-  const works = Array.from({ length: 10 }, () => withConcurrencyLimit('one', work, limits))
+  const works = Array.from({ length: 10 }, () => withConcurrencyLimit('one', command, limits))
   const refused = works.slice(5).map((one) => one.catch((error: unknown) => error))
   for (const error of await Promise.all(refused)) {
     expect(error).toBeInstanceOf(Refusal)

@@ -17,7 +17,7 @@ export type ConcurrencyLimits = {
  */
 export async function withConcurrencyLimit<T>(
   key: string,
-  work: () => Promise<T>,
+  run: () => Promise<T>,
   { atOnce, maxWaiting }: ConcurrencyLimits,
 ): Promise<T> {
   const queue = queues.get(key) ?? { running: 0, waiting: [] }
@@ -26,7 +26,7 @@ export async function withConcurrencyLimit<T>(
   if (queue.running < atOnce) queue.running += 1
   else await new Promise<void>((resolve) => queue.waiting.push(resolve))
   try {
-    return await work()
+    return await run()
   } finally {
     const next = queue.waiting.shift()
     if (next) next()

@@ -12,7 +12,7 @@ test.each([
   ['more of them', list(jsonBounds.values), false],
   [
     'many keys',
-    JSON.stringify(Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`k${at}`, 1]))),
+    JSON.stringify(Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`k${index}`, 1]))),
     false,
   ],
   ['a long text of brackets and commas', JSON.stringify({ name: '[{,:'.repeat(100_000) }), true],

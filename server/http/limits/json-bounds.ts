@@ -16,10 +16,10 @@ export function isWithinJsonBounds(text: string, maxValues = jsonBounds.values):
   let depth = 0
   let values = 1
   let isString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
     if (isString) {
-      if (code === backslash) at += 1
+      if (code === backslash) index += 1
       else if (code === quote) isString = false
     } else if (code === quote) isString = true
     else if (code === comma || code === colon) values += 1

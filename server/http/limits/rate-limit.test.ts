@@ -22,9 +22,9 @@ function get(url: string, address: string, headers: Record<string, string> = {})
 }
 
 /** Statuses of so many requests, one after the other. */
-async function statusesOf(count: number, ask: () => Promise<{ statusCode: number }>): Promise<number[]> {
+async function statusesOf(count: number, send: () => Promise<{ statusCode: number }>): Promise<number[]> {
   const statuses: number[] = []
-  for (let at = 0; at < count; at++) statuses.push((await ask()).statusCode)
+  for (let index = 0; index < count; index++) statuses.push((await send()).statusCode)
   return statuses
 }
 
@@ -134,7 +134,8 @@ test.each([
 
 test('the addresses of one IPv6 network share one count', async () => {
   const statuses: number[] = []
-  for (let at = 0; at <= max; at++) statuses.push((await get('/api/product', `2001:db8:7:7::${at}`)).statusCode)
+  for (let index = 0; index <= max; index++)
+    statuses.push((await get('/api/product', `2001:db8:7:7::${index}`)).statusCode)
   expect(statuses.indexOf(429)).toBe(max)
 })
 

@@ -17,23 +17,23 @@ function instanceOn(...replies: Reply[]) {
   }
   const drain = createDrain()
   serveHealth(app, drain, askDatabase)
-  return { drain, ask: async () => (await app.inject({ url: '/readyz' })).statusCode }
+  return { drain, send: async () => (await app.inject({ url: '/readyz' })).statusCode }
 }
 
 test('an instance stays ready if the database answered recently and is slow now, but not if it is gone', async () => {
   const slow = instanceOn('answers', 'is silent', 'is busy', 'is gone', 'answers')
   const never = instanceOn('is silent')
   const neverFree = instanceOn('is busy')
-  expect(await slow.ask()).toBe(200)
-  expect(await Promise.all([slow.ask(), never.ask(), neverFree.ask()])).toEqual([200, 503, 503])
-  expect(await slow.ask()).toBe(200)
-  expect(await slow.ask()).toBe(503)
-  expect(await slow.ask()).toBe(200)
+  expect(await slow.send()).toBe(200)
+  expect(await Promise.all([slow.send(), never.send(), neverFree.send()])).toEqual([200, 503, 503])
+  expect(await slow.send()).toBe(200)
+  expect(await slow.send()).toBe(503)
+  expect(await slow.send()).toBe(200)
 })
 
 test('an instance that is about to stop is not ready, whatever the database says', async () => {
-  const { drain, ask } = instanceOn('answers', 'answers')
-  expect(await ask()).toBe(200)
+  const { drain, send } = instanceOn('answers', 'answers')
+  expect(await send()).toBe(200)
   drain.begin()
-  expect(await ask()).toBe(503)
+  expect(await send()).toBe(503)
 })

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
@@ -124,8 +125,19 @@ test('the type of a refusal leads to a page that has its sentence, in the langua
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.body).toContain(`<tr id="${code}">`)
   for (const one of Object.keys(errors)) expect(page.body).toContain(`<tr id="${one}">`)
+  // A browser finds the code of a link in the page, and so does a person who searches it.
+  expect(page.body).toContain(`<a href="#${code}">`)
   const german = await portal.app.inject({ url: path, headers: { 'accept-language': 'de' } })
   expect(german.body).toContain('<h1>Fehler der API</h1>')
+})
+
+test('the styles of the page of errors are those that its policy allows, in the colours of both themes', async () => {
+  const { body, headers } = await portal.app.inject({ url: errorsPath })
+  const [, styles = ''] = /<style>([\s\S]+)<\/style>/.exec(body) ?? []
+  const hash = crypto.createHash('sha256').update(styles).digest('base64')
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`)
+  expect(styles).toContain('color-scheme:light dark')
+  expect(body).not.toMatch(/ style=|<script|<link/)
 })
 
 test('a route below /api that is not in the contract stops the start, unless it says why', async () => {

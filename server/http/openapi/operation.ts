@@ -91,13 +91,13 @@ function parametersIn(endpoint: Endpoint, location: 'path' | 'query', components
     name,
     in: location,
     required: location === 'path' || required.includes(name),
-    description: [textOf(endpoint, name), description].filter(Boolean).join(' '),
+    description: [parameterText(endpoint, name), description].filter(Boolean).join(' '),
     ...(deprecated === true && { deprecated }),
     schema: rest,
   }))
 }
 
-function textOf({ id, path }: Endpoint, name: string): string | undefined {
+function parameterText({ id, path }: Endpoint, name: string): string | undefined {
   const own = parameterTexts[`${id} ${name}`] ?? parameterTexts[name]
   if (name !== 'id' || own !== undefined) return own
   const owner = idOwners[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']

@@ -57,12 +57,12 @@ function rename(value: unknown, finalNames: ReadonlyMap<string, string>): unknow
 function nameAll(found: ReadonlyMap<string, Json>): Map<string, string> {
   const byName = Map.groupBy(found.keys(), (key) => key.split('.')[0] ?? key)
   const finalNames = new Map([...byName].flatMap(([name, keys]) => keys.map((key) => [key, name] as const)))
-  const textOf = (key: string) => JSON.stringify(rename(found.get(key), finalNames))
+  const writeSchema = (key: string) => JSON.stringify(rename(found.get(key), finalNames))
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false
     for (const [name, [first = '', ...others]] of byName) {
       for (const key of others) {
-        if (finalNames.get(key) !== name || textOf(key) === textOf(first)) continue
+        if (finalNames.get(key) !== name || writeSchema(key) === writeSchema(first)) continue
         finalNames.set(key, first === name ? `${name}Input` : `${name}OpenInput`)
         hasChanged = true
       }

@@ -73,11 +73,11 @@ type KeyParts = { language: Language; numbers: NumberFormat | undefined; address
 
 /** What a key is made of: `de/blog`, or `de~fr/blog` where numbers have a format of their own. */
 function partsOf(key: string): KeyParts {
-  const at = key.indexOf('/')
-  const [asked = '', format] = key.slice(0, at).split('~')
+  const index = key.indexOf('/')
+  const [asked = '', format] = key.slice(0, index).split('~')
   // It may have been removed since the request came.
   const language = isLanguage(asked) ? asked : firstLanguage
-  return { language, numbers: chooseNumbers(format && `${numbersKey}=${format}`), address: key.slice(at) }
+  return { language, numbers: chooseNumbers(format && `${numbersKey}=${format}`), address: key.slice(index) }
 }
 
 /** Pages are the same for all visitors with the same language and format of numbers. */

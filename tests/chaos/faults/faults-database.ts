@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Environment } from '../environment.ts'
-import { ask } from '../observer.ts'
+import { send } from '../observer.ts'
 import type { Fault } from './fault.ts'
 
 function connect({ database }: Environment): pg.Client {
@@ -21,7 +21,7 @@ async function cutUntilNotReady({ portal, observer }: Environment, cutter: pg.Cl
     await sleep(100)
     await cutOthers(cutter)
     if (cuts < cutsBeforeAsking) continue
-    const answer = await ask(observer, `${portal.url}/readyz`)
+    const answer = await send(observer, `${portal.url}/readyz`)
     if (answer?.status === 503) return []
   }
   return ['/readyz never said that the database is out of reach']
@@ -44,7 +44,7 @@ export const poolExhausted: Fault = {
   rounds: 2,
   async strike({ environment }) {
     const { portal, observer } = environment
-    await Promise.all(Array.from({ length: burst }, () => ask(observer, `${portal.url}/api/product?limit=20`)))
+    await Promise.all(Array.from({ length: burst }, () => send(observer, `${portal.url}/api/product?limit=20`)))
     const cutter = connect(environment)
     await cutter.connect()
     // Takes each connection that the portal loses.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { sandboxWebhookSecret } from '#server/features/payments/payments.cards.ts'
 import { type Environment, secret } from '../environment.ts'
-import { ask } from '../observer.ts'
+import { send } from '../observer.ts'
 import type { Fault } from './fault.ts'
 
 const minuteMs = 60_000
@@ -53,17 +53,17 @@ export const webhookFlood: Fault = {
       await signed(id, ref, sandboxWebhookSecret(secret)),
       await signed(id, ref, 'whsec_x'),
     ]
-    const send = ({ body, signature }: Signed) =>
-      ask(environment.observer, `${environment.portal.url}/api/payments/webhook`, {
+    const sendEvent = ({ body, signature }: Signed) =>
+      send(environment.observer, `${environment.portal.url}/api/payments/webhook`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'stripe-signature': signature },
         body,
       })
-    const sent = Array.from({ length: flood }, () => [send(genuine), send(forged)]).flat()
+    const sent = Array.from({ length: flood }, () => [sendEvent(genuine), sendEvent(forged)]).flat()
     const statuses = (await Promise.all(sent)).map((answer) => answer?.status)
     const [ofGenuine, ofForged] = [
-      statuses.filter((_, at) => at % 2 === 0),
-      statuses.filter((_, at) => at % 2 === 1),
+      statuses.filter((_, index) => index % 2 === 0),
+      statuses.filter((_, index) => index % 2 === 1),
     ]
     return [
       ...(ofGenuine.includes(200) ? [] : ['no genuine event was taken']),

@@ -82,6 +82,6 @@ const working: readonly Action[] = [
 ]
 
 /** What staff do next. */
-export async function work(hot: HotParts, admin: Person): Promise<void> {
+export async function doStaffAction(hot: HotParts, admin: Person): Promise<void> {
   await pick(working)?.(hot, admin)
 }

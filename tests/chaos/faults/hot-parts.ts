@@ -4,7 +4,7 @@ import type { Person } from '../people.ts'
 import type { Fault } from './fault.ts'
 import type { Action, HotParts } from './hot-parts-actions.ts'
 import { buy } from './hot-parts-buyers.ts'
-import { work } from './hot-parts-staff.ts'
+import { doStaffAction } from './hot-parts-staff.ts'
 
 const scarce = { parts: 10, pieces: 40 }
 const plenty = { parts: 20, pieces: 100_000 }
@@ -39,14 +39,14 @@ export const hotParts: Fault = {
     const before = fs.statSync(environment.postgresLog).size
     const hot = await prepare(environment)
     const endsAt = performance.now() + seconds * 1_000
-    const repeat = async (person: Person, act: Action) => {
-      while (performance.now() < endsAt) await act(hot, person)
+    const repeat = async (person: Person, action: Action) => {
+      while (performance.now() < endsAt) await action(hot, person)
     }
     const buyers = [...hot.orders.keys()].flatMap((person) => Array.from({ length: tabs }, () => person))
     const admins = Array.from({ length: staff }, () => environment.admin)
     await Promise.all([
       ...buyers.map((person) => repeat(person, buy)),
-      ...admins.map((admin) => repeat(admin, work)),
+      ...admins.map((admin) => repeat(admin, doStaffAction)),
     ])
     process.stdout.write(`  ${[...hot.done].map(([what, count]) => `${what} ${count}`).join(', ')}\n`)
     const missing = required.filter((what) => !hot.done.has(what))
@@ -63,7 +63,7 @@ async function prepare(environment: Environment): Promise<HotParts> {
   // Of their own: the other buyers order whole carts, and a cart that both change would be an order that neither knows.
   const people = await environment.addPeople(`hot-${crypto.randomUUID()}`)
   const { pool } = environment
-  const verified = people.filter((_, at) => at % 2 === 0).map(({ email }) => email)
+  const verified = people.filter((_, index) => index % 2 === 0).map(({ email }) => email)
   await pool.query('update users set email_verified = true where email = any($1)', [verified])
   const parts = [
     ...(await environment.addProductsOf(Array.from({ length: plenty.parts }, () => plenty.pieces))),

@@ -53,7 +53,7 @@ it('reads the field of a line with an element that is named by a step', () => {
 const many = (from: number, to: number, more: Record<string, string> = {}) =>
   recording({
     a: {
-      ...Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`body.${from + at}`, '1'])),
+      ...Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`body.${from + index}`, '1'])),
       ...more,
     },
   })

@@ -53,14 +53,14 @@ function byName(steps: readonly Step[]): Map<string, Step> {
 /** The differences between two responses of one step. */
 function compareSteps(before: Step, after: Step, parts: readonly AllowedPart[]): Difference[] {
   const step = before.name
-  const sides = { old: before.lines.map(lineOf), current: after.lines.map(lineOf) }
+  const sides = { old: before.lines.map(writeLine), current: after.lines.map(writeLine) }
   if (isEqual(sides.old, sides.current)) return []
   const { old, current, found } = withoutParts(step, sides, parts)
   return [...found.map((part) => toDifference(step, part)), ...compareLines(step, old, current)]
 }
 
 function isEqual(old: readonly string[], current: readonly string[]): boolean {
-  return old.length === current.length && old.every((line, at) => line === current[at])
+  return old.length === current.length && old.every((line, index) => line === current[index])
 }
 
 function toDifference(step: string, part: AllowedPart): Difference {
@@ -99,7 +99,7 @@ export function splitLine(line: string): [field: string, value: string] {
   return [line.slice(0, end), line.slice(end + 2)]
 }
 
-export function lineOf({ field, value }: Line): string {
+export function writeLine({ field, value }: Line): string {
   return `${field}: ${value}`
 }
 

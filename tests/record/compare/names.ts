@@ -6,16 +6,16 @@ export type Names = {
   /** A name chosen by code that knows the value; the first one stays. */
   remember(value: string, name: string): void
   /** The text with every changing value replaced. `where` is the name of new values. */
-  name(text: string, where: string, at: number): string
+  name(text: string, where: string, answeredAt: number): string
 }
 
 /** The same for one step: new names consist of the step and the field. */
 export type Naming = { remember: Names['remember']; name(text: string, field: string): string }
 
-export function namingOf(names: Names, step: string, at: number): Naming {
+export function namingOf(names: Names, step: string, answeredAt: number): Naming {
   return {
     remember: names.remember,
-    name: (text, field) => names.name(text, field === '' ? step : `${step} ${field}`, at),
+    name: (text, field) => names.name(text, field === '' ? step : `${step} ${field}`, answeredAt),
   }
 }
 
@@ -70,10 +70,10 @@ export function createNames(startedAt: number): Names {
     return known.has(value) ? `<${known.get(value)}>` : value
   }
 
-  function name(text: string, where: string, at: number): string {
-    const moment: Moment = { startedAt, at }
+  function name(text: string, where: string, answeredAt: number): string {
+    const moment: Moment = { startedAt, answeredAt }
     const timed = currentPaths(text.replaceAll(entityTag, nameIfKnown))
-      .replaceAll(jwt, (_, payload: string) => nameToken(payload, (claims) => name(claims, where, at)))
+      .replaceAll(jwt, (_, payload: string) => nameToken(payload, (claims) => name(claims, where, answeredAt)))
       .replaceAll(isoTime, (_, day: string, time: string) => nameTime(Date.parse(`${day}T${time}Z`), moment))
       .replaceAll(httpTime, (written) => nameTime(Date.parse(written), moment))
       .replaceAll(isoDay, (day) => `<${nameDay(Date.parse(day), startedAt)}>`)

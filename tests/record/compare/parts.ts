@@ -44,24 +44,24 @@ function replace(
   const matchers = patterns.map(matcher)
   const made: string[] = []
   let count = 0
-  for (let at = 0; at < lines.length; at += 1) {
-    const row = matchRow(lines, at, matchers)
+  for (let index = 0; index < lines.length; index += 1) {
+    const row = matchRow(lines, index, matchers)
     if (!row) {
-      made.push(lines[at] ?? '')
+      made.push(lines[index] ?? '')
       continue
     }
     made.push(...by.map((line) => line.replaceAll('*', () => row.shift() ?? '*')))
     count += 1
-    at += matchers.length - 1
+    index += matchers.length - 1
   }
   return { lines: made, count }
 }
 
 /** What `*` stands for in a row of lines, one after the other; undefined if they have other patterns. */
-function matchRow(lines: readonly string[], at: number, matchers: readonly RegExp[]): string[] | undefined {
+function matchRow(lines: readonly string[], position: number, matchers: readonly RegExp[]): string[] | undefined {
   const stars: string[] = []
   for (const [index, one] of matchers.entries()) {
-    const match = one.exec(lines[at + index] ?? '\n')
+    const match = one.exec(lines[position + index] ?? '\n')
     if (!match) return undefined
     stars.push(...match.slice(1))
   }

@@ -69,8 +69,8 @@ function pairOf(before: string, after: string): Pair {
 function rewriteOne(text: string, { pattern, names, after }: Pair, isWanted: (part: string) => boolean): string {
   return text.replaceAll(pattern, (match: string, ...values: unknown[]) => {
     const part = after.replaceAll(placeholder, (whole, name: string) => {
-      const at = names.indexOf(name)
-      return at < 0 ? whole : String(values[at])
+      const index = names.indexOf(name)
+      return index < 0 ? whole : String(values[index])
     })
     return isWanted(part) ? part : match
   })

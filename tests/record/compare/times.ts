@@ -3,18 +3,18 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** When a recording began, and when the response to the current step arrived. */
-export type Moment = { startedAt: number; at: number }
+export type Moment = { startedAt: number; answeredAt: number }
 
 /**
  * The name of a time, the same in every recording: `<now>` for what happened during the recording, so many hours for
  * the future, and so many days before today with the hour for what the demo generated.
  */
-export function nameTime(time: number, { startedAt, at }: Moment): string {
+export function nameTime(time: number, { startedAt, answeredAt }: Moment): string {
   const isWholeHour = time % hourMs === 0
-  if (isWholeHour && time <= at && startedAt - time < hourMs) return '<this hour>'
-  if (time >= startedAt - minuteMs && time <= at + 2 * minuteMs) return '<now>'
-  if (time > at) {
-    const hours = Math.round((time - at) / hourMs)
+  if (isWholeHour && time <= answeredAt && startedAt - time < hourMs) return '<this hour>'
+  if (time >= startedAt - minuteMs && time <= answeredAt + 2 * minuteMs) return '<now>'
+  if (time > answeredAt) {
+    const hours = Math.round((time - answeredAt) / hourMs)
     return hours < 2 ? '<in less than two hours>' : `<in ${hours} hours>`
   }
   // The demo's times are equal only to some milliseconds, and may be close to midnight.

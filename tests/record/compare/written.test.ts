@@ -28,7 +28,7 @@ it('writes one line for each field, and names elements by their keys', () => {
 })
 
 it('names the texts of a long list by themselves, so that one more does not move the others', () => {
-  const codes = Array.from({ length: 20 }, (_, at) => `a_code_of_an_error_${at}`)
+  const codes = Array.from({ length: 20 }, (_, index) => `a_code_of_an_error_${index}`)
   expect(linesOf(writeJson('body', codes))[7]).toBe('body[a_code_of_an_error_7]: "a_code_of_an_error_7"')
 })
 

@@ -56,9 +56,9 @@ function writeArray(field: string, values: readonly unknown[]): Line[] {
   const row = JSON.stringify(values)
   if (values.length === 0 || (row.length <= longestRow && !values.some(isObject))) return [{ field, value: row }]
   const seen = new Map<string, number>()
-  return values.flatMap((value, at) => {
+  return values.flatMap((value, index) => {
     const name = nameOf(value)
-    if (!name || name === '<count>') return writeJson(`${field}[${at}]`, value)
+    if (!name || name === '<count>') return writeJson(`${field}[${index}]`, value)
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
     return writeJson(`${field}[${count === 1 ? name : `${name} ${count}`}]`, value)
@@ -102,7 +102,7 @@ export function writeHtml(field: string, html: string, naming: Naming): Line[] {
     else if (part.trim() !== '')
       lines.push({ field: `${field} text`, value: naming.name(part.replaceAll(/\s+/g, ' '), '') })
   }
-  return lines.filter((line, at) => line.value !== repeated || lines[at - 1]?.value !== repeated)
+  return lines.filter((line, index) => line.value !== repeated || lines[index - 1]?.value !== repeated)
 }
 
 const repeated = '<a script is fetched ahead>'

@@ -122,9 +122,9 @@ async function playSigned(play: Player, visitor: Actor): Promise<void> {
     ['an hour old', JSON.stringify(event), nowSeconds - 3600],
     ['an hour ahead', JSON.stringify(event), nowSeconds + 3600],
   ]
-  for (const [label, raw, at] of bodies) {
-    const hmac = crypto.createHmac('sha256', sandboxWebhookSecret(secret)).update(`${at}.${raw}`).digest('hex')
-    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${hmac}` }
+  for (const [label, raw, index] of bodies) {
+    const hmac = crypto.createHmac('sha256', sandboxWebhookSecret(secret)).update(`${index}.${raw}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${index},v1=${hmac}` }
     await play.as(visitor).request('POST /api/payments/webhook', `signed: ${label}`, { raw, headers })
   }
 }

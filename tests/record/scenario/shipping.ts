@@ -143,8 +143,8 @@ async function playEndOf(play: Player, people: People, productIds: readonly stri
   await play.as(admin).call('orders.cancel', 'order of lines', { params })
   await play.as(admin).call('catalogue.stock', 'of lines 1 and 3', { params: { id: productIds[0] ?? '' } })
   await play.as(admin).call('audit.list', 'of the order', { query: { subject: params.id, limit: '25' } })
-  for (const [at, change] of [23, 12].entries()) {
-    const asked = { params: { id: productIds[at] ?? '' }, body: { stock: { change, reason: 'returned' } } }
+  for (const [index, change] of [23, 12].entries()) {
+    const asked = { params: { id: productIds[index] ?? '' }, body: { stock: { change, reason: 'returned' } } }
     await play.as(admin).call('catalogue.patch', `${change} come back`, asked)
   }
   await play.mails('of the other order')

@@ -59,17 +59,17 @@ async function playRefusedSignIns(play: Player, { visitor, alice }: People): Pro
 async function playExchange(play: Player, { visitor, admin, alice, bob }: People): Promise<void> {
   const token = await identityToken(play.as(alice), 'for the wrong address')
   const ofAlice = { authorization: `Bearer ${token}` }
-  const wrong = { params: { email: bob.email }, body: { email: bob.email } }
-  await play.as(alice).call('identity.exchangeToken', 'address of another', { ...wrong, headers: ofAlice })
+  const asBob = { params: { email: bob.email }, body: { email: bob.email } }
+  await play.as(alice).call('identity.exchangeToken', 'address of another', { ...asBob, headers: ofAlice })
   await play.as(alice).call('identity.exchangeToken', 'other address in the body', {
     params: { email: alice.email },
     body: { email: bob.email },
     headers: ofAlice,
   })
-  await play.as(admin).call('identity.exchangeToken', 'access token in place of the identity token', wrong)
-  await play.as(visitor).call('identity.exchangeToken', 'without a token', wrong)
+  await play.as(admin).call('identity.exchangeToken', 'access token in place of the identity token', asBob)
+  await play.as(visitor).call('identity.exchangeToken', 'without a token', asBob)
   await play.as(visitor).call('identity.exchangeToken', 'damaged token', {
-    ...wrong,
+    ...asBob,
     headers: { authorization: 'Bearer damaged' },
   })
 }
@@ -123,11 +123,13 @@ async function playPasswords(play: Player, carol: People['carol']): Promise<void
 }
 
 async function playReset(play: Player, { carol, visitor }: Pick<People, 'carol' | 'visitor'>): Promise<void> {
-  const ask = 'POST /api/auth/request-password-reset'
+  const resetRequest = 'POST /api/auth/request-password-reset'
   const redirectTo = `${publicUrl}/login`
-  await play.as(visitor).request(ask, 'unknown address', { body: { email: 'no@record.example', redirectTo } })
-  await play.as(visitor).request(ask, 'own address', { body: { email: carol.email, redirectTo } })
-  await play.as(visitor).request(ask, 'leads away', {
+  await play
+    .as(visitor)
+    .request(resetRequest, 'unknown address', { body: { email: 'no@record.example', redirectTo } })
+  await play.as(visitor).request(resetRequest, 'own address', { body: { email: carol.email, redirectTo } })
+  await play.as(visitor).request(resetRequest, 'leads away', {
     body: { email: carol.email, redirectTo: 'https://evil.example' },
   })
   const mails = await play.mails('of a reset')

@@ -72,8 +72,8 @@ export async function playFirstHalf(play: Player): Promise<Made> {
 async function sendPictures(play: Player, { admin, alice }: People): Promise<string> {
   const asked = { raw: await samplePicture(), headers: { 'content-type': 'image/jpeg' } }
   await play.as(alice).call('pictures.avatar', 'of oneself', asked)
-  const kept = await play.as(admin).call('pictures.add', 'a photograph', asked)
-  return textAt(kept.json, 'address') || `${publicUrl}/pictures/none.webp`
+  const added = await play.as(admin).call('pictures.add', 'a photograph', asked)
+  return textAt(added.json, 'address') || `${publicUrl}/pictures/none.webp`
 }
 
 /** Reads everything that was created. */

@@ -12,10 +12,10 @@ export async function playPictures(play: Player, { visitor, alice, admin }: Peop
   const jpeg = { 'content-type': 'image/jpeg' }
   for (const actor of [visitor, alice, admin]) {
     await play.as(actor).call('pictures.avatar', 'of oneself', { raw, headers: jpeg })
-    const kept = await play.as(actor).call('pictures.add', 'a photograph', { raw, headers: jpeg })
-    const address = textAt(kept.json, 'address') || 'http://localhost:3000/pictures/none.webp'
+    const added = await play.as(actor).call('pictures.add', 'a photograph', { raw, headers: jpeg })
+    const address = textAt(added.json, 'address') || 'http://localhost:3000/pictures/none.webp'
     await play.as(actor).call('pictures.crop', 'around a point', { body: { address, x: 0.2, y: 0.7 } })
-    if (kept.status === 201) await play.as(visitor).request(`GET ${new URL(address).pathname}`, 'a photograph')
+    if (added.status === 201) await play.as(visitor).request(`GET ${new URL(address).pathname}`, 'a photograph')
   }
   const logo = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>',
@@ -47,7 +47,7 @@ const table = [
 ].join('\n')
 const csv = { 'content-type': 'text/csv' }
 const columns = ['sku', 'name', 'description', 'image', 'unitprice', 'minorder', 'available', 'category']
-const mapping = Object.fromEntries(columns.map((column, at) => [column, at]))
+const mapping = Object.fromEntries(columns.map((column, index) => [column, index]))
 
 const maxLooks = 1_200
 const lookMs = 25

@@ -58,7 +58,7 @@ async function refuseCustomers(environment: Environment, { expect }: Report): Pr
 }
 
 /** Spellings of a path that a router and a check may read differently. */
-async function refuseSpellings({ ask, bob, alice }: Environment, { expect }: Report): Promise<void> {
+async function refuseSpellings({ send, bob, alice }: Environment, { expect }: Report): Promise<void> {
   const paths = [
     '/api/users/',
     '/api//users',
@@ -78,7 +78,7 @@ async function refuseSpellings({ ask, bob, alice }: Environment, { expect }: Rep
     `/api/order?email=${alice.email}%20`,
   ]
   for (const path of paths) {
-    const { status, text } = await ask(path, { as: bob })
+    const { status, text } = await send(path, { as: bob })
     expect(status >= 400 && status < 500, `${path} answers ${status}`)
     expect(!text.includes(alice.email), `${path} shows what is another's`)
   }
@@ -86,7 +86,7 @@ async function refuseSpellings({ ask, bob, alice }: Environment, { expect }: Rep
 
 /** Objects of one customer, requested by another one who knows their ids. */
 async function keepApart(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask, alice, bob } = environment
+  const { send, alice, bob } = environment
   const order = await newOrder(environment, alice, { address: 'Secret Lane 1', phone: '+1 555 0199' })
   const review = await newReview(environment, alice)
   const form = { reviewText: 'Taken over', ratings: 0, version: 1 }
@@ -105,17 +105,17 @@ async function keepApart(environment: Environment, { expect }: Report): Promise<
     ['DELETE', `/review/${review._id}`],
   ]
   for (const [method, path, body] of tries) {
-    const { status } = await ask(`/api${path}`, { method, as: bob, ...(body && { body }) })
+    const { status } = await send(`/api${path}`, { method, as: bob, ...(body && { body }) })
     expect(status === 403 || status === 404, `${method} ${path} of another answers ${status}`)
   }
-  const found = await ask(`/api/search?q=${order.number}`, { as: bob })
+  const found = await send(`/api/search?q=${order.number}`, { as: bob })
   expect(!found.text.includes(order._id), 'search shows an order of another')
-  const open = await ask(`/api/payment/${order._id}`)
+  const open = await send(`/api/payment/${order._id}`)
   expect(!/Secret Lane|0199/.test(open.text), 'the open payment page tells where its buyer lives')
   expect(!open.text.includes(alice.email), 'the open payment page tells the address of its buyer')
-  const own = await ask(`/api/order?email=${alice.email}`, { as: alice })
+  const own = await send(`/api/order?email=${alice.email}`, { as: alice })
   expect(own.text.includes('Secret Lane'), 'the order is not there: nothing is proved')
-  const reviews = await ask('/api/review?limit=100')
+  const reviews = await send('/api/review?limit=100')
   expect(!reviews.text.includes(alice.email), 'reviews tell the address of their author')
 }
 

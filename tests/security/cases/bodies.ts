@@ -9,7 +9,7 @@ const hostile: Readonly<Record<string, string | Uint8Array>> = {
   'arrays 400,000 deep': deep('[', ']', 400_000),
   'objects 100,000 deep': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
   'a key of 900 kB': `{"${'k'.repeat(900_000)}":1}`,
-  '100,000 keys': `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":0`).join()}}`,
+  '100,000 keys': `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join()}}`,
   'the same key twice': '{"newOrderQty":1,"newOrderQty":-5,"name":"x","name":null}',
   __proto__: '{"__proto__":{"isAdmin":true}}',
   '__proto__ in other letters': '{"\\u005f_proto__":{"isAdmin":true}}',
@@ -49,7 +49,7 @@ async function weigh(
 
 /** A body that breaks a parser is refused, and a byte order mark in front is removed: it changes no answer. */
 async function takeHostileBodies(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask, admin, alice, url, operations } = environment
+  const { send, admin, alice, url, operations } = environment
   const taking = operations.filter(({ body, access }) => body && access !== 'identity')
   const calls = [
     ...taking.map(({ method, path, access }) => ({ method, path, as: access === 'admin' ? admin : alice })),
@@ -63,7 +63,7 @@ async function takeHostileBodies(environment: Environment, { expect }: Report): 
     const where = path.replace('{id}', crypto.randomUUID()).replace('{email}', alice.email)
     for (const [kind, body] of Object.entries(hostile)) {
       const asked = { method, as, body, headers: { ...json, origin: url } }
-      const { answer, costMs } = await weigh(environment, () => ask(`/api${where}`, asked))
+      const { answer, costMs } = await weigh(environment, () => send(`/api${where}`, asked))
       const status = answer instanceof Error ? 0 : answer.status
       // A client that gets 413 may find the connection closed while it is still sending.
       const isRefused = status >= 400 && status < 500
@@ -77,12 +77,12 @@ async function takeHostileBodies(environment: Environment, { expect }: Report): 
       }
     }
     const named = { method, as, body: '{"name":"x"}', headers: { ...json, origin: url } }
-    const plain = await ask(`/api${where}`, named)
-    const marked = await ask(`/api${where}`, { ...named, body: `\ufeff${named.body}` })
+    const plain = await send(`/api${where}`, named)
+    const marked = await send(`/api${where}`, { ...named, body: `\ufeff${named.body}` })
     const isSame = marked.status === plain.status && marked.json().code === plain.json().code
     expect(isSame, `${method} ${path} answers ${plain.status}, and ${marked.status} after a byte order mark`)
   }
-  const polluted = await ask(`/api/admin/${alice.email}`, { as: alice })
+  const polluted = await send(`/api/admin/${alice.email}`, { as: alice })
   expect(polluted.text === '{"admin":false}', `after all this a customer is ${polluted.text}`)
 }
 
@@ -104,7 +104,7 @@ const exploding: readonly string[] = [
 ]
 
 async function outrunExpressions(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask, admin, alice, url } = environment
+  const { send, admin, alice, url } = environment
   const product = await newProduct(environment)
   const productOf = (text: string) => ({ ...product, name: text, image: text, description: text, sku: text })
   const calls: readonly (readonly [path: string, body: (text: string) => object])[] = [
@@ -123,10 +123,10 @@ async function outrunExpressions(environment: Environment, { expect }: Report): 
     expect(isFine, `${name} answers ${answer instanceof Error ? answer.message : answer.status}`)
     expect(costMs < maxMs, `${name} takes ${costMs} ms of processor time`)
   }
-  for (const [at, text] of exploding.entries()) {
+  for (const [index, text] of exploding.entries()) {
     for (const [path, body] of calls) {
-      await weighed(`${path} with text ${at}`, () =>
-        ask(`/api${path}`, { as: admin, headers: { origin: url }, body: body(text) }),
+      await weighed(`${path} with text ${index}`, () =>
+        send(`/api${path}`, { as: admin, headers: { origin: url }, body: body(text) }),
       )
     }
     const said = encodeURIComponent(text.slice(0, 4_000))
@@ -137,17 +137,17 @@ async function outrunExpressions(environment: Environment, { expect }: Report): 
       '/manage/orders?total=',
       '/manage/audit?at=',
     ]) {
-      await weighed(`${path} with text ${at}`, () =>
-        ask(`/api${path}${said}`, { as: path === '/search?q=' ? alice : admin }),
+      await weighed(`${path} with text ${index}`, () =>
+        send(`/api${path}${said}`, { as: path === '/search?q=' ? alice : admin }),
       )
     }
     const headers = {
       'accept-language': text.slice(0, 8_000).replaceAll(/[^ -~]/g, ' '),
       'accept-encoding': 'br;q=0'.repeat(500),
     }
-    await weighed(`headers with text ${at}`, () => ask('/', { headers }))
-    await weighed(`if-none-match with text ${at}`, () =>
-      ask('/', { headers: { 'if-none-match': '"a", '.repeat(1_500) } }),
+    await weighed(`headers with text ${index}`, () => send('/', { headers }))
+    await weighed(`if-none-match with text ${index}`, () =>
+      send('/', { headers: { 'if-none-match': '"a", '.repeat(1_500) } }),
     )
   }
 }

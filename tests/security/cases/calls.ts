@@ -32,6 +32,6 @@ export function guardedCalls({ operations }: Environment, owner: Caller): Guarde
   return [...declared, ...streams]
 }
 
-export function make({ ask }: Environment, { method, path, body }: GuardedCall, asked: Asked): Promise<Answer> {
-  return ask(`/api${path}`, { method, ...(body !== undefined && { body }), ...asked })
+export function make({ send }: Environment, { method, path, body }: GuardedCall, asked: Asked): Promise<Answer> {
+  return send(`/api${path}`, { method, ...(body !== undefined && { body }), ...asked })
 }

@@ -37,7 +37,7 @@ export type Environment = {
   /** Milliseconds of processor time that the portal and its PostgreSQL have used so far. */
   processorMs: () => number
   /** One request to `path` on the portal, without following redirects. */
-  ask: (path: string, asked?: Asked) => Promise<Answer>
+  send: (path: string, asked?: Asked) => Promise<Answer>
   /** A new account, signed up and signed in. */
   newCaller: (name?: string) => Promise<Caller>
   /** Null without a Chromium. */

@@ -76,7 +76,7 @@ export async function setUpEnvironment(found: Found): Promise<OpenEnvironment> {
     alice: await newCaller('Alice'),
     bob: await newCaller('Bob'),
     newCaller,
-    ask: async (where, asked = {}) => {
+    send: async (where, asked = {}) => {
       count += 1
       return send(url + where, asked)
     },

@@ -26,7 +26,7 @@ const exports_: readonly string[] = [
 
 /** Every text that an export contains, as a formula. */
 async function fillWithFormulas(environment: Environment): Promise<void> {
-  const { ask, admin } = environment
+  const { send, admin } = environment
   for (const formula of formulas) {
     // Some formulas are refused as a name.
     const person = await environment.newCaller(formula).catch(() => environment.newCaller())
@@ -35,15 +35,15 @@ async function fillWithFormulas(environment: Environment): Promise<void> {
       sku: `=${crypto.randomUUID()}`,
     })
     const texts = { address: formula, phone: formula.slice(0, 50), others: formula }
-    const order = await ask('/api/order', {
+    const order = await send('/api/order', {
       as: person,
       body: { productId: product._id, newOrderQty: 1, ...texts },
     })
     const { _id } = order.json<{ _id: string }>()
-    await ask(`/api/order/${_id}/notes`, { as: admin, body: { text: formula, isInternal: true } })
+    await send(`/api/order/${_id}/notes`, { as: admin, body: { text: formula, isInternal: true } })
     await newReview(environment, person, { reviewText: formula })
     const email = `case-${crypto.randomUUID()}@test.example`
-    await ask('/api/users/invitations', { as: admin, body: { email, name: formula, role: 'customer' } })
+    await send('/api/users/invitations', { as: admin, body: { email, name: formula, role: 'customer' } })
   }
 }
 
@@ -59,10 +59,10 @@ function judgeTable(name: string, text: string, { expect }: Report): void {
 }
 
 async function exportNoFormula(environment: Environment, report: Report): Promise<void> {
-  const { ask, admin } = environment
+  const { send, admin } = environment
   await fillWithFormulas(environment)
   for (const path of exports_) {
-    const answer = await ask(`/api${path}`, { as: admin })
+    const answer = await send(`/api${path}`, { as: admin })
     report.expect(answer.status === 200, `${path} answers ${answer.status}`)
     report.expect(answer.headers.get('content-disposition')?.startsWith('attachment') ?? false, `${path} is shown`)
     judgeTable(path, answer.text, report)
@@ -70,17 +70,17 @@ async function exportNoFormula(environment: Environment, report: Report): Promis
   const cells = formulas.map((formula) => `"${formula.replaceAll('"', '""')}"`)
   const table = `sku,name,unitprice\n${cells.map((cell) => `${cell},${cell},${cell}`).join('\n')}\n`
   const headers = { 'content-type': 'text/csv' }
-  const added = await ask('/api/imports?name=formulas.csv', { method: 'POST', as: admin, body: table, headers })
+  const added = await send('/api/imports?name=formulas.csv', { method: 'POST', as: admin, body: table, headers })
   const { _id } = added.json<{ _id: string }>()
   const mapping = { sku: 0, name: 1, unitprice: 2, description: 1, image: 1, minorder: 2, available: 2 }
-  await ask(`/api/imports/${_id}/check`, { as: admin, body: { mapping } })
+  await send(`/api/imports/${_id}/check`, { as: admin, body: { mapping } })
   let state = 'checking'
   for (let tries = 0; state !== 'checked' && tries < 100; tries++) {
-    state = (await ask(`/api/imports/${_id}`, { as: admin })).json<{ state: string }>().state
+    state = (await send(`/api/imports/${_id}`, { as: admin })).json<{ state: string }>().state
     if (state !== 'checked') await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const faults = await ask(`/api/imports/${_id}/faults.csv`, { as: admin })
-  judgeTable('/imports/{id}/faults.csv', faults.text, report)
+  const errors = await send(`/api/imports/${_id}/faults.csv`, { as: admin })
+  judgeTable('/imports/{id}/faults.csv', errors.text, report)
 }
 
 export const formulaCases: readonly Case[] = [

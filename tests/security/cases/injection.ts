@@ -83,7 +83,7 @@ function requestFor({ operation, query, field }: Place, value: string, made: Mad
   return { path: `/api${path}${said.size > 0 ? `?${said}` : ''}`, body }
 }
 
-function faultOf({ status, headers, text }: Answer): string | null {
+function errorOf({ status, headers, text }: Answer): string | null {
   if (status >= 500 && status !== 503) return `answers ${status}: ${text.slice(0, 200)}`
   if (headers.get('x-evil') !== null) return 'sends a header of the attacker'
   if (text.includes('62615533')) return 'has worked out a template'
@@ -108,7 +108,7 @@ async function countInjected({ database }: Environment, { expect }: Report): Pro
 }
 
 async function injectEverywhere(environment: Environment, report: Report): Promise<void> {
-  const { ask, admin, alice, bob, url } = environment
+  const { send, admin, alice, bob, url } = environment
   const injected = await countInjected(environment, report)
   const people = [admin.email, alice.email, bob.email]
   const stock = createStock(url, { role: 'admin', token: admin.token, renew: async () => {} }, people)
@@ -122,10 +122,10 @@ async function injectEverywhere(environment: Environment, report: Report): Promi
     for (const injection of injections) {
       const { path, body } = requestFor(place, injection, made)
       const asked = { method: operation.method, as, ...(body !== undefined && { body }) }
-      const answer = await ask(path, asked).catch((error: Error) => error)
-      const fault = answer instanceof Error ? `gives no answer: ${answer.message}` : faultOf(answer)
+      const answer = await send(path, asked).catch((error: Error) => error)
+      const error = answer instanceof Error ? `gives no answer: ${answer.message}` : errorOf(answer)
       const where = place.query ?? place.field?.join('.')
-      report.expect(fault === null, `${operation.id}, ${where} = ${JSON.stringify(injection)} ${fault}`)
+      report.expect(error === null, `${operation.id}, ${where} = ${JSON.stringify(injection)} ${error}`)
     }
   }
   const count = await injected()
@@ -135,7 +135,7 @@ async function injectEverywhere(environment: Environment, report: Report): Promi
 type Rows = { items: unknown[] } | unknown[]
 
 /** `%` and `_` are ordinary characters: they find only what contains them. */
-async function findWildcards({ ask, admin }: Environment, { expect }: Report): Promise<void> {
+async function findWildcards({ send, admin }: Environment, { expect }: Report): Promise<void> {
   const lists = [
     '/products',
     '/manage/orders',
@@ -147,7 +147,7 @@ async function findWildcards({ ask, admin }: Environment, { expect }: Report): P
   ]
   for (const list of lists) {
     for (const wild of ['%', '%%', '_', '____', '%_%', '\\', '.*', '*', '?', ':*']) {
-      const { status, text, json } = await ask(`/api${list}?q=${encodeURIComponent(wild)}`, { as: admin })
+      const { status, text, json } = await send(`/api${list}?q=${encodeURIComponent(wild)}`, { as: admin })
       expect(status < 500, `${list}?q=${wild} answers ${status}: ${text.slice(0, 200)}`)
       if (status !== 200) continue
       const rows = json<Rows>()

@@ -10,7 +10,7 @@ export type Seeds = { person: Caller; productId: string; orderId: string; import
 
 /** Puts markup into every text that is stored and shown. The user becomes an admin, to see all screens. */
 export async function seedMarkup(environment: Environment): Promise<Seeds> {
-  const { ask, admin, url } = environment
+  const { send, admin, url } = environment
   const person = await environment.newCaller(markup)
   const product = await newProduct(environment, {
     name: `${markup}${crypto.randomUUID()}`,
@@ -20,16 +20,22 @@ export async function seedMarkup(environment: Environment): Promise<Seeds> {
     metaDescription: markup,
   })
   const texts = { address: markup, phone: short, others: markup }
-  const order = await ask('/api/order', { as: person, body: { productId: product._id, newOrderQty: 2, ...texts } })
+  const order = await send('/api/order', {
+    as: person,
+    body: { productId: product._id, newOrderQty: 2, ...texts },
+  })
   const { _id: orderId } = order.json<{ _id: string }>()
   const fields = { education: markup, location: markup, phone: short, linkedin: 'javascript:hit()' }
-  await ask(`/api/profile/${person.email}`, { method: 'PUT', as: person, body: fields })
-  await ask('/api/auth/update-user', { headers: { origin: url, cookie: person.cookie }, body: { image: picture } })
+  await send(`/api/profile/${person.email}`, { method: 'PUT', as: person, body: fields })
+  await send('/api/auth/update-user', {
+    headers: { origin: url, cookie: person.cookie },
+    body: { image: picture },
+  })
   for (const productId of [null, product._id]) {
     const body = { reviewText: markup, ratings: 4, photoUrl: picture, productId }
-    const { _id } = (await ask('/api/review', { as: person, body })).json<{ _id: string }>()
-    await ask(`/api/review/${_id}/report`, { as: environment.bob, body: { reason: markup } })
-    await ask(`/api/manage/reviews/${_id}/reply`, {
+    const { _id } = (await send('/api/review', { as: person, body })).json<{ _id: string }>()
+    await send(`/api/review/${_id}/report`, { as: environment.bob, body: { reason: markup } })
+    await send(`/api/manage/reviews/${_id}/reply`, {
       method: 'PUT',
       as: admin,
       body: { reply: markup, version: 1 },
@@ -39,30 +45,30 @@ export async function seedMarkup(environment: Environment): Promise<Seeds> {
   const csv = `sku,name,${JSON.stringify(markup).replaceAll('\\"', '""')}\n1,${short.replaceAll('"', '')},x\n`
   const name = encodeURIComponent(`${markup}.csv`)
   const headers = { 'content-type': 'text/csv' }
-  const added = await ask(`/api/imports?name=${name}`, { method: 'POST', as: admin, body: csv, headers })
-  await ask(`/api/user/admin/${person.email}`, { method: 'PUT', as: admin })
+  const added = await send(`/api/imports?name=${name}`, { method: 'POST', as: admin, body: csv, headers })
+  await send(`/api/user/admin/${person.email}`, { method: 'PUT', as: admin })
   return { person, productId: product._id, orderId, importId: added.json<{ _id: string }>()._id }
 }
 
-async function seedAdminLists({ ask, admin }: Environment, orderId: string): Promise<void> {
+async function seedAdminLists({ send, admin }: Environment, orderId: string): Promise<void> {
   for (const isInternal of [true, false]) {
-    await ask(`/api/order/${orderId}/notes`, {
+    await send(`/api/order/${orderId}/notes`, {
       as: admin,
       body: { text: markup, isInternal },
     })
   }
   const selection = { ids: [orderId] }
   for (const action of ['confirm', 'begin_production']) {
-    await ask('/api/manage/orders/bulk', { as: admin, body: { action, selection, note: markup } })
+    await send('/api/manage/orders/bulk', { as: admin, body: { action, selection, note: markup } })
   }
-  await ask(`/api/order/${orderId}/shipments`, {
+  await send(`/api/order/${orderId}/shipments`, {
     as: admin,
     body: { quantity: 1, carrier: markup, tracking: markup },
   })
   const email = `case-${crypto.randomUUID()}@test.example`
-  await ask('/api/users/invitations', { as: admin, body: { email, name: markup, role: 'customer' } })
+  await send('/api/users/invitations', { as: admin, body: { email, name: markup, role: 'customer' } })
   for (const list of ['orders', 'products', 'users']) {
     const view = { list, name: short + list, query: `q=${markup}`, columns: null, isShared: true }
-    await ask('/api/views', { as: admin, body: view })
+    await send('/api/views', { as: admin, body: view })
   }
 }

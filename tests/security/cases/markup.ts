@@ -150,17 +150,17 @@ async function showMarkup(environment: Environment, report: Report, bypassCSP: b
 /** Output outside the web: mails, drawings, documents, and API responses opened as a page. */
 async function showAnswers(environment: Environment, { expect }: Report): Promise<void> {
   const seeds = await seedMarkup(environment)
-  const { ask, admin } = environment
+  const { send, admin } = environment
   const headers = { cookie: admin.cookie }
-  let mailbox = await ask('/dev/mail', { headers })
+  let mailbox = await send('/dev/mail', { headers })
   for (let tries = 0; tries < 50 && !mailbox.text.includes('hit()'); tries++) {
     await sleep(200)
-    mailbox = await ask('/dev/mail', { headers })
+    mailbox = await send('/dev/mail', { headers })
   }
   expect(mailbox.text.includes('hit()'), 'no mail holds markup: nothing is proved')
   expect(!mailbox.text.includes('<img src=x'), 'the mailbox shows markup as it is')
   for (const id of [...mailbox.text.matchAll(/src="\/dev\/mail\/([0-9a-f-]+)"/g)].map(([, one]) => one)) {
-    const mail = await ask(`/dev/mail/${id}`, { headers })
+    const mail = await send(`/dev/mail/${id}`, { headers })
     expect(!/<img src=x|<script>hit/.test(mail.text), `the mail ${id} holds markup as it is`)
   }
   const paths = [
@@ -171,7 +171,7 @@ async function showAnswers(environment: Environment, { expect }: Report): Promis
     `/api/product?limit=${said}`,
   ]
   for (const path of paths) {
-    const answer = await ask(path, { headers: { accept: 'text/html' } })
+    const answer = await send(path, { headers: { accept: 'text/html' } })
     const type = answer.headers.get('content-type') ?? ''
     expect(/json/.test(type), `${path} is sent as ${type}`)
     expect(answer.headers.get('x-content-type-options') === 'nosniff', `${path} may be taken for a page`)

@@ -50,7 +50,7 @@ async function assignToOrders(environment: Environment, { expect }: Report): Pro
   expect(order === null, 'an order without a product was made of extra')
   const product = await newProduct(environment)
   const body = { ...extra, productId: product._id, newOrderQty: 3 }
-  const answer = await environment.ask('/api/order', { as: environment.alice, body })
+  const answer = await environment.send('/api/order', { as: environment.alice, body })
   const made = answer.json()
   const expected = {
     email: environment.alice.email,
@@ -70,10 +70,10 @@ async function assignToOrders(environment: Environment, { expect }: Report): Pro
   expect(new Date(String(made.createdAt)).getFullYear() > 2020, 'an order took the time it was sent')
   expect(new Date(String(made.holdUntil)).getFullYear() < 2900, 'an order holds its stock as long as it likes')
   const cheap = { productId: product._id, newOrderQty: 1, unitprice: 0.01 }
-  const refused = await environment.ask('/api/order', { as: environment.alice, body: cheap })
+  const refused = await environment.send('/api/order', { as: environment.alice, body: cheap })
   expect(refused.status === 409, `an order at one's own price answers ${refused.status}`)
   const other = { productId: product._id, newOrderQty: 1, email: environment.bob.email }
-  const foreign = await environment.ask('/api/order', { as: environment.alice, body: other })
+  const foreign = await environment.send('/api/order', { as: environment.alice, body: other })
   expect(foreign.status === 403, `an order in the name of another answers ${foreign.status}`)
 }
 
@@ -81,8 +81,9 @@ async function assignToReviews(environment: Environment, { expect }: Report): Pr
   const author = await environment.newCaller('Author')
   const review = await newReview(environment, author, { ...extra, reply: 'We agree', repliedAt: extra.createdAt })
   const wanted = { ...extra, reviewText: 'Better', ratings: 5, version: 1, reply: 'We agree' }
-  await environment.ask(`/api/review/${review._id}`, { method: 'PUT', as: author, body: wanted })
-  const own = (await environment.ask('/api/review/own', { as: author })).json<Record<string, unknown>[]>()[0] ?? {}
+  await environment.send(`/api/review/${review._id}`, { method: 'PUT', as: author, body: wanted })
+  const own =
+    (await environment.send('/api/review/own', { as: author })).json<Record<string, unknown>[]>()[0] ?? {}
   const expected = { userName: author.name, email: author.email, reply: '', repliedAt: null, isVerified: false }
   for (const [name, value] of Object.entries(expected)) {
     expect(own[name] === value, `a review has ${name} ${JSON.stringify(own[name])}`)
@@ -91,35 +92,35 @@ async function assignToReviews(environment: Environment, { expect }: Report): Pr
 }
 
 async function assignToAccounts(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask, url, alice } = environment
+  const { send, url, alice } = environment
   const email = `case-${crypto.randomUUID()}@test.example`
   const account = { email, password: 'long enough 1', name: 'Wishful' }
   const headers = { origin: url }
-  const signedUp = await ask('/api/auth/sign-up/email', { headers, body: { ...extra, ...account } })
+  const signedUp = await send('/api/auth/sign-up/email', { headers, body: { ...extra, ...account } })
   const update = { ...extra, name: 'Alice', email: 'admin@datum.example' }
   const headersOfAlice = { ...headers, cookie: alice.cookie }
-  await ask('/api/auth/update-user', { headers: headersOfAlice, body: update })
+  await send('/api/auth/update-user', { headers: headersOfAlice, body: update })
   for (const path of ['/profile/', '/user/']) {
     const body = { ...extra, email: alice.email, education: 'e', location: 'l', phone: 'p', linkedin: 'i' }
-    await ask(`/api${path}${alice.email}`, { method: 'PUT', as: alice, body })
+    await send(`/api${path}${alice.email}`, { method: 'PUT', as: alice, body })
   }
-  const users = (await ask('/api/users?limit=1000', { as: environment.admin })).json<Record<string, unknown>[]>()
+  const users = (await send('/api/users?limit=1000', { as: environment.admin })).json<Record<string, unknown>[]>()
   for (const one of [email, alice.email]) {
     const row = users.find((user) => user.email === one)
     expect(row !== undefined || signedUp.status >= 400, `${one} is gone`)
     if (row) expect(row.role === 'customer', `${one} has made themselves ${JSON.stringify(row.role)}`)
   }
-  const session = await ask('/api/auth/get-session', { headers: { cookie: alice.cookie } })
+  const session = await send('/api/auth/get-session', { headers: { cookie: alice.cookie } })
   const { user } = session.json<{ user: Record<string, unknown> }>()
   expect(user.emailVerified === false, 'an address was verified by its own word')
   expect(user.id === alice.id && user.email === alice.email, 'an account took the id or the address it was sent')
-  const isAdmin = await ask(`/api/admin/${alice.email}`, { as: alice })
+  const isAdmin = await send(`/api/admin/${alice.email}`, { as: alice })
   expect(isAdmin.text === '{"admin":false}', `a customer is an admin: ${isAdmin.text}`)
 }
 
 /** Staff, too, change only the declared fields of a call. */
 async function assignToProducts(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask, admin } = environment
+  const { send, admin } = environment
   const product = await newProduct(environment, {
     ...extra,
     status: 'published',
@@ -129,31 +130,31 @@ async function assignToProducts(environment: Environment, { expect }: Report): P
   })
   expect(product._id !== extra._id, 'a product took the id it was sent')
   const patch = { _id: extra._id, deletedAt: null, createdAt: extra.createdAt, average: 5 }
-  const patched = await ask(`/api/manage/products/${product._id}`, { method: 'PATCH', as: admin, body: patch })
+  const patched = await send(`/api/manage/products/${product._id}`, { method: 'PATCH', as: admin, body: patch })
   expect(patched.status >= 400 && patched.status < 500, `a patch of unknown fields answers ${patched.status}`)
   const order = await newOrder(environment, environment.alice)
   const moved = { ...extra, action: 'confirm', status: 'confirmed', paid: true }
-  await ask(`/api/order/${order._id}/status`, { as: admin, body: moved })
-  const now = (await ask(`/api/payment/${order._id}`)).json()
+  await send(`/api/order/${order._id}/status`, { as: admin, body: moved })
+  const now = (await send(`/api/payment/${order._id}`)).json()
   expect(now.paid === false, 'a step of an order made it paid')
 }
 
 /** No response contains an undeclared field, whatever was sent. */
 async function assignEverywhere(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask, admin, alice, operations } = environment
-  const before = (await ask('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()
+  const { send, admin, alice, operations } = environment
+  const before = (await send('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()
   for (const { id, method, path, body, access } of operations) {
     if (!body) continue
     const as = access === 'admin' ? admin : alice
     const filled = path.replace('{email}', alice.email).replace('{id}', '00000000-0000-4000-8000-000000000000')
     for (const sent of [JSON.stringify(extra), ...poisoned]) {
       const asked = { method, as, body: sent, headers: { 'content-type': 'application/json' } }
-      const { status, text } = await ask(`/api${filled}`, asked)
+      const { status, text } = await send(`/api${filled}`, asked)
       expect(status !== 500 && status < 504, `${id} answers ${status} to extra`)
       expect(!/"isAdmin":true|"is_admin":/.test(text), `${id} answers with what it was sent`)
     }
   }
-  const after = (await ask('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()
+  const after = (await send('/api/users?limit=1000', { as: admin })).json<{ role: string }[]>()
   const admins = (list: { role: string }[]) => list.filter(({ role }) => role === 'admin').length
   expect(admins(before) === admins(after), 'there are more admins than before')
 }

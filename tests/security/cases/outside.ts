@@ -5,15 +5,15 @@ import { newProduct } from './things.ts'
 
 /** Enters every address of this server into every field that accepts one. */
 async function enterAddresses(environment: Environment, trap: string): Promise<number[]> {
-  const { ask, admin, url } = environment
+  const { send, admin, url } = environment
   const person = await environment.newCaller('Address')
   const product = await newProduct(environment, { image: `${trap}/add` })
-  const read = (await ask(`/api/purchase/${product._id}`, { as: admin })).json()
+  const read = (await send(`/api/purchase/${product._id}`, { as: admin })).json()
   const { name, description, minorder, available, unitprice, version } = read
   const form = { name, description, minorder, available, unitprice, version }
   const csv = `sku,name,description,image,unitprice,minorder,available\nTRAP-1,Trap,Trap,${trap}/import,1,1,1\n`
   const answers = [
-    await ask(`/api/product/${product._id}`, {
+    await send(`/api/product/${product._id}`, {
       method: 'PUT',
       as: admin,
       body: {
@@ -23,36 +23,36 @@ async function enterAddresses(environment: Environment, trap: string): Promise<n
         seenAvailable: product.available,
       },
     }),
-    await ask('/api/pictures/crop', { as: admin, body: { address: `${trap}/crop`, x: 0.5, y: 0.5 } }),
-    await ask('/api/review', { as: person, body: { reviewText: 'x', ratings: 3, photoUrl: `${trap}/review` } }),
-    await ask('/api/auth/update-user', {
+    await send('/api/pictures/crop', { as: admin, body: { address: `${trap}/crop`, x: 0.5, y: 0.5 } }),
+    await send('/api/review', { as: person, body: { reviewText: 'x', ratings: 3, photoUrl: `${trap}/review` } }),
+    await send('/api/auth/update-user', {
       headers: { origin: url, cookie: person.cookie },
       body: { image: `${trap}/portrait` },
     }),
-    await ask(`/api/profile/${person.email}`, {
+    await send(`/api/profile/${person.email}`, {
       method: 'PUT',
       as: person,
       body: { education: trap, location: trap, phone: '1', linkedin: `${trap}/profile` },
     }),
-    await ask('/api/imports?name=trap.csv', {
+    await send('/api/imports?name=trap.csv', {
       method: 'POST',
       as: admin,
       body: csv,
       headers: { 'content-type': 'text/csv' },
     }),
-    await ask('/api/auth/sign-in/social', {
+    await send('/api/auth/sign-in/social', {
       headers: { origin: url },
       body: { provider: 'google', callbackURL: trap, idToken: { token: trap } },
     }),
-    await ask('/', { headers: { host: new URL(trap).host, 'x-forwarded-host': new URL(trap).host } }),
-    await ask('/api/payments/webhook', { body: { id: 'evt_1', data: { object: { id: trap, url: trap } } } }),
+    await send('/', { headers: { host: new URL(trap).host, 'x-forwarded-host': new URL(trap).host } }),
+    await send('/api/payments/webhook', { body: { id: 'evt_1', data: { object: { id: trap, url: trap } } } }),
   ]
   for (const path of [
     `/cards/${product._id}.png`,
     `/api/products/${product._id}/drawing.pdf`,
     `/products/${product._id}`,
   ]) {
-    await ask(path)
+    await send(path)
   }
   return answers.map(({ status }) => status)
 }
@@ -91,7 +91,7 @@ async function fetchNothing(environment: Environment, { expect }: Report): Promi
   ]
   for (const image of inside) {
     const body = { name: 'Inside', image, description: 'x', minorder: 1, available: 1, unitprice: 1 }
-    const { status } = await environment.ask('/api/product', { as: environment.admin, body })
+    const { status } = await environment.send('/api/product', { as: environment.admin, body })
     expect(status === 422, `a picture at ${image} answers ${status}`)
   }
 }

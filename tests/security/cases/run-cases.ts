@@ -7,7 +7,7 @@ type Outcome = {
   requests: number
   ms: number
   skipped?: string
-  faults: string[]
+  findings: string[]
 }
 
 /** Most faults shown of one case: a broken rule causes hundreds. */
@@ -19,11 +19,11 @@ async function runOne({ name, requirement, run }: Case, environment: OpenEnviron
     requirement,
     requests: environment.requests(),
     ms: performance.now(),
-    faults: [],
+    findings: [],
   }
   const report: Report = {
     expect: (isTrue, otherwise) => {
-      if (!isTrue) outcome.faults.push(otherwise)
+      if (!isTrue) outcome.findings.push(otherwise)
     },
     skip: (why) => {
       outcome.skipped = why
@@ -32,7 +32,7 @@ async function runOne({ name, requirement, run }: Case, environment: OpenEnviron
   try {
     await run(environment, report)
   } catch (error) {
-    outcome.faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    outcome.findings.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
   return {
     ...outcome,
@@ -41,8 +41,8 @@ async function runOne({ name, requirement, run }: Case, environment: OpenEnviron
   }
 }
 
-function lineOf({ name, requirement, requests, ms, skipped, faults }: Outcome): string {
-  const verdict = faults.length > 0 ? `${faults.length} FAULTS` : skipped ? `skipped: ${skipped}` : 'held'
+function sayOutcome({ name, requirement, requests, ms, skipped, findings }: Outcome): string {
+  const verdict = findings.length > 0 ? `${findings.length} FAULTS` : skipped ? `skipped: ${skipped}` : 'held'
   const figures = `${String(requests).padStart(6)} ${(ms / 1000).toFixed(1).padStart(6)} s`
   return `${requirement.padEnd(16)}${name.padEnd(58)}${figures}  ${verdict}`
 }
@@ -53,11 +53,11 @@ export async function runCases(cases: readonly Case[], environment: OpenEnvironm
   for (const one of cases) {
     const outcome = await runOne(one, environment)
     outcomes.push(outcome)
-    for (const fault of outcome.faults.slice(0, shown)) console.error(`${one.name}: ${fault}`)
+    for (const finding of outcome.findings.slice(0, shown)) console.error(`${one.name}: ${finding}`)
   }
   console.log(`\n${'requirement'.padEnd(16)}${'case'.padEnd(58)}requests   time`)
-  for (const outcome of outcomes) console.log(lineOf(outcome))
-  const failed = outcomes.filter(({ faults }) => faults.length > 0).length
+  for (const outcome of outcomes) console.log(sayOutcome(outcome))
+  const failed = outcomes.filter(({ findings }) => findings.length > 0).length
   const skipped = outcomes.filter((one) => one.skipped).length
   const total = outcomes.reduce((sum, { requests }) => sum + requests, 0)
   console.log(`${outcomes.length} cases, ${total} requests, ${failed} failed, ${skipped} skipped`)

@@ -96,7 +96,7 @@ function exchange(port: number, bytes: Bytes, timeoutMs: number): Promise<string
 
 type Listener = { port: number; where: string }
 
-async function attack({ port, where }: Listener, { ask }: Environment, { expect }: Report): Promise<void> {
+async function attack({ port, where }: Listener, { send }: Environment, { expect }: Report): Promise<void> {
   const honest = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n'
   const two = `${honest}\r\n${honest}Connection: close\r\n\r\n`
   const answered = (await exchange(port, two, hangsMs)).split(answerOfInner).length - 1
@@ -113,7 +113,7 @@ async function attack({ port, where }: Listener, { ask }: Environment, { expect 
     )
     expect(next.startsWith('HTTP/1.1 401'), `${where}, ${kind}: the next visitor got ${next.slice(0, 40)}`)
   }
-  const alive = await ask('/healthz')
+  const alive = await send('/healthz')
   expect(alive.status === 200, `${where}: the portal answers ${alive.status} afterwards`)
 }
 

@@ -4,13 +4,13 @@ import type { Case, Environment, Report } from './case.ts'
 const octets = { 'content-type': 'application/octet-stream' }
 
 function refuseTables(tables: readonly Hostile[]) {
-  return async ({ ask, admin }: Environment, { expect }: Report): Promise<void> => {
+  return async ({ send, admin }: Environment, { expect }: Report): Promise<void> => {
     for (const [name, make, status, names] of tables) {
       const body = new Uint8Array(Buffer.from(await make()))
-      const answer = await ask('/api/imports', { method: 'POST', as: admin, body, headers: octets })
+      const answer = await send('/api/imports', { method: 'POST', as: admin, body, headers: octets })
       expect(answer.status === status, `${name} is answered with ${answer.status}`)
       expect(answer.text.includes(names), `${name} is refused without its bound: ${answer.text.slice(0, 200)}`)
-      expect((await ask('/api/product?limit=1')).status === 200, `the portal does not answer after ${name}`)
+      expect((await send('/api/product?limit=1')).status === 200, `the portal does not answer after ${name}`)
     }
   }
 }

@@ -65,11 +65,11 @@ const polyglots: Readonly<Record<string, Uint8Array>> = {
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', 'text/html']
 const ways = ['/api/pictures', '/api/profile/picture']
 
-async function refuseWhatIsNoPicture({ ask, admin }: Environment, { expect }: Report): Promise<void> {
+async function refuseWhatIsNoPicture({ send, admin }: Environment, { expect }: Report): Promise<void> {
   for (const path of ways) {
     for (const type of types) {
       for (const [kind, body] of Object.entries(files)) {
-        const { status, text } = await ask(path, {
+        const { status, text } = await send(path, {
           method: 'POST',
           as: admin,
           body,
@@ -84,19 +84,19 @@ async function refuseWhatIsNoPicture({ ask, admin }: Environment, { expect }: Re
   }
 }
 
-async function encodePolyglotsAgain({ ask, admin, url }: Environment, { expect }: Report): Promise<void> {
+async function encodePolyglotsAgain({ send, admin, url }: Environment, { expect }: Report): Promise<void> {
   for (const path of ways) {
     for (const [kind, body] of Object.entries(polyglots)) {
-      const sent = await ask(path, { method: 'POST', as: admin, body, headers: { 'content-type': 'image/png' } })
+      const sent = await send(path, { method: 'POST', as: admin, body, headers: { 'content-type': 'image/png' } })
       if (sent.status >= 400 && sent.status < 500) continue
       expect(sent.status < 300, `${path} answers ${sent.status} to ${kind}`)
       const { pathname } = new URL(sent.json<{ address: string }>().address, url)
-      const kept = await ask(pathname)
-      expect(kept.status === 200, `${pathname} is not there: nothing is proved`)
-      expect(!/<script|<\?php/.test(kept.text), `${kind} is handed out as it was sent`)
-      expect(kept.headers.get('content-type')?.startsWith('image/') ?? false, `${kind} is no picture`)
-      expect(kept.headers.get('x-content-type-options') === 'nosniff', `${kind} may be taken for a page`)
-      const policy = kept.headers.get('content-security-policy') ?? ''
+      const stored = await send(pathname)
+      expect(stored.status === 200, `${pathname} is not there: nothing is proved`)
+      expect(!/<script|<\?php/.test(stored.text), `${kind} is handed out as it was sent`)
+      expect(stored.headers.get('content-type')?.startsWith('image/') ?? false, `${kind} is no picture`)
+      expect(stored.headers.get('x-content-type-options') === 'nosniff', `${kind} may be taken for a page`)
+      const policy = stored.headers.get('content-security-policy') ?? ''
       expect(policy.includes("default-src 'none'") && policy.includes('sandbox'), `${kind} may run something`)
     }
   }
@@ -120,7 +120,7 @@ const climbs = [
   'file:///etc/passwd',
 ]
 
-async function stayInTheFolder({ ask, admin }: Environment, { expect }: Report): Promise<void> {
+async function stayInTheFolder({ send, admin }: Environment, { expect }: Report): Promise<void> {
   const roots = [
     '/pictures/',
     '/drawings/',
@@ -132,7 +132,7 @@ async function stayInTheFolder({ ask, admin }: Environment, { expect }: Report):
   ]
   for (const root of roots) {
     for (const climb of climbs) {
-      const { status, text } = await ask(root + climb, { as: admin })
+      const { status, text } = await send(root + climb, { as: admin })
       const isLeaked = /root:.*:0:0:|"dependencies"|createRequestHandler|AUTH_SECRET/.test(text)
       expect(!isLeaked, `${root}${climb} hands out a file of the server`)
       expect(status < 500, `${root}${climb} answers ${status}`)
@@ -148,7 +148,7 @@ async function stayInTheFolder({ ask, admin }: Environment, { expect }: Report):
   ]
   for (const name of climbing) {
     const path = `/api/imports?name=${encodeURIComponent(name)}`
-    const answer = await ask(path, {
+    const answer = await send(path, {
       method: 'POST',
       as: admin,
       body: 'sku,name\n1,2\n',

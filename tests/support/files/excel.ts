@@ -26,13 +26,15 @@ export function excelFile(rows: readonly (readonly ExcelCell[])[]): Promise<Buff
     if (typeof cell === 'boolean') return `<c r="${name}" t="b"><v>${Number(cell)}</v></c>`
     if (typeof cell === 'number') return `<c r="${name}"${row % 2 ? ' s="2"' : ''}><v>${cell}</v></c>`
     if (typeof cell === 'object') return `<c r="${name}" s="${row % 2 ? 3 : 1}"><v>${cell.day}</v></c>`
-    const at = texts.get(cell) ?? texts.size
-    texts.set(cell, at)
-    return `<c r="${name}" t="s"><v>${at}</v></c>`
+    const index = texts.get(cell) ?? texts.size
+    texts.set(cell, index)
+    return `<c r="${name}" t="s"><v>${index}</v></c>`
   }
-  const data = rows.map((cells, at) => {
-    const inside = cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${at + 1}`, at))
-    return `<row r="${at + 1}" spans="1:${cells.length}" x14ac:dyDescent="0.25">${inside.join('')}</row>`
+  const data = rows.map((cells, index) => {
+    const inside = cells.map((cell, column) =>
+      cellXml(cell, `${String.fromCharCode(65 + column)}${index + 1}`, index),
+    )
+    return `<row r="${index + 1}" spans="1:${cells.length}" x14ac:dyDescent="0.25">${inside.join('')}</row>`
   })
   const x14ac = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac'
   const sheet = `${head}<worksheet xmlns="${main}" xmlns:r="${office}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" mc:Ignorable="x14ac" xmlns:x14ac="${x14ac}"><dimension ref="A1:Z${rows.length}"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15" x14ac:dyDescent="0.25"/><sheetData>${data.join('')}</sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`

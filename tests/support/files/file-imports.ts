@@ -29,12 +29,12 @@ export function fileImporter(portal: TestPortal, admin: () => TestActor) {
     })
   }
 
-  function ask(id: string, step: string, body?: unknown): Promise<LightMyRequestResponse> {
+  function post(id: string, step: string, body?: unknown): Promise<LightMyRequestResponse> {
     return admin().call('POST', `/file-imports/${id}/${step}`, body)
   }
 
   async function take(id: string, step: string, body?: unknown): Promise<FileImport> {
-    const answer = await ask(id, step, body)
+    const answer = await post(id, step, body)
     if (answer.statusCode !== 200) throw new Error(`${step} answered ${answer.statusCode}: ${answer.body}`)
     return settled(id)
   }
@@ -67,5 +67,5 @@ export function fileImporter(portal: TestPortal, admin: () => TestActor) {
     return all
   }
 
-  return { begin, sendPart, ask, take, upload, files, settled }
+  return { begin, sendPart, post, take, upload, files, settled }
 }

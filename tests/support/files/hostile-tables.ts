@@ -1,7 +1,7 @@
 import { workbookFiles, zipOf } from './zip.ts'
 
-const rows = (count: number, row: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => row(at + 1)).join('')
+const rows = (count: number, row: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => row(index + 1)).join('')
 const cell = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
 const head = cell('sku')
 
@@ -45,13 +45,13 @@ export const hostileTables: Hostile[] = [
 export const hostileWorkbooks: Hostile[] = [
   [
     '20 rows far apart',
-    () => zipOf(workbookFiles(rows(20, (at) => `<row r="${99_999 * at}"/>`))),
+    () => zipOf(workbookFiles(rows(20, (index) => `<row r="${99_999 * index}"/>`))),
     413,
     'more than 100,000 empty rows',
   ],
   [
     '120 rows far apart',
-    () => zipOf(workbookFiles(rows(120, (at) => `<row r="${99_999 * at}"/>`))),
+    () => zipOf(workbookFiles(rows(120, (index) => `<row r="${99_999 * index}"/>`))),
     413,
     'more than 100,000 empty rows',
   ],
@@ -136,7 +136,7 @@ export const hostileWorkbooks: Hostile[] = [
   ],
   [
     'an element with 5 MB of attributes',
-    () => zipOf(workbookFiles(`<row ${rows(400_000, (at) => `a${at}="" `)}/>`)),
+    () => zipOf(workbookFiles(`<row ${rows(400_000, (index) => `a${index}="" `)}/>`)),
     413,
     'a value of more than 1,000,000 characters',
   ],
@@ -157,7 +157,7 @@ export const hostileWorkbooks: Hostile[] = [
     () =>
       zipOf({
         ...workbookFiles(head),
-        ...Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`f${at}`, ''])),
+        ...Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`f${index}`, ''])),
       }),
     413,
     'more than 2,000 files',

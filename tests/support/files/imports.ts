@@ -41,13 +41,13 @@ export function importer(portal: TestPortal, admin: () => TestActor) {
     return answer.json()
   }
 
-  function ask({ _id }: ProductImport, step: string, body?: unknown): Promise<LightMyRequestResponse> {
+  function post({ _id }: ProductImport, step: string, body?: unknown): Promise<LightMyRequestResponse> {
     return admin().call('POST', `/imports/${_id}/${step}`, body)
   }
 
   /** Starts a step and waits until its jobs are done. */
   async function take(imported: ProductImport, step: string, body?: unknown): Promise<ProductImport> {
-    const answer = await ask(imported, step, body)
+    const answer = await post(imported, step, body)
     if (answer.statusCode !== 200) throw new Error(`${step} answered ${answer.statusCode}: ${answer.body}`)
     return settled(imported._id)
   }
@@ -68,5 +68,5 @@ export function importer(portal: TestPortal, admin: () => TestActor) {
     return (await admin().call('GET', `/imports/${_id}/undo`)).json()
   }
 
-  return { upload, ask, take, settled, changes, undoPreview }
+  return { upload, post, take, settled, changes, undoPreview }
 }

@@ -9,8 +9,8 @@ export function readZip(bytes: Buffer): Promise<Record<string, Buffer>> {
       zip.on('error', reject)
       zip.on('end', () => resolve(files))
       zip.on('entry', (entry) => {
-        zip.openReadStream(entry, (fault, stream) => {
-          if (fault) return reject(fault)
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure) return reject(failure)
           const chunks: Buffer[] = []
           stream.on('data', (chunk: Buffer) => chunks.push(chunk))
           stream.on('end', () => {

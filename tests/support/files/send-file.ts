@@ -29,8 +29,8 @@ export function sendFile(
 }
 
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    yield bytes.subarray(at, at + 65_536)
+  for (let index = 0; index < bytes.length; index += 65_536) {
+    yield bytes.subarray(index, index + 65_536)
     await nextTurn()
   }
 }

@@ -27,7 +27,7 @@ export function interruptAfter(pool: pg.Pool, interruptAt: number, interrupt: ()
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...sent: unknown[]) => unknown
     function query(...sent: unknown[]): unknown {
-      if (!isWrite.test(textOf(sent[0]))) return send(...sent)
+      if (!isWrite.test(sqlOf(sent[0]))) return send(...sent)
       if (interruptAt === 0) interrupt()
       writes += 1
       if (writes !== interruptAt) return send(...sent)
@@ -43,7 +43,7 @@ export function interruptAfter(pool: pg.Pool, interruptAt: number, interrupt: ()
   })
 }
 
-function textOf(asked: unknown): string {
+function sqlOf(asked: unknown): string {
   return typeof asked === 'string' ? asked : String((asked as { text?: string } | undefined)?.text ?? '')
 }
 
@@ -53,7 +53,7 @@ function textOf(asked: unknown): string {
  */
 export async function runUntilCut(
   interruption: Interruption,
-  work: (pool: pg.Pool, interrupt: () => void) => Promise<void>,
+  run: (pool: pg.Pool, interrupt: () => void) => Promise<void>,
 ): Promise<boolean> {
   const pool = poolOf(interruption)
   const sockets: net.Socket[] = []
@@ -69,7 +69,7 @@ export async function runUntilCut(
     done(error)
   }
   Object.assign(pool.options, { stream })
-  await work(pool, () => {
+  await run(pool, () => {
     isCut = true
     pool.connect = refuse as typeof pool.connect
     for (const socket of sockets) socket.destroy()

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await addTestProduct(admin, { unitprice: 19.99, shipWeight: 250, shipWeightUnit: 'g' }),
     await addTestProduct(admin, { unitprice: 0.05, shipWeight: 20, shipWeightUnit: 'g', taxClass: 'reduced' }),
   ]
-  const [home, abroad, outside] = await Promise.all([0, 1, 2].map((at) => buy(at)))
+  const [home, abroad, outside] = await Promise.all([0, 1, 2].map((index) => buy(index)))
   await money(home, abroad, outside)
   await discounted()
 })
@@ -44,13 +44,13 @@ async function discounted(): Promise<void> {
   expect(answer.json()).toMatchObject({ open: 0, order: { paid: true } })
 }
 
-async function buy(at: number): Promise<Order> {
-  const one = at === 0 ? buyer : await signUpVerified(portal)
+async function buy(index: number): Promise<Order> {
+  const one = index === 0 ? buyer : await signUpVerified(portal)
   const lines = products.map((product, place) => ({ product, quantity: 3 + 4 * place }))
-  const to = moneyPlaces[at] as TestPlace
+  const to = moneyPlaces[index] as TestPlace
   const { answer, order } = await orderSent(one, lines, { to, freightMethod: 'parcel' })
   expect(answer.statusCode, answer.body).toBe(201)
-  if (at === 2) await pay(portal, one, order._id)
+  if (index === 2) await pay(portal, one, order._id)
   return order
 }
 

@@ -39,8 +39,8 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
   const orders = { ...parts, pipelined: pool, currency: () => 'USD', limits: () => limits }
 
   const productIds = [productId, ...moreProductIds]
-  const lines = Array.from({ length: lineCount }, (_, at) => ({
-    productId: productIds[at % productIds.length] ?? '',
+  const lines = Array.from({ length: lineCount }, (_, index) => ({
+    productId: productIds[index % productIds.length] ?? '',
     quantity: 1,
   }))
   let isLarge = false

@@ -32,8 +32,8 @@ function entryOf({
   const detailOf = (own: string, amountOf = '') =>
     `<TxDtls>${amountOf}<RltdPties><Dbtr><Nm>${escaped(payer)}</Nm></Dbtr>${account}</RltdPties>
     <RmtInf>${structured}<Ustrd>${escaped(own)}</Ustrd></RmtInf></TxDtls>`
-  const details = entry.batch?.map((one, at) =>
-    detailOf(`${text} ${at + 1}`, `<Amt Ccy="${currency}">${one}</Amt>`),
+  const details = entry.batch?.map((one, index) =>
+    detailOf(`${text} ${index + 1}`, `<Amt Ccy="${currency}">${one}</Amt>`),
   )
   return `<Ntry>${ref ? `<NtryRef>${ref}</NtryRef>` : ''}<Amt Ccy="${currency}">${amount}</Amt>
     <CdtDbtInd>${entry.isOutgoing ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts>${entry.isPending ? 'PDNG' : 'BOOK'}</Sts>

@@ -25,7 +25,7 @@ export type Checked = {
   statementCount: number
   /** Statements whose rows were compared with a type. */
   comparedCount: number
-  faults: string[]
+  errors: string[]
   /** Functions with a call site that sent nothing, whatever they were called with. */
   unsent: string[]
 }
@@ -49,8 +49,9 @@ export async function checkStatements(
   const made = loaded.map(makeListing)
   for (const one of functions) {
     const variants = given[one.name]?.(recorder.database, made) ?? variantsOf(one, recorder.database)
-    const work: (...values: unknown[]) => unknown = (await load(one.file))[one.name]
-    for (const values of variants) for (const answer of answers) await recorder.call(() => work(...values), answer)
+    const exported: (...values: unknown[]) => unknown = (await load(one.file))[one.name]
+    for (const values of variants)
+      for (const answer of answers) await recorder.call(() => exported(...values), answer)
   }
   const bySite = new Map(sites.map((site) => [site.key, site]))
   const sent = recorder.sent().flatMap(({ key, ...statement }) => {
@@ -75,11 +76,11 @@ function makeListing({ exported, file, name, row }: StoreListing & { exported: u
 async function describeAll(
   pool: pg.Pool,
   statements: readonly Statement[],
-): Promise<Pick<Checked, 'faults' | 'comparedCount' | 'statementCount'>> {
-  const faults: string[] = []
+): Promise<Pick<Checked, 'errors' | 'comparedCount' | 'statementCount'>> {
+  const errors: string[] = []
   const client = await pool.connect()
   try {
-    for (const statement of statements) faults.push(...(await faultsOf(client, statement)))
+    for (const statement of statements) errors.push(...(await errorsOf(client, statement)))
   } finally {
     client.release()
   }
@@ -87,17 +88,17 @@ async function describeAll(
   return {
     statementCount: statements.length,
     comparedCount: statements.filter(isTyped).length,
-    faults: [...new Set(faults)].sort(),
+    errors: [...new Set(errors)].sort(),
   }
 }
 
-async function faultsOf(client: pg.PoolClient, { name, text, valueCount, row }: Statement): Promise<string[]> {
+async function errorsOf(client: pg.PoolClient, { name, text, valueCount, row }: Statement): Promise<string[]> {
   const found = await describeStatement(client, text).catch((error: Error) => error)
   if (found instanceof Error) return [`${name}: ${found.message}`]
   const { parameterCount, columns } = found
   const isCountRight = parameterCount === valueCount
   return [
     ...(isCountRight ? [] : [`${name}: ${parameterCount} parameters and ${valueCount} values`]),
-    ...compareRow(row, columns).map((fault) => `${name}: ${fault}`),
+    ...compareRow(row, columns).map((error) => `${name}: ${error}`),
   ]
 }

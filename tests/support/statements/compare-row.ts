@@ -60,8 +60,8 @@ export function compareRow(row: Shape, columns: readonly Column[] | null): strin
     const isNull = ({ kind }: Shape) => kind === 'null' || kind === 'undefined'
     const members = membersOf(shape)
     const kind = kindOf(column)
-    const wrong = members.some((member) => !isNull(member) && !fits(kind, member))
-    if (wrong) return [`${name} is ${nameOf(kind)} in PostgreSQL`]
+    const isWrong = members.some((member) => !isNull(member) && !fits(kind, member))
+    if (isWrong) return [`${name} is ${nameOf(kind)} in PostgreSQL`]
     const mayBeNull = members.some((member) => isNull(member) || member.kind === 'unknown')
     return column.isNullable && !mayBeNull ? [`${name} may be null`] : []
   })

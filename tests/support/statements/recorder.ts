@@ -51,11 +51,11 @@ export function createRecorder(root: string, sites: readonly CallSite[]) {
     database,
     sent: (): SentStatement[] => [...sent.values()],
     /** Calls a function of a store. What it throws is about the values that were made up. */
-    async call(work: () => unknown, answered: Answer): Promise<void> {
+    async call(run: () => unknown, answered: Answer): Promise<void> {
       answer = answered
       count = 0
       try {
-        await work()
+        await run()
       } catch {}
     },
   }

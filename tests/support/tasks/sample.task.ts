@@ -9,9 +9,9 @@ export type Sample = 'about' | 'refuse' | 'no end' | 'all memory' | 'mistake'
 export default async function sample(what: Sample) {
   if (what === 'refuse') refuse('table_unreadable', [{ path: 'file', message: 'Line 7 is too long.' }])
   if (what === 'mistake') throw new Error('a mistake in the task')
-  const kept: number[][] = []
+  const blocks: number[][] = []
   while (what === 'no end' || what === 'all memory') {
-    if (what === 'all memory') kept.push(new Array<number>(10_000).fill(kept.length))
+    if (what === 'all memory') blocks.push(new Array<number>(10_000).fill(blocks.length))
   }
   return { language: language(), isMainThread, environment: execFileSync('/usr/bin/env').toString() }
 }

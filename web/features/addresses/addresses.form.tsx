@@ -72,12 +72,12 @@ function useAddressForm({ address, first, onSaved }: Saved) {
     check: checkEntry,
     isSummarised: true,
     send,
-    explain: (error) => {
+    readRefusal: (error) => {
       const isStale = error instanceof ApiError && error.code === 'stale_version'
       if (!isStale) return refusedBy(error, (path) => inputs.find((name) => name === path))
       const now = error.current as Address
       setVersion(now.version)
-      return { wrong: [], sentence: changedMeanwhile(now) }
+      return { errors: [], sentence: changedMeanwhile(now) }
     },
   })
 }

@@ -44,15 +44,15 @@ export async function addRows(rows: readonly Row[]): Promise<{ added: string[]; 
   const answer = await sendToCart(orderRows, { body: { rows: sent, add: true } }, keyOf(sent))
   keyOf = newKeys()
   if (answer.cart) takeCart(answer.cart)
-  const isGood = (at: number) => {
-    const result = answer.rows[at]?.result
+  const isGood = (index: number) => {
+    const result = answer.rows[index]?.result
     return result !== undefined && goodResults.includes(result)
   }
   return {
-    added: rows.flatMap(({ sku }, at) => (isGood(at) ? [sku] : [])),
-    refused: rows.flatMap(({ sku }, at) => {
-      const { message = '', nearest = [] } = answer.rows[at] ?? {}
-      return isGood(at) ? [] : [{ sku, message, nearest }]
+    added: rows.flatMap(({ sku }, index) => (isGood(index) ? [sku] : [])),
+    refused: rows.flatMap(({ sku }, index) => {
+      const { message = '', nearest = [] } = answer.rows[index] ?? {}
+      return isGood(index) ? [] : [{ sku, message, nearest }]
     }),
   }
 }

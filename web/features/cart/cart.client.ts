@@ -15,7 +15,7 @@ import { readSession, readStored, writeStored } from '../../api/session.ts'
 import { singleFlight } from '../../api/token.ts'
 
 /** Lines that wait for a connection. */
-const keptKey = draftKey('cart', 'unsent')
+const unsentKey = draftKey('cart', 'unsent')
 
 const listeners = new Set<(cart: Cart) => void>()
 
@@ -79,7 +79,7 @@ export async function sendToCart<E extends JsonEndpoint>(
   idempotencyKey?: string,
 ): Promise<Reply<E>> {
   await bringGuestCart()
-  await sendKept()
+  await sendUnsent()
   const send = () => callWith(endpoint, input, { headers: headersOf(), ...(idempotencyKey && { idempotencyKey }) })
   try {
     return await send()
@@ -113,29 +113,29 @@ export async function loadCart(): Promise<Cart> {
 }
 
 /** `by`: the address of the user who added the lines; null for a guest. */
-type KeptAddition = { key: string; lines: NewCartLine[]; by: string | null }
+type UnsentAddition = { key: string; lines: NewCartLine[]; by: string | null }
 
-function readKept(): KeptAddition[] {
+function readUnsent(): UnsentAddition[] {
   try {
-    return JSON.parse(readStored(keptKey) ?? '[]') as KeptAddition[]
+    return JSON.parse(readStored(unsentKey) ?? '[]') as UnsentAddition[]
   } catch {
     return []
   }
 }
 
-function writeKept(kept: readonly KeptAddition[]): void {
-  writeStored(keptKey, kept.length > 0 ? JSON.stringify(kept) : null)
+function writeUnsent(unsent: readonly UnsentAddition[]): void {
+  writeStored(unsentKey, unsent.length > 0 ? JSON.stringify(unsent) : null)
 }
 
 /** Keeps lines on this device that could not be sent: they are added, once, as soon as there is a connection. */
 export function keepLines(lines: NewCartLine[], key: string): void {
   const by = readSession()?.email ?? null
-  writeKept([...readKept().filter((one) => one.key !== key), { key, lines, by }])
-  window.addEventListener('online', () => void sendKept().catch(() => undefined), { once: true })
+  writeUnsent([...readUnsent().filter((one) => one.key !== key), { key, lines, by }])
+  window.addEventListener('online', () => void sendUnsent().catch(() => undefined), { once: true })
 }
 
-const sendKept = singleFlight(async () => {
-  for (const { key, lines, by } of readKept()) {
+const sendUnsent = singleFlight(async () => {
+  for (const { key, lines, by } of readUnsent()) {
     // Another user has signed in since: they wait for the one who added them.
     if (by !== null && by !== readSession()?.email) continue
     try {
@@ -144,7 +144,7 @@ const sendKept = singleFlight(async () => {
       // What is refused now will be refused again.
       if (!(error instanceof ApiError)) throw error
     }
-    writeKept(readKept().filter((one) => one.key !== key))
+    writeUnsent(readUnsent().filter((one) => one.key !== key))
   }
 })
 

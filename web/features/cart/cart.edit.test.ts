@@ -66,8 +66,8 @@ test('sums of the page are those of the minor units, in currencies with 0, 2 and
   })
   fc.assert(
     fc.property(anyCart, ({ lines, currency, changed }) => {
-      const given = lines.map(({ minor, quantity }, at) =>
-        line(`line ${at}`, {
+      const given = lines.map(({ minor, quantity }, index) =>
+        line(`line ${index}`, {
           unitprice: toMajor(minor, currency),
           total: toMajor(minor * quantity, currency),
           quantity,
@@ -80,7 +80,7 @@ test('sums of the page are those of the minor units, in currencies with 0, 2 and
         { ...cart, currency, lines: given },
         { kind: 'quantity', id: 'line 0', quantity: changed, seen: 1 },
       )
-      const nets = lines.map(({ minor, quantity }, at) => minor * (at === 0 ? changed : quantity))
+      const nets = lines.map(({ minor, quantity }, index) => minor * (index === 0 ? changed : quantity))
       expect(after.lines.map(({ total }) => total)).toEqual(nets.map((net) => toMajor(net, currency)))
       expect(after.total).toBe(
         toMajor(
@@ -143,9 +143,9 @@ test('a quantity that was not set leaves its user the choice, unless it is set a
 
 test('lines that a change does not touch stay the same objects, and so do those of a newer cart', () => {
   const changed = withEdit(cart, { kind: 'quantity', id: 'motor', quantity: 35, seen: 30 })
-  expect(changed.lines.map((line, at) => line === cart.lines[at])).toEqual([true, false, true])
+  expect(changed.lines.map((line, index) => line === cart.lines[index])).toEqual([true, false, true])
   const answered = structuredClone(changed)
-  expect(withSameLines(cart, answered).lines.map((line, at) => line === cart.lines[at])).toEqual([
+  expect(withSameLines(cart, answered).lines.map((line, index) => line === cart.lines[index])).toEqual([
     true,
     false,
     true,

@@ -69,7 +69,7 @@ const lastIssues: readonly LineIssue[] = ['past_date']
 
 function judge(line: CartLine, pieces: number): CartLine {
   if (line.issues.includes('not_sold')) return line
-  const of = (kept: readonly LineIssue[]) => line.issues.filter((issue) => kept.includes(issue))
+  const of = (wanted: readonly LineIssue[]) => line.issues.filter((issue) => wanted.includes(issue))
   const rule = { minOrder: line.minorder, multiple: line.multiple, available: line.available }
   const { issues, nearest } = judgeQuantity({ quantity: line.quantity, others: pieces - line.quantity }, rule)
   return { ...line, issues: [...of(fixedIssues), ...issues, ...of(lastIssues)], nearest }
@@ -86,12 +86,12 @@ function piecesOf(lines: readonly CartLine[]): Map<string, number> {
  * stay the same objects, so that the page does not draw them again.
  */
 export function withEdit(cart: Cart, edit: CartEdit): Cart {
-  const kept = [
+  const wanted = [
     ...cart.lines.filter(({ id }) => edit.kind !== 'empty' && !(edit.kind === 'remove' && edit.id === id)),
-    ...(edit.kind === 'restore' ? edit.lines.filter(({ id }) => !lineOf(cart, id)) : []),
+    ...(edit.kind === 'restore' ? edit.lines.filter(({ id }) => !findLine(cart, id)) : []),
   ]
   const before = piecesOf(cart.lines)
-  const edited = kept.map((line) => ({ line, now: editLine(line, edit) }))
+  const edited = wanted.map((line) => ({ line, now: editLine(line, edit) }))
   const pieces = piecesOf(edited.map(({ now }) => now))
   const minorOf = (line: CartLine) => toMinor(line.unitprice, cart.currency) * line.quantity
   const lines = edited.map(({ line, now }) => {
@@ -157,8 +157,8 @@ export function isSafeOn(edit: CartEdit, seen: SeenCart, now: SeenCart): boolean
   if (edit.kind === 'prices') return false
   if (edit.kind === 'reference') return seen.poNumber === now.poNumber
   // Lines that are still there would get their pieces twice.
-  if (edit.kind === 'restore') return edit.lines.every(({ id }) => lineOf(now, id) === undefined)
-  const isAsSeen = (id: string) => isSameLine(lineOf(seen, id), lineOf(now, id))
+  if (edit.kind === 'restore') return edit.lines.every(({ id }) => findLine(now, id) === undefined)
+  const isAsSeen = (id: string) => isSameLine(findLine(seen, id), findLine(now, id))
   if (edit.kind !== 'empty') return isAsSeen(edit.id)
   return seen.lines.length === now.lines.length && now.lines.every(({ id }) => isAsSeen(id))
 }
@@ -168,7 +168,7 @@ export function isDoneIn(edit: CartEdit, now: SeenCart): boolean {
   if (edit.kind === 'empty') return now.lines.length === 0
   if (edit.kind === 'prices' || edit.kind === 'restore') return false
   if (edit.kind === 'reference') return edit.poNumber === now.poNumber
-  const line = lineOf(now, edit.id)
+  const line = findLine(now, edit.id)
   if (edit.kind === 'remove') return !line
   if (edit.kind === 'quantity') return line?.quantity === edit.quantity
   return line?.note === edit.note && line.requestedOn === edit.requestedOn
@@ -176,7 +176,7 @@ export function isDoneIn(edit: CartEdit, now: SeenCart): boolean {
 
 type SeenLine = SeenCart['lines'][number]
 
-function lineOf({ lines }: SeenCart, id: string): SeenLine | undefined {
+function findLine({ lines }: SeenCart, id: string): SeenLine | undefined {
   return lines.find((line) => line.id === id)
 }
 

@@ -6,7 +6,7 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import type { CartEdit } from './cart.edit.ts'
-import { dayFault } from './checkout/cart.day-fault.ts'
+import { dayError } from './checkout/cart.day-error.ts'
 
 type NoteFormProps = { line: CartLine; onEdit: (edit: CartEdit) => void; onClose: () => void }
 
@@ -17,9 +17,9 @@ export function NoteForm({ line, onEdit, onClose }: NoteFormProps) {
   const [error, setError] = useState<string>()
   function save(event: FormEvent): void {
     event.preventDefault()
-    const fault = requestedOn === line.requestedOn ? undefined : dayFault(requestedOn)
-    setError(fault)
-    if (fault) return
+    const found = requestedOn === line.requestedOn ? undefined : dayError(requestedOn)
+    setError(found)
+    if (found) return
     onEdit({ kind: 'note', id: line.id, note: note.trim(), requestedOn: requestedOn || null })
     onClose()
   }

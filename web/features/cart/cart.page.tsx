@@ -8,7 +8,7 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { useKeptFocus } from '../../patterns/use-kept-focus.ts'
+import { useRestoredFocus } from '../../patterns/use-restored-focus.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import '../../theme/private.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ function offerUndo(text: string, lines: readonly CartLine[], onEdit: OnEdit): vo
 export default function CartPage() {
   const { cart, edit, problem, dismiss, isWaiting } = useCart(useLoaderData<typeof clientLoader>())
   const page = useRef<HTMLDivElement>(null)
-  useKeptFocus(page)
+  useRestoredFocus(page)
   const removeLine = useCallback(
     (line: CartLine) => {
       edit({ kind: 'remove', id: line.id })
@@ -148,12 +148,12 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
         <span>{t('Total')}</span>
       </div>
       <ul aria-label={t('Lines in the cart')}>
-        {cart.lines.map((line, at) => (
+        {cart.lines.map((line, index) => (
           <Line
             key={line.id}
             line={line}
             currency={cart.currency}
-            isFar={at >= maxDrawn}
+            isFar={index >= maxDrawn}
             onEdit={onEdit}
             onRemove={onRemove}
           />

@@ -9,7 +9,7 @@ import { ChangedPrices } from './cart.prices.tsx'
 const line = { id: '1', sku: 'HUB-1', seenUnitprice: 100, unitprice: 110, taxRate: 19, issues: [] }
 
 /** What the page says of changed prices, without its markup. */
-function textOf(given: object, tax?: Partial<PublicTax>): string {
+function noticeText(given: object, tax?: Partial<PublicTax>): string {
   const cart = { currency: 'EUR', lines: [{ ...line, ...given } as unknown as CartLine] } as Cart
   const element = createElement(ChangedPrices, { cart, onSeen: () => undefined })
   const company = { tax: tax && { classes: {}, ...tax } }
@@ -20,11 +20,11 @@ function textOf(given: object, tax?: Partial<PublicTax>): string {
 }
 
 test('changed prices are shown as the lines are: with tax where the catalogue shows it', () => {
-  expect(textOf({}, { shown: 'gross' })).toContain('HUB-1 was €119.00, now €130.90.')
-  expect(textOf({}, { shown: 'both' })).toContain('HUB-1 was €100.00, now €110.00.')
-  expect(textOf({ taxRate: null })).toContain('HUB-1 was €100.00, now €110.00.')
+  expect(noticeText({}, { shown: 'gross' })).toContain('HUB-1 was €119.00, now €130.90.')
+  expect(noticeText({}, { shown: 'both' })).toContain('HUB-1 was €100.00, now €110.00.')
+  expect(noticeText({ taxRate: null })).toContain('HUB-1 was €100.00, now €110.00.')
 })
 
 test('what had no price was on request', () => {
-  expect(textOf({ seenUnitprice: 0 }, { shown: 'gross' })).toContain('HUB-1 was on request, now €130.90.')
+  expect(noticeText({ seenUnitprice: 0 }, { shown: 'gross' })).toContain('HUB-1 was on request, now €130.90.')
 })

@@ -35,9 +35,9 @@ export function ChangedPrices({ cart, onSeen }: { cart: Cart; onSeen: () => void
             count: changed.length,
           })}
         </strong>{' '}
-        {changed.slice(0, maxNamed).map((line, at) => (
+        {changed.slice(0, maxNamed).map((line, index) => (
           <Fragment key={line.id}>
-            {at > 0 ? '; ' : ''}
+            {index > 0 ? '; ' : ''}
             <Change line={line} currency={cart.currency} />
           </Fragment>
         ))}

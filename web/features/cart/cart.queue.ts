@@ -35,8 +35,8 @@ function readUnsent(cart: Cart): { edits: readonly CartEdit[]; isDropped: boolea
     const { seen, edits } = JSON.parse(readStored(keyOf(cart)) ?? '') as Unsent
     if (seen.version === cart.version) return { edits, isDropped: false }
     const open = edits.filter((edit) => !isDoneIn(edit, cart))
-    const kept = open.filter((edit) => isSafeOn(edit, seen, cart))
-    return { edits: kept, isDropped: kept.length < open.length }
+    const safe = open.filter((edit) => isSafeOn(edit, seen, cart))
+    return { edits: safe, isDropped: safe.length < open.length }
   } catch {
     return { edits: [], isDropped: false }
   }

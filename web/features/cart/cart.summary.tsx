@@ -16,7 +16,7 @@ const Delivery = lazy(() => import('./checkout/cart.delivery.tsx'))
 /** Sums beside the lines. */
 export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit) => void }) {
   const { freight } = useCompany()
-  const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
+  const invalidCount = cart.lines.filter(({ issues }) => issues.length > 0).length
   return (
     <aside className="cart-summary" aria-label={t('Order summary')}>
       <dl>
@@ -39,10 +39,10 @@ export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit)
         </Suspense>
       )}
       <PoNumber cart={cart} onEdit={onEdit} />
-      {wrong > 0 ? (
+      {invalidCount > 0 ? (
         <p className="mt-3 text-ui font-[560] text-danger">
           {t('{count, plural, one {# line needs} other {# lines need}} your attention before you can order.', {
-            count: wrong,
+            count: invalidCount,
           })}
         </p>
       ) : null}

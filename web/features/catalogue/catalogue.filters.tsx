@@ -22,7 +22,7 @@ const sorts = [
 const formId = 'catalogue-search'
 
 /** Leads to what the form asks for. */
-function useAsk(criteria: CatalogueQuery): (form: HTMLFormElement) => void {
+function useGoToResults(criteria: CatalogueQuery): (form: HTMLFormElement) => void {
   const navigate = useNavigate()
   return (form) => {
     const given = new FormData(form)
@@ -55,7 +55,7 @@ function useSuggestions() {
 
 /** Where the words are typed. A form of plain HTML. */
 export function SearchForm({ criteria }: { criteria: CatalogueQuery }) {
-  const ask = useAsk(criteria)
+  const goToResults = useGoToResults(criteria)
   const input = useRef<HTMLInputElement>(null)
   const { Panel, load } = useSuggestions()
   return (
@@ -66,7 +66,7 @@ export function SearchForm({ criteria }: { criteria: CatalogueQuery }) {
         className="flex gap-2"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
-          ask(event.currentTarget)
+          goToResults(event.currentTarget)
         }}
       >
         <HiddenFields criteria={criteria} without={['q', 'sort', 'stock', 'page']} />
@@ -99,7 +99,7 @@ export function SearchForm({ criteria }: { criteria: CatalogueQuery }) {
 
 /** The order of the list. */
 export function SortChoice({ criteria }: { criteria: CatalogueQuery }) {
-  const ask = useAsk(criteria)
+  const goToResults = useGoToResults(criteria)
   const [sort, choose] = useChoice(criteria.sort)
   return (
     <div className="sort-choice">
@@ -113,7 +113,7 @@ export function SortChoice({ criteria }: { criteria: CatalogueQuery }) {
         value={sort === 'relevance' ? '' : sort}
         onChange={({ currentTarget: { form, value } }) => {
           choose(value)
-          if (form) ask(form)
+          if (form) goToResults(form)
         }}
       >
         {sorts.map(([value, label]) => (
@@ -128,7 +128,7 @@ export function SortChoice({ criteria }: { criteria: CatalogueQuery }) {
 
 /** Only what can be ordered now. */
 export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
-  const ask = useAsk(criteria)
+  const goToResults = useGoToResults(criteria)
   const [stock, choose] = useChoice(criteria.stock)
   return (
     <section aria-labelledby="facet-stock" className="facet">
@@ -143,7 +143,7 @@ export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
           checked={stock === 'in'}
           onChange={({ currentTarget: { form, checked } }) => {
             choose(checked ? 'in' : '')
-            if (form) ask(form)
+            if (form) goToResults(form)
           }}
         />
         {t('In stock only')}
@@ -158,7 +158,7 @@ type FamiliesProps = Pick<FoundProducts, 'families' | 'everywhere'> & { criteria
 export function Families({ criteria, families, everywhere }: FamiliesProps) {
   const choices = [{ family: '', count: everywhere }, ...families]
   return (
-    <nav aria-label={t('Categories')}>
+    <nav aria-label={t('Families')}>
       <ul className="family-choices">
         {choices.map(({ family, count }) => (
           <li key={family}>

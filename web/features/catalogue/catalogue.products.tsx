@@ -24,7 +24,7 @@ import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.tsx'
 import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
 import { FacetPanel } from './facets/catalogue.facets.tsx'
-import { type WrongFilters, WrongNotice, wrongFilters } from './facets/catalogue.wrong-filters.tsx'
+import { FilterErrorNotice, type FilterErrors, readFilterErrors } from './facets/catalogue.filter-errors.tsx'
 import { LineHead, ProductLine } from './list/catalogue.line.tsx'
 import { Nothing, type Ways } from './list/catalogue.nothing.tsx'
 import { ProductTile } from './list/catalogue.tile.tsx'
@@ -36,7 +36,7 @@ function isJump(criteria: CatalogueQuery): boolean {
 
 type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
 type Found = { found: FoundProducts; criteria: CatalogueQuery }
-type Answer = Found & { wrong: WrongFilters }
+type Answer = Found & { filterErrors: FilterErrors }
 type Loaded = Answer & { ways: Ways }
 
 /** Whether filters hide parts that have the words. */
@@ -47,23 +47,26 @@ async function isNarrowed({ call, endpoint }: Search, { criteria, found }: Found
 }
 
 /** What the filters find; those that the portal cannot read, such as a length in bar, are left out and said at their fields. */
-async function ask({ call, endpoint }: Search, criteria: CatalogueQuery): Promise<Answer> {
+async function searchWithErrors({ call, endpoint }: Search, criteria: CatalogueQuery): Promise<Answer> {
   try {
     const found = await call(endpoint, { query: searchQuery(criteria) })
-    return { found, criteria: { ...criteria, chosen: found.chosen }, wrong: {} }
+    return { found, criteria: { ...criteria, chosen: found.chosen }, filterErrors: {} }
   } catch (error) {
-    const wrong = await wrongFilters(error, criteria)
-    if (!wrong) throw error
-    const chosen = Object.fromEntries(Object.entries(criteria.chosen).filter(([key]) => !wrong[key]))
+    const filterErrors = await readFilterErrors(error, criteria)
+    if (!filterErrors) throw error
+    const chosen = Object.fromEntries(Object.entries(criteria.chosen).filter(([key]) => !filterErrors[key]))
     const found = await call(endpoint, { query: searchQuery({ ...criteria, chosen }) })
-    return { found, criteria: { ...criteria, chosen: found.chosen }, wrong }
+    return { found, criteria: { ...criteria, chosen: found.chosen }, filterErrors }
   }
 }
 
 /** The products of an address; of one that finds none, the whole catalogue too. The page shows the criteria that were read here. */
 async function find(search: Search): Promise<Loaded> {
   const { call, endpoint, request } = search
-  const { found, criteria, wrong } = await ask(search, readCatalogueQuery(new URL(request.url).searchParams))
+  const { found, criteria, filterErrors } = await searchWithErrors(
+    search,
+    readCatalogueQuery(new URL(request.url).searchParams),
+  )
   if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
   const isNothing = found.total === 0
   const [{ families, everywhere }, narrowed] = await Promise.all([
@@ -73,7 +76,7 @@ async function find(search: Search): Promise<Loaded> {
   return {
     found: { ...found, items: found.items.map(inOwnLanguage) },
     criteria,
-    wrong,
+    filterErrors,
     ways: { families, everywhere, isNarrowed: narrowed },
   }
 }
@@ -160,7 +163,7 @@ function Tools({ found, criteria, chosen }: Found & { chosen: number }) {
 }
 
 export default function Products() {
-  const { found, criteria, wrong, ways } = useLoaderData<typeof loader>()
+  const { found, criteria, filterErrors, ways } = useLoaderData<typeof loader>()
   const { currency } = useCompany()
   const chips = chipsOf(criteria, currency, found.facets)
   const hasFacets = found.everywhere > 0
@@ -177,11 +180,13 @@ export default function Products() {
       </div>
       {hasFacets ? <Families criteria={criteria} families={found.families} everywhere={found.everywhere} /> : null}
       <div className={hasFacets ? 'parts-layout' : ''}>
-        {hasFacets ? <FacetPanel criteria={criteria} wrong={wrong} found={found} currency={currency} /> : null}
+        {hasFacets ? (
+          <FacetPanel criteria={criteria} filterErrors={filterErrors} found={found} currency={currency} />
+        ) : null}
         <div className="min-w-0">
           <Tools found={found} criteria={criteria} chosen={chips.length} />
           <Chips chips={chips} />
-          <WrongNotice wrong={wrong} />
+          <FilterErrorNotice errors={filterErrors} />
           {found.items.length === 0 ? (
             <Nothing criteria={criteria} found={found} ways={ways} />
           ) : (

@@ -44,8 +44,8 @@ function useEnquiries() {
     async function decide({ _id, version }: AdminEnquiry, status: AdminEnquiry['status']): Promise<AdminEnquiry> {
       return call(decideEnquiry, { params: { id: _id }, body: { status, version } })
     }
-    function show(work: Promise<AdminEnquiry>): void {
-      work
+    function show(answer: Promise<AdminEnquiry>): void {
+      answer
         .then((enquiry) => setOpen((shown) => (shown?._id === enquiry._id ? enquiry : shown)))
         .catch((error: unknown) => showToast(sentenceOf(error)))
         .finally(() => void revalidate())

@@ -38,8 +38,8 @@ export function ChoicesEditor({ form, editing, line }: ChoicesProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-control font-[580]">{t('Choices')}</legend>
-      {refused.wrong.choices ? (
-        <p className="mb-1.5 text-ui font-[560] text-danger wrap-anywhere">{refused.wrong.choices}</p>
+      {refused.errors.choices ? (
+        <p className="mb-1.5 text-ui font-[560] text-danger wrap-anywhere">{refused.errors.choices}</p>
       ) : null}
       <ul ref={list} className="grid gap-2">
         {choices.map((choice, index) => (

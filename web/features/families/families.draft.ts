@@ -31,7 +31,7 @@ const first: Draft = {
   isOnCard: false,
 }
 
-function textOf(number: number | null): string {
+function numberText(number: number | null): string {
   return number === null ? '' : String(number)
 }
 
@@ -55,9 +55,9 @@ export function draftOf(line: Line | null): Draft {
     isRequired,
     isCompared,
     isOnCard,
-    decimals: textOf(attribute.decimals),
-    min: textOf(attribute.min),
-    max: textOf(attribute.max),
+    decimals: numberText(attribute.decimals),
+    min: numberText(attribute.min),
+    max: numberText(attribute.max),
     choices: choices.map((choice) => ({ ...choice, id: choice.key })),
   }
 }
@@ -78,7 +78,7 @@ export function numberOf(text: string): number | null {
 }
 
 /** What is typed and is no number, by its field. */
-export function numberFaults({ kind, decimals, min, max }: Draft): ('decimals' | 'min' | 'max')[] {
+export function numberErrors({ kind, decimals, min, max }: Draft): ('decimals' | 'min' | 'max')[] {
   const typed = { decimals, min, max }
   const names = ['decimals', 'min', 'max'] as const
   return hasBounds(kind) ? names.filter((name) => Number.isNaN(numberOf(typed[name]))) : []

@@ -34,10 +34,10 @@ function useModelFile({ refresh }: FamiliesEditing) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     setIsBusy(true)
     setRefusal(null)
-    await work().catch((error: unknown) => setRefusal(sentenceWithReasons(error)))
+    await action().catch((error: unknown) => setRefusal(sentenceWithReasons(error)))
     setIsBusy(false)
   }
 

@@ -72,7 +72,7 @@ export function Flags({ form, line, usage }: FlagsProps) {
           </label>
         ))}
       </div>
-      {refused.wrong.isRequired ? <p className="mt-1 text-ui text-danger">{refused.wrong.isRequired}</p> : null}
+      {refused.errors.isRequired ? <p className="mt-1 text-ui text-danger">{refused.errors.isRequired}</p> : null}
       {lacking > 0 ? (
         <p className="mt-2 text-small text-ink-2">
           {t('{count, plural, one {# product has} other {# products have}} no value yet.', { count: lacking })}{' '}

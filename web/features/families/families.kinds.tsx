@@ -20,7 +20,7 @@ export function KindChoice({ form }: { form: AttributeEditing }) {
   return (
     <fieldset>
       <legend className="mb-1 text-control font-[580]">{t('Type')}</legend>
-      {refused.wrong.kind ? <p className="mb-1.5 text-ui font-[560] text-danger">{refused.wrong.kind}</p> : null}
+      {refused.errors.kind ? <p className="mb-1.5 text-ui font-[560] text-danger">{refused.errors.kind}</p> : null}
       <div className="grid grid-cols-4 gap-px border border-line-strong bg-line">
         {attributeKinds.map((kind) => (
           <label

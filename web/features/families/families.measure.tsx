@@ -63,7 +63,7 @@ export function MeasureFields({ form, model }: { form: AttributeEditing; model: 
       id={`${id}-${name}`}
       label={label}
       isOptional
-      {...(refused.wrong[name] && { error: refused.wrong[name] })}
+      {...(refused.errors[name] && { error: refused.errors[name] })}
     >
       {(control) => (
         <Input
@@ -82,7 +82,7 @@ export function MeasureFields({ form, model }: { form: AttributeEditing; model: 
         id={`${id}-unit`}
         label={t('Unit')}
         hint={t('Values typed in another unit of the same kind are converted.')}
-        {...(refused.wrong.unit && { error: refused.wrong.unit })}
+        {...(refused.errors.unit && { error: refused.errors.unit })}
       >
         {(control) => (
           <Select

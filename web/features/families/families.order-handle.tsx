@@ -34,7 +34,7 @@ export function orderProps(id: string, { ids, onOrder, type }: OrderOptions) {
       if (!event.altKey || by === 0) return
       event.preventDefault()
       const ordered = moved(ids, ids.indexOf(id), by)
-      if (ordered.some((one, at) => one !== ids[at])) onOrder(ordered)
+      if (ordered.some((one, index) => one !== ids[index])) onOrder(ordered)
     },
   }
 }

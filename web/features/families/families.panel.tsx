@@ -83,7 +83,7 @@ function Panel({ editing, line }: PanelProps) {
 
 function Fields({ form, editing, line }: PanelProps & { form: AttributeEditing }) {
   const { draft, change, refused } = form
-  const { wrong } = refused
+  const { errors } = refused
   return (
     <>
       <WordsField
@@ -91,7 +91,7 @@ function Fields({ form, editing, line }: PanelProps & { form: AttributeEditing }
         value={draft.label}
         maxLength={longestName}
         onChange={(label) => change({ label })}
-        error={wrong.label ?? wrong.key}
+        error={errors.label ?? errors.key}
         hint={
           line
             ? t('Its key {key} stays, whatever its name is.', { key: line.attribute.key })
@@ -109,7 +109,7 @@ function Fields({ form, editing, line }: PanelProps & { form: AttributeEditing }
         isLong
         isOptional
         onChange={(help) => change({ help })}
-        error={wrong.help}
+        error={errors.help}
       />
       <ShopPreview draft={draft} model={editing.model} />
     </>

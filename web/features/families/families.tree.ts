@@ -10,9 +10,9 @@ export function branchesOf(families: readonly ManagedFamily[], parent: string | 
 }
 
 /** A family and its parents, the family first. */
-export function lineOf(families: readonly ManagedFamily[], key: string): ManagedFamily[] {
+export function withParents(families: readonly ManagedFamily[], key: string): ManagedFamily[] {
   const family = families.find((one) => one.key === key)
-  return family ? [family, ...(family.parent === null ? [] : lineOf(families, family.parent))] : []
+  return family ? [family, ...(family.parent === null ? [] : withParents(families, family.parent))] : []
 }
 
 export type Line = {
@@ -25,7 +25,7 @@ export type Line = {
 /** The attributes that products of a family have: those of its parents first. */
 export function linesOf({ families, attributes }: ManagedModel, key: string): Line[] {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
-  return lineOf(families, key)
+  return withParents(families, key)
     .toReversed()
     .flatMap((owner) =>
       owner.attributes.flatMap((link) => {
@@ -40,11 +40,11 @@ export function moved<Element>(list: readonly Element[], index: number, by: -1 |
   const to = index + by
   const [one, other] = [list[index], list[to]]
   if (one === undefined || other === undefined) return [...list]
-  return list.map((element, at) => (at === index ? other : at === to ? one : element))
+  return list.map((element, position) => (position === index ? other : position === to ? one : element))
 }
 
 /** The list with the element at one place put at another. */
 export function putAt<Element>(list: readonly Element[], from: number, to: number): Element[] {
-  const rest = list.filter((_, at) => at !== from)
+  const rest = list.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -85,7 +85,7 @@ const empty = { symbol: '', aliases: '', of: 'mm', kind: '', factor: '', offset:
 
 function useUnitForm({ refresh }: FamiliesEditing) {
   const [typed, setTyped] = useState(empty)
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
@@ -94,7 +94,7 @@ function useUnitForm({ refresh }: FamiliesEditing) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    setWrong({})
+    setErrors({})
     setRefusal(null)
     const aliases = typed.aliases.split(',').flatMap((one) => one.trim() || [])
     const body = { ...typed, aliases, factor: typed.of === '' ? '1' : typed.factor }
@@ -105,20 +105,25 @@ function useUnitForm({ refresh }: FamiliesEditing) {
       await refresh()
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : []
-      setWrong(Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message])))
+      setErrors(Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message])))
       if (errors.length === 0) setRefusal(sentenceWithReasons(error))
     } finally {
       setIsBusy(false)
     }
   }
-  return { typed, setTyped, wrong, refusal, isBusy, save }
+  return { typed, setTyped, errors, refusal, isBusy, save }
 }
 
 function UnitForm({ editing }: { editing: FamiliesEditing }) {
   const id = useId()
-  const { typed, setTyped, wrong, refusal, isBusy, save } = useUnitForm(editing)
+  const { typed, setTyped, errors, refusal, isBusy, save } = useUnitForm(editing)
   const line = (name: keyof typeof empty, label: string, hint?: string) => (
-    <Field id={`${id}-${name}`} label={label} {...(hint && { hint })} {...(wrong[name] && { error: wrong[name] })}>
+    <Field
+      id={`${id}-${name}`}
+      label={label}
+      {...(hint && { hint })}
+      {...(errors[name] && { error: errors[name] })}
+    >
       {(control) => (
         <Input
           {...control}
@@ -133,7 +138,7 @@ function UnitForm({ editing }: { editing: FamiliesEditing }) {
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)} aria-label={t('Unit')}>
       {line('symbol', t('Symbol'), t('As it stands behind a value.'))}
-      <Field id={`${id}-of`} label={t('Convert from')} {...(wrong.of && { error: wrong.of })}>
+      <Field id={`${id}-of`} label={t('Convert from')} {...(errors.of && { error: errors.of })}>
         {(control) => (
           <Select
             {...control}

@@ -6,29 +6,29 @@ import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { call, callWith } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { type Draft, draftOf, formOf, numberFaults } from './families.draft.ts'
+import { type Draft, draftOf, formOf, numberErrors } from './families.draft.ts'
 import type { Line } from './families.tree.ts'
 
 type Options = { line: Line | null; family: string; onSaved: () => Promise<void> }
 
 type Refused = {
   /** Messages by their field. */
-  wrong: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   sentence: string | null
   /** What has to be confirmed before it is saved. */
   questions: readonly string[]
 }
 
-const nothing: Refused = { wrong: {}, sentence: null, questions: [] }
+const nothing: Refused = { errors: {}, sentence: null, questions: [] }
 
 function readRefusal(error: unknown): Refused {
   if (!(error instanceof ApiError)) return { ...nothing, sentence: sentenceOf(error) }
   const { code, errors } = error
   if (code === 'attribute_not_confirmed') return { ...nothing, questions: errors.map(({ message }) => message) }
-  const wrong = Object.fromEntries(
+  const found = Object.fromEntries(
     errors.map(({ path, message }) => [path.split('.')[0] ?? '', message]).toReversed(),
   )
-  return { ...nothing, wrong, sentence: sentenceOf(error) }
+  return { ...nothing, errors: found, sentence: sentenceOf(error) }
 }
 
 /** The form of one attribute: what is typed, what the server said about it, and saving it. */
@@ -47,9 +47,9 @@ export function useAttribute({ line, family, onSaved }: Options) {
 
   async function save(isConfirmed = false): Promise<void> {
     if (isBusy) return
-    const faults = numberFaults(draft)
-    if (faults.length > 0) {
-      setRefused({ ...nothing, wrong: Object.fromEntries(faults.map((name) => [name, t('Enter a number')])) })
+    const errors = numberErrors(draft)
+    if (errors.length > 0) {
+      setRefused({ ...nothing, errors: Object.fromEntries(errors.map((name) => [name, t('Enter a number')])) })
       return
     }
     setIsBusy(true)

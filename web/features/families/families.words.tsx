@@ -23,14 +23,14 @@ export function WordsField({ label, value, onChange, error, ...rest }: WordsFiel
   const { isLong = false, isOptional = false, hint, maxLength } = rest
   const Control = isLong ? Textarea : Input
   const write = (language: string, text: string) => onChange({ ...value, [language]: text })
-  const textOf = (language: string) => value[language] ?? ''
+  const textIn = (language: string) => value[language] ?? ''
   return (
     <div className="grid gap-1.5">
       <Field id={id} label={label} isOptional={isOptional} {...(hint && { hint })} {...(error && { error })}>
         {(control) => (
           <Control
             {...control}
-            value={textOf(firstLanguage)}
+            value={textIn(firstLanguage)}
             maxLength={maxLength}
             autoComplete="off"
             onChange={({ currentTarget }) => write(firstLanguage, currentTarget.value)}
@@ -47,9 +47,9 @@ export function WordsField({ label, value, onChange, error, ...rest }: WordsFiel
             onClick={() => setOpen(open === language ? null : language)}
           >
             <span className="hidden-but-read">{label}, </span>
-            {textOf(language).trim() === ''
+            {textIn(language).trim() === ''
               ? t('{language}: not yet', { language: languageName(language) })
-              : `${languageName(language)}: ${textOf(language)}`}
+              : `${languageName(language)}: ${textIn(language)}`}
           </button>
         ))}
       </p>
@@ -59,7 +59,7 @@ export function WordsField({ label, value, onChange, error, ...rest }: WordsFiel
             <Control
               {...control}
               lang={open}
-              value={textOf(open)}
+              value={textIn(open)}
               maxLength={maxLength}
               autoComplete="off"
               onChange={({ currentTarget }) => write(open, currentTarget.value)}

@@ -62,7 +62,7 @@ function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
       )
       await onDone()
     },
-    explain: (error) => refusedBy(error, fieldOf),
+    readRefusal: (error) => refusedBy(error, fieldOf),
   })
   return { ...form, left }
 }

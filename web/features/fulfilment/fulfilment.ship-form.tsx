@@ -84,7 +84,7 @@ function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
       showToast(t('Shipment added'))
       await onDone()
     },
-    explain: (error) => refusedBy(error, (path) => fieldOf(path, { sent: sent.current, remaining })),
+    readRefusal: (error) => refusedBy(error, (path) => fieldOf(path, { sent: sent.current, remaining })),
   })
   return {
     ...form,

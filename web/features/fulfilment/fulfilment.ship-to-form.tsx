@@ -69,12 +69,12 @@ function useShipToForm({ order, onSaved }: Omit<FormProps, 'onClose'>) {
       showToast(t('Delivery address saved'))
       await onSaved()
     },
-    explain: (error) => {
-      const { wrong, sentence } = refusedBy(error, (path) =>
+    readRefusal: (error) => {
+      const { errors, sentence } = refusedBy(error, (path) =>
         names.find((name) => path === name || path === `shipTo.${name}`),
       )
       const reason = error instanceof ApiError ? error.errors[0]?.message : undefined
-      return { wrong, sentence: sentence === null ? null : (reason ?? sentence) }
+      return { errors, sentence: sentence === null ? null : (reason ?? sentence) }
     },
   })
   const { form, field } = apiForm
@@ -101,8 +101,8 @@ type State = ReturnType<typeof useShipToForm>
 /** Changes where an order goes to that is priced for its address: shows what it will cost before it is saved. */
 export function ShipToForm({ onClose, ...props }: FormProps) {
   const state = useShipToForm(props)
-  const { formProps, summary, refusal, isBusy, isReading, sums, fault } = state
-  const isBlocked = fault !== null || sums === null || sums.refusal !== null
+  const { formProps, summary, refusal, isBusy, isReading, sums, error } = state
+  const isBlocked = error !== null || sums === null || sums.refusal !== null
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Delivery address')}>
       <ErrorSummary {...summary} />
@@ -143,11 +143,11 @@ function Method({ state: { form, field, values, sums }, order }: { state: State 
 }
 
 /** What the order costs at the new address, or why it cannot go there. */
-function Outcome({ state: { sums, fault, isReading }, currency }: { state: State; currency: string }) {
+function Outcome({ state: { sums, error, isReading }, currency }: { state: State; currency: string }) {
   return (
     <div role="status" aria-busy={isReading} className="empty:hidden">
-      {fault === null ? null : <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">{fault}</p>}
-      {fault === null && sums ? <Sums sums={sums} currency={currency} /> : null}
+      {error === null ? null : <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">{error}</p>}
+      {error === null && sums ? <Sums sums={sums} currency={currency} /> : null}
     </div>
   )
 }

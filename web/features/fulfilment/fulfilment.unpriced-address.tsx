@@ -9,7 +9,7 @@ import { AddressDialog } from './fulfilment.address.tsx'
 
 type Props = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> }
 
-function textOf({ pricedFor }: OrderLifecycle['order']): string {
+function noticeText({ pricedFor }: OrderLifecycle['order']): string {
   return pricedFor === null
     ? t(
         'The address was changed as free text: freight and VAT are still those of the previous address. Enter the address in the separate fields to recalculate them.',
@@ -31,7 +31,7 @@ export function UnpricedAddress({ lifecycle: { order, shipments }, onChanged }: 
       role="note"
       className="flex flex-wrap items-center gap-3 border-b border-s-3 border-b-line border-s-warn bg-warn-soft px-4 py-3 text-ui print:hidden"
     >
-      <p className="min-w-0 flex-1 basis-60">{textOf(order)}</p>
+      <p className="min-w-0 flex-1 basis-60">{noticeText(order)}</p>
       {canChange ? (
         <Button size="small" look="primary" onClick={() => setIsOpen(true)}>
           {t('Enter the address…')}

@@ -8,17 +8,17 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 const pauseMs = 400
 
 type Asked = { country: string; postcode: string; freightMethod: string }
-/** `fault`: why the order cannot go there. */
-type Read = { sums: ShipToSums | null; fault: string | null; isReading: boolean }
+/** `error`: why the order cannot go there. */
+type Read = { sums: ShipToSums | null; error: string | null; isReading: boolean }
 
-function faultOf(error: unknown): string {
+function errorOf(error: unknown): string {
   return (error instanceof ApiError ? error.errors[0]?.message : undefined) ?? sentenceOf(error)
 }
 
 /** What an order would cost at the address that is being typed. */
 export function useShipToSums({ _id, version }: Pick<Order, '_id' | 'version'>, asked: Asked): Read {
   const { country, postcode, freightMethod } = asked
-  const [read, setRead] = useState<Read>({ sums: null, fault: null, isReading: country !== '' })
+  const [read, setRead] = useState<Read>({ sums: null, error: null, isReading: country !== '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the order has other sums
   useEffect(() => {
     if (country === '') return
@@ -27,8 +27,8 @@ export function useShipToSums({ _id, version }: Pick<Order, '_id' | 'version'>, 
     setRead((now) => ({ ...now, isReading: true }))
     const timer = setTimeout(() => {
       call(readShipToSums, { params: { id: _id }, body }).then(
-        (sums) => isCurrent && setRead({ sums, fault: null, isReading: false }),
-        (error: unknown) => isCurrent && setRead({ sums: null, fault: faultOf(error), isReading: false }),
+        (sums) => isCurrent && setRead({ sums, error: null, isReading: false }),
+        (error: unknown) => isCurrent && setRead({ sums: null, error: errorOf(error), isReading: false }),
       )
     }, pauseMs)
     return () => {

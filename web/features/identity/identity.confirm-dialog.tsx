@@ -12,9 +12,9 @@ import {
   confirmByPassword,
   type SignInQuestion,
 } from './identity.confirm-sign-in.ts'
-import { explainSignIn } from './identity.explain.ts'
 import { PasswordField } from './identity.password-field.tsx'
 import { signInSentence } from './identity.sign-in-error.ts'
+import { signInRefusal } from './identity.sign-in-refusal.ts'
 
 type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQuestion | null }
 
@@ -28,7 +28,7 @@ export function ConfirmSignIn({ account, hasPasskey, question }: ConfirmProps) {
   )
 }
 
-const explain = explainSignIn({
+const readRefusal = signInRefusal({
   INVALID_EMAIL_OR_PASSWORD: { name: 'password', say: () => t('The password is incorrect.') },
 })
 
@@ -41,7 +41,7 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
       await confirmByPassword(email, password)
       question.goOn()
     },
-    explain,
+    readRefusal,
   })
   return (
     <form {...formProps} method="post" aria-label={t('Confirm that it is you')} className="mt-3 grid gap-5">

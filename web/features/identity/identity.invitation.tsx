@@ -79,7 +79,7 @@ function AcceptForm({ invited }: { invited: Invited }) {
       await logIn({ email, password })
       await navigate(invited.role === 'admin' ? paths.dashboard : paths.home, { replace: true })
     },
-    explain: (error) => refusedBy(error, (path) => (path === 'password' ? path : undefined), signInSentence),
+    readRefusal: (error) => refusedBy(error, (path) => (path === 'password' ? path : undefined), signInSentence),
   })
 
   return (

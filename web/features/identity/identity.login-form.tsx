@@ -7,9 +7,9 @@ import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from './identity.email-field.tsx'
-import { explainSignIn } from './identity.explain.ts'
 import { loadForms, loadSignIn, prepareSignIn } from './identity.load-sign-in.ts'
 import { PasswordField } from './identity.password-field.tsx'
+import { signInRefusal } from './identity.sign-in-refusal.ts'
 
 const check = checkLater<Credentials, Credentials>(async () => (await loadForms()).loginForm)
 
@@ -29,7 +29,7 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
         throw error
       }
     },
-    explain: explainSignIn(),
+    readRefusal: signInRefusal(),
   })
 
   return (

@@ -6,9 +6,9 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { explainSignIn } from './identity.explain.ts'
 import { loadForms, loadSignIn } from './identity.load-sign-in.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
+import { signInRefusal } from './identity.sign-in-refusal.ts'
 
 type Address = { email: string }
 type Password = { newPassword: string }
@@ -31,7 +31,7 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
       await requestReset(address)
       setSentTo(address)
     },
-    explain: explainSignIn(),
+    readRefusal: signInRefusal(),
   })
 
   if (sentTo) {
@@ -87,7 +87,7 @@ export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
       await chooseNewPassword({ ...link, newPassword })
       onDone()
     },
-    explain: explainSignIn(),
+    readRefusal: signInRefusal(),
   })
 
   return (

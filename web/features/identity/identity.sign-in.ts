@@ -27,11 +27,11 @@ export function refusalText(error: ProviderError, retryAfter: string | null): st
   return error.message === undefined ? sentenceOf(error) : refusalSentence(error.code, error.message)
 }
 
-type Ask = (fetchOptions: { onError: (context: { response: Response }) => void }) => Promise<ProviderAnswer>
+type SignInCall = (fetchOptions: { onError: (context: { response: Response }) => void }) => Promise<ProviderAnswer>
 
-async function signInWith(ask: Ask): Promise<void> {
+async function signInWith(send: SignInCall): Promise<void> {
   let retryAfter: string | null = null
-  const answer = await ask({
+  const answer = await send({
     onError: ({ response }) => {
       retryAfter = response.headers.get('retry-after') ?? response.headers.get('x-retry-after')
     },

@@ -14,12 +14,12 @@ import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { EmailField } from './identity.email-field.tsx'
-import { explainSignIn } from './identity.explain.ts'
 import { SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
 import { loadForms, loadSignIn, prepareSignIn } from './identity.load-sign-in.ts'
 import { useOrigin } from './identity.origin.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
+import { signInRefusal } from './identity.sign-in-refusal.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -39,7 +39,7 @@ export default function Signup() {
     check,
     isSummarised: true,
     send: async (account) => (await loadSignIn()).signUp(account),
-    explain: explainSignIn(),
+    readRefusal: signInRefusal(),
   })
 
   return (

@@ -6,9 +6,9 @@ import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Additions } from './imports.additions.tsx'
 import { Changes } from './imports.changes.tsx'
-import { Faults } from './imports.faults.tsx'
 import { Figures } from './imports.figures.tsx'
 import { Notices } from './imports.notices.tsx'
+import { RowErrors } from './imports.row-errors.tsx'
 import { StepSection } from './imports.steps.tsx'
 import { useImportAction } from './imports.use-action.ts'
 
@@ -74,7 +74,7 @@ export function CheckedStep({ imported, onTaken, onChoose }: CheckedProps) {
       <Additions additions={imported.additions} />
       <Changes imported={imported} />
       <Notices imported={imported} />
-      <Faults imported={imported} title={t('Skipped rows')} count={bad} />
+      <RowErrors imported={imported} title={t('Skipped rows')} count={bad} />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('Import {count, plural, one {# product} other {# products}}?', { count })}

@@ -4,10 +4,10 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Additions } from './imports.additions.tsx'
-import { Faults } from './imports.faults.tsx'
 import { type Figure, Figures } from './imports.figures.tsx'
 import { Notices } from './imports.notices.tsx'
 import { OutsideFiles } from './imports.pictures.tsx'
+import { RowErrors } from './imports.row-errors.tsx'
 import { StepSection } from './imports.steps.tsx'
 import { UndoImport } from './imports.undo.tsx'
 
@@ -58,7 +58,7 @@ function Done({ imported, onTaken }: EndedProps) {
       <Additions additions={imported.additions} />
       <Notices imported={imported} />
       <OutsideFiles importId={imported._id} linked={imported.linked} />
-      <Faults imported={imported} title={t('Skipped rows')} count={bad + failed} />
+      <RowErrors imported={imported} title={t('Skipped rows')} count={bad + failed} />
       <UndoImport imported={imported} isOpen={isUndoing} onTaken={onTaken} onClose={() => setIsUndoing(false)} />
     </StepSection>
   )
@@ -86,7 +86,9 @@ function Undone({ imported }: { imported: ProductImport }) {
         <Another />
       </div>
       <Additions additions={imported.additions} />
-      {kept > 0 ? <Faults imported={imported} title={t('Products that were not restored')} count={kept} /> : null}
+      {kept > 0 ? (
+        <RowErrors imported={imported} title={t('Products that were not restored')} count={kept} />
+      ) : null}
     </StepSection>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/problem.ts'
 import {
-  faultLabels,
+  errorLabels,
   guessDecimal,
   objection,
   outcomeOf,
@@ -41,9 +41,9 @@ test('the result of an import is described by its status', () => {
 })
 
 test('a fault names its field once', () => {
-  expect(faultLabels({ path: 'name', message: 'Name is Required' })).toBe('Name is Required')
-  expect(faultLabels({ path: 'sku', message: 'Also used in line 3' })).toBe('SKU: Also used in line 3')
-  expect(faultLabels({ path: '', message: 'The product has since been changed' })).toBe(
+  expect(errorLabels({ path: 'name', message: 'Name is Required' })).toBe('Name is Required')
+  expect(errorLabels({ path: 'sku', message: 'Also used in line 3' })).toBe('SKU: Also used in line 3')
+  expect(errorLabels({ path: '', message: 'The product has since been changed' })).toBe(
     'The product has since been changed',
   )
 })

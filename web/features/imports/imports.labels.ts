@@ -64,7 +64,7 @@ export function fieldLabel(key: string, added: AddedFields = []): string {
 }
 
 /** What is wrong with a row: most sentences name their field, the others get it put before them. */
-export function faultLabels({ path, message }: FieldError, added: AddedFields = []): string {
+export function errorLabels({ path, message }: FieldError, added: AddedFields = []): string {
   const label = fieldLabel(path, added)
   const isNamed = path === '' || message.toLowerCase().includes(label.toLowerCase())
   return isNamed ? message : t('{label}: {message}', { label, message })

@@ -41,7 +41,7 @@ export function ImportStart() {
           </span>
         </p>
       ) : null}
-      {upload ? <Sending upload={upload} onStop={stop} /> : <Drop isWrong={error !== null} onFile={start} />}
+      {upload ? <Sending upload={upload} onStop={stop} /> : <Drop isInvalid={error !== null} onFile={start} />}
       <div>
         <SaveButton
           file={exportImportSample}
@@ -54,7 +54,7 @@ export function ImportStart() {
   )
 }
 
-function Drop({ isWrong, onFile }: { isWrong: boolean; onFile: (file: File) => void }) {
+function Drop({ isInvalid, onFile }: { isInvalid: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
 
@@ -86,7 +86,7 @@ function Drop({ isWrong, onFile }: { isWrong: boolean; onFile: (file: File) => v
     >
       <Button
         onClick={() => input.current?.click()}
-        aria-describedby={isWrong ? 'import-taken import-error' : 'import-taken'}
+        aria-describedby={isInvalid ? 'import-taken import-error' : 'import-taken'}
       >
         <AnyIcon name="upload" />
         {t('Choose a file')}

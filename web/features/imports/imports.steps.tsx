@@ -16,13 +16,17 @@ export function Steps({ now }: { now: Step }) {
   const index = now === 'done' ? steps.length : steps.findIndex(({ step }) => step === now)
   return (
     <ol className="import-steps" aria-label={t('Progress of the import')}>
-      {steps.map(({ step, label }, at) => (
-        <li key={step} data-done={at < index || undefined} aria-current={at === index ? 'step' : undefined}>
+      {steps.map(({ step, label }, position) => (
+        <li
+          key={step}
+          data-done={position < index || undefined}
+          aria-current={position === index ? 'step' : undefined}
+        >
           <span aria-hidden="true" className="num">
-            {at + 1}
+            {position + 1}
           </span>
           {t(label)}
-          {at < index ? <span className="hidden-but-read">{t('done')}</span> : null}
+          {position < index ? <span className="hidden-but-read">{t('done')}</span> : null}
         </li>
       ))}
     </ol>

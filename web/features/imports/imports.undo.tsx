@@ -56,8 +56,8 @@ export function planOf({ back, offSale, files, fields, keptCount, kept }: UndoPr
   return {
     effects,
     keptCount,
-    kept: kept.map(({ productId, name, sku, message }, at) => ({
-      id: productId ?? String(at),
+    kept: kept.map(({ productId, name, sku, message }, index) => ({
+      id: productId ?? String(index),
       name: `${name} ${sku}`.trim(),
       message,
     })),

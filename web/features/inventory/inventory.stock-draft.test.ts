@@ -12,7 +12,7 @@ test.each([
   const read = readStock({ reason, pieces, note: '' }, 10)
   expect(read.change).toEqual({ ...sent, reason, note: '' })
   expect(read.after).toBe(after)
-  expect(read.wrong).toEqual({})
+  expect(read.errors).toEqual({})
 })
 
 test.each([
@@ -25,19 +25,19 @@ test.each([
 ] as const)('%s %s says what is wrong', (reason, pieces) => {
   const read = readStock({ reason, pieces, note: '' }, 10)
   expect(read.change).toBeNull()
-  expect(read.wrong.pieces).toBeTruthy()
+  expect(read.errors.pieces).toBeTruthy()
 })
 
 test('more than is there cannot be taken away', () => {
-  expect(readStock({ reason: 'damaged', pieces: '11', note: '' }, 10).wrong.pieces).toBe(
+  expect(readStock({ reason: 'damaged', pieces: '11', note: '' }, 10).errors.pieces).toBe(
     'At most 10 can be removed',
   )
 })
 
 test('the form shows at its field what the reading refuses, and sends what it reads', () => {
   const form = stockSchema(10)
-  const wrong = form.safeParse({ reason: 'damaged', pieces: '11', note: '' })
-  expect(wrong.error?.issues).toMatchObject([{ path: ['pieces'], message: 'At most 10 can be removed' }])
+  const refused = form.safeParse({ reason: 'damaged', pieces: '11', note: '' })
+  expect(refused.error?.issues).toMatchObject([{ path: ['pieces'], message: 'At most 10 can be removed' }])
   expect(form.parse({ reason: 'damaged', pieces: '3', note: '' })).toEqual({
     change: { change: -3, reason: 'damaged', note: '' },
     after: 7,

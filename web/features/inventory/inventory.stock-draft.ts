@@ -20,7 +20,7 @@ export type ReadStock = {
   change: StockChange | null
   /** The resulting stock; null while it is unknown. */
   after: number | null
-  wrong: { pieces?: string; note?: string }
+  errors: { pieces?: string; note?: string }
 }
 
 /** Reads what was typed by the rules of the API, and refuses to take away more than is there. */
@@ -31,18 +31,18 @@ export function readStock({ reason, pieces, note }: StockDraft, available: numbe
   const read = stockChange.safeParse({ ...amount, reason, note })
   if (!read.success) {
     const of = (field: string) => read.error.issues.find(({ path }) => path[0] === field)?.message
-    const wrongPieces = of('change') ?? of('count')
-    const wrongNote = of('note')
+    const piecesError = of('change') ?? of('count')
+    const noteError = of('note')
     return {
       change: null,
       after: null,
-      wrong: { ...(wrongPieces && { pieces: wrongPieces }), ...(wrongNote && { note: wrongNote }) },
+      errors: { ...(piecesError && { pieces: piecesError }), ...(noteError && { note: noteError }) },
     }
   }
   const after = read.data.count ?? available + (read.data.change ?? 0)
-  if (after >= 0) return { change: read.data, after, wrong: {} }
+  if (after >= 0) return { change: read.data, after, errors: {} }
   const message = t('At most {available} can be removed', { available })
-  return { change: null, after: null, wrong: { pieces: message } }
+  return { change: null, after: null, errors: { pieces: message } }
 }
 
 /** What is typed, as the API wants it, with the stock that it leaves: the same rules as on the server. */
@@ -50,8 +50,8 @@ export function stockSchema(available: number) {
   return z.pipe(
     z.object({ reason: z.enum(stockReasons), pieces: z.string(), note: z.string() }),
     z.transform((draft, { issues }) => {
-      const { change, after, wrong } = readStock(draft, available)
-      for (const [field, message] of Object.entries(wrong)) {
+      const { change, after, errors } = readStock(draft, available)
+      for (const [field, message] of Object.entries(errors)) {
         issues.push({ code: 'custom', path: [field], message, input: draft })
       }
       return change && after !== null ? { change, after } : z.NEVER

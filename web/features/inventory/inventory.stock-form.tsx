@@ -34,7 +34,7 @@ function useStockForm({ available, onSend }: StockFormProps) {
       await onSend(change, after)
       reset({ ...empty, reason: change.reason })
     },
-    explain: (error) => refusedBy(error, fieldOf),
+    readRefusal: (error) => refusedBy(error, fieldOf),
   })
 }
 

@@ -47,12 +47,12 @@ function Cell({
 
 function Line({
   row,
-  at,
+  index,
   fields,
   currency,
 }: {
   row: Correctable['lines'][number]
-  at: number
+  index: number
   fields: CorrectionFields
   currency: string
 }) {
@@ -75,8 +75,8 @@ function Line({
       </div>
       {leftNet === 0 ? null : (
         <>
-          <Cell fields={fields} name={`lines.${at}.quantity`} label={t('Pieces of {sku}', { sku })} />
-          <Cell fields={fields} name={`lines.${at}.amount`} label={t('Amount for {sku}', { sku })} />
+          <Cell fields={fields} name={`lines.${index}.quantity`} label={t('Pieces of {sku}', { sku })} />
+          <Cell fields={fields} name={`lines.${index}.amount`} label={t('Amount for {sku}', { sku })} />
         </>
       )}
     </li>
@@ -94,8 +94,8 @@ export function CorrectionLines({ state, fields }: LinesProps) {
         <span className="text-end">{t('or amount, net')}</span>
       </div>
       <ul aria-label={t('Lines to credit')}>
-        {lines.map((row, at) => (
-          <Line key={row.line} row={row} at={at} fields={fields} currency={currency} />
+        {lines.map((row, index) => (
+          <Line key={row.line} row={row} index={index} fields={fields} currency={currency} />
         ))}
         {freight ? (
           <li className={`${columns} border-b border-line py-2.5 text-ui`}>

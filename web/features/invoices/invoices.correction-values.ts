@@ -38,34 +38,34 @@ export function unsentOf({ lines }: CorrectionValues, state: Correctable): numbe
   )
 }
 
-function piecesFault(typed: string, most: number): string | null {
+function piecesError(typed: string, most: number): string | null {
   const pieces = parseQuantity(typed)
   if (typed.trim() === '' || (pieces !== null && pieces > 0 && pieces <= most)) return null
   return t('At most {most} can still be credited', { most: String(most) })
 }
 
-function amountFault(typed: string, most: number, currency: string): string | null {
+function amountError(typed: string, most: number, currency: string): string | null {
   const amount = typedAmount(typed)
   if (amount === null || (amount > 0 && amount <= most)) return null
   return t('At most {amount} excluding tax can still be credited', { amount: formatMoney(most, currency) })
 }
 
-type Fault = { path: (string | number)[]; message: string | null }
+type ValueError = { path: (string | number)[]; message: string | null }
 
-function faultsOf({ lines, freight }: CorrectionValues, state: Correctable): Fault[] {
+function errorsOf({ lines, freight }: CorrectionValues, state: Correctable): ValueError[] {
   return [
-    ...lines.flatMap(({ quantity, amount }, index): Fault[] => {
+    ...lines.flatMap(({ quantity, amount }, index): ValueError[] => {
       const left = state.lines[index]
       const isBoth = quantity.trim() !== '' && amount.trim() !== ''
       const pieces = isBoth
         ? t('Enter either pieces or an amount.')
-        : piecesFault(quantity, left?.leftQuantity ?? 0)
+        : piecesError(quantity, left?.leftQuantity ?? 0)
       return [
         { path: ['lines', index, 'quantity'], message: pieces },
-        { path: ['lines', index, 'amount'], message: amountFault(amount, left?.leftNet ?? 0, state.currency) },
+        { path: ['lines', index, 'amount'], message: amountError(amount, left?.leftNet ?? 0, state.currency) },
       ]
     }),
-    { path: ['freight'], message: amountFault(freight, state.freight?.leftNet ?? 0, state.currency) },
+    { path: ['freight'], message: amountError(freight, state.freight?.leftNet ?? 0, state.currency) },
   ]
 }
 
@@ -92,7 +92,7 @@ export function correctionCheck(state: Correctable) {
       version: z.int(),
     })
     .check((check) => {
-      for (const { path, message } of faultsOf(check.value, state)) {
+      for (const { path, message } of errorsOf(check.value, state)) {
         if (message !== null) check.issues.push({ code: 'custom', input: check.value, path, message })
       }
     })

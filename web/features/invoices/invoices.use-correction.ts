@@ -29,8 +29,8 @@ type Asked = { orderId: string; state: Correctable; revalidate: () => Promise<vo
 /** The field that a path of the API belongs to: its lines are those of which something was typed. */
 function fieldOf(path: string, typed: CorrectionValues['lines']): FieldPath<CorrectionValues> | undefined {
   if (path === 'freight' || path === 'reason') return path
-  const [, at, name] = /^lines\.(\d+)\.(quantity|amount)$/.exec(path) ?? []
-  const chosen = chosenLines(typed)[Number(at)]
+  const [, position, name] = /^lines\.(\d+)\.(quantity|amount)$/.exec(path) ?? []
+  const chosen = chosenLines(typed)[Number(position)]
   const index = chosen ? typed.indexOf(chosen) : -1
   if (index < 0 || (name !== 'quantity' && name !== 'amount')) return undefined
   return `lines.${index}.${name}`
@@ -81,7 +81,7 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
       await revalidate()
       onIssued()
     },
-    explain: (error) => refusedBy(error, (path) => fieldOf(path, typed.current), sayRefusal),
+    readRefusal: (error) => refusedBy(error, (path) => fieldOf(path, typed.current), sayRefusal),
   })
   const isCurrent = shown?.of === amountsOf(api.form.watch())
   return { ...api, preview: isCurrent ? shown?.preview : undefined, unsent: unsentOf(api.form.watch(), state) }

@@ -45,8 +45,8 @@ const check: Resolver<Draft, unknown, Checked> = ({ fallback, ...draft }) => {
     const { version: _version, position: _position, ...fields } = rest.data
     return { values: { code: code.data.code, ...fields }, errors: {} }
   }
-  const wrong = issues.map(({ path, message }) => [fieldOf(String(path[0])), { type: 'check', message }])
-  return { values: {}, errors: Object.fromEntries(wrong.toReversed()) }
+  const errors = issues.map(({ path, message }) => [fieldOf(String(path[0])), { type: 'check', message }])
+  return { values: {}, errors: Object.fromEntries(errors.toReversed()) }
 }
 
 type LanguageFormProps = {
@@ -74,11 +74,11 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
       showToast(language ? t('Language saved') : t('Language added'))
       await onSaved()
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
       setVersion((error.current as PortalLanguage).version)
       return {
-        wrong: [],
+        errors: [],
         sentence: t('This language was changed elsewhere in the meantime. Save again to replace it with yours.'),
       }
     },

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PortalLanguage } from '#contract/languages/languages.ts'
 import { type Message, saveMessage } from '#contract/languages/messages.ts'
-import { messageFault } from '#contract/messages/rules.ts'
+import { messageError } from '#contract/messages/rules.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
@@ -25,7 +25,7 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
 
-  function explain(error: unknown): string {
+  function readProblem(error: unknown): string {
     if (!(error instanceof ApiError)) return sentenceOf(error)
     if (error.code !== 'stale_version') return error.errors?.[0]?.message ?? sentenceOf(error)
     const now = error.current as Message
@@ -36,9 +36,9 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
   }
 
   async function save(next: string | null): Promise<void> {
-    const fault = next === null ? null : messageFault(message.key, next, code)
-    setProblem(fault)
-    if (fault !== null) return
+    const error = next === null ? null : messageError(message.key, next, code)
+    setProblem(error)
+    if (error !== null) return
     setIsBusy(true)
     try {
       await call(saveMessage, { params: { code }, body: { key: message.key, text: next, version } })
@@ -46,7 +46,7 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
       setIsOpen(false)
       await revalidate()
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(readProblem(error))
     } finally {
       setIsBusy(false)
     }

@@ -52,11 +52,11 @@ function useUpload({ language: { code }, onApplied }: FilesProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function step(work: () => Promise<void>): Promise<void> {
+  async function step(run: () => Promise<void>): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
-      await work()
+      await run()
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
@@ -177,7 +177,7 @@ function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose 
           </div>
         ))}
       </dl>
-      <Faults result={result} />
+      <FileErrors result={result} />
       <FormRefusal text={problem} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
@@ -190,7 +190,7 @@ function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose 
 }
 
 /** Messages that are left out, with the reason. */
-function Faults({ result: { wrong, unknown } }: { result: MessageFileCheck }) {
+function FileErrors({ result: { wrong, unknown } }: { result: MessageFileCheck }) {
   if (wrong.length + unknown.length === 0) return null
   return (
     <section>

@@ -51,7 +51,7 @@ function priceOf(unitprice: number, currency: string): string {
 type Compared = Pick<ReorderLine, 'was' | 'now' | 'name'>
 
 /** A difference and what to do about it. `changed` says where another quantity is entered. */
-function lineOf(difference: ReorderDifference, { was, now, name }: Compared, changed: string): Line {
+function describeDifference(difference: ReorderDifference, { was, now, name }: Compared, changed: string): Line {
   if (!now || difference === 'not_sold') {
     return { what: t('{name} is no longer sold.', { name }), remedy: t('Look for an alternative part.') }
   }
@@ -101,7 +101,7 @@ function lineOf(difference: ReorderDifference, { was, now, name }: Compared, cha
 
 function Differences({ differences, compared, changed }: DifferencesProps) {
   return differences.map((difference) => {
-    const { what, remedy } = lineOf(difference, compared, changed)
+    const { what, remedy } = describeDifference(difference, compared, changed)
     return (
       <li key={difference} className="flex items-start gap-3">
         <Icon name="warn" className="mt-0.5 size-5 text-warn" />

@@ -32,11 +32,11 @@ export function Blocks({ blocks, language, onEdit }: BlocksProps) {
         {t('Blocks')}
       </h2>
       <ol className="grid grid-cols-1 gap-2">
-        {blocks.map((block, at) => (
+        {blocks.map((block, index) => (
           <BlockRow
             key={block.id}
             block={block}
-            at={at}
+            index={index}
             language={language}
             isOpen={openId === block.id}
             onToggle={toggle}
@@ -56,16 +56,16 @@ export function Blocks({ blocks, language, onEdit }: BlocksProps) {
 
 type BlockRowProps = {
   block: Block
-  at: number
+  index: number
   language: Language
   isOpen: boolean
   onToggle: (id: string) => void
   onEdit: EditBlocks
 }
 
-const BlockRow = memo(function BlockRow({ block, at, language, isOpen, onToggle, onEdit }: BlockRowProps) {
+const BlockRow = memo(function BlockRow({ block, index, language, isOpen, onToggle, onEdit }: BlockRowProps) {
   const { id, kind, isHidden } = block
-  const label = `${at + 1}. ${t(kindNames[kind])}`
+  const label = `${index + 1}. ${t(kindNames[kind])}`
   const replace = (next: Block) => onEdit((before) => before.map((one) => (one.id === id ? next : one)))
   return (
     <li className={`border ${isOpen ? 'border-blue' : 'border-line'}`}>
@@ -86,7 +86,7 @@ const BlockRow = memo(function BlockRow({ block, at, language, isOpen, onToggle,
         />
         <NodeTools
           label={label}
-          onMove={(by) => onEdit((before) => moved(before, at, by))}
+          onMove={(by) => onEdit((before) => moved(before, index, by))}
           onDelete={() => onEdit((before) => before.filter((one) => one.id !== id))}
         />
       </div>

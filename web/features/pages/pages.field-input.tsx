@@ -53,8 +53,8 @@ function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: Li
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-s-2 border-line ps-3">
       <legend className="text-control font-[580]">{label}</legend>
-      {value.map((entry, at) => {
-        const place = `${id}-${at}`
+      {value.map((entry, position) => {
+        const place = `${id}-${position}`
         return (
           <div key={place} className="grid grid-cols-1 gap-3 border-b border-line pb-3">
             <FieldInputs
@@ -62,12 +62,12 @@ function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: Li
               specs={spec.entry}
               value={entry}
               language={language}
-              onChange={(next) => onChange(setAt(value, [at], next))}
+              onChange={(next) => onChange(setAt(value, [position], next))}
             />
             <NodeTools
-              label={`${label} ${at + 1}`}
-              onMove={(by) => onChange(moved(value, at, by))}
-              onDelete={() => onChange(value.filter((_, index) => index !== at))}
+              label={`${label} ${position + 1}`}
+              onMove={(by) => onChange(moved(value, position, by))}
+              onDelete={() => onChange(value.filter((_, index) => index !== position))}
             />
           </div>
         )
@@ -83,7 +83,7 @@ function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: Li
 function TextsInput({ id, label, value, language, onChange }: InputProps<readonly Entry[]>) {
   const lines = value.map((one) => translated<string>(one, language).own ?? '')
   const read = (typed: string) =>
-    onChange(typed.split('\n').map((line, at) => setAt(value[at] ?? { en: line }, [language], line)))
+    onChange(typed.split('\n').map((line, index) => setAt(value[index] ?? { en: line }, [language], line)))
   return (
     <Field id={id} label={label} hint={t('One entry in each line.')}>
       {(control) => (

@@ -5,16 +5,16 @@ export type Path = readonly (string | number)[]
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [first, ...rest] = path
   if (first === undefined) return next
-  if (Array.isArray(value)) return value.map((one, at) => (at === first ? setAt(one, rest, next) : one))
+  if (Array.isArray(value)) return value.map((one, index) => (index === first ? setAt(one, rest, next) : one))
   const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   return { ...fields, [first]: setAt(fields[first], rest, next) }
 }
 
 /** The list with one entry moved by `by` places; the same list if it would leave it. */
-export function moved<Entry>(list: readonly Entry[], at: number, by: number): Entry[] {
-  const to = at + by
-  const entry = list[at]
+export function moved<Entry>(list: readonly Entry[], index: number, by: number): Entry[] {
+  const to = index + by
+  const entry = list[index]
   if (entry === undefined || to < 0 || to >= list.length) return [...list]
-  const others = list.filter((_, place) => place !== at)
+  const others = list.filter((_, place) => place !== index)
   return [...others.slice(0, to), entry, ...others.slice(to)]
 }

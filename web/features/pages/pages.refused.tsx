@@ -17,9 +17,9 @@ export function addressErrorOf(refused: Refused | null): string | undefined {
 
 /** `content.blocks.2.items.0.value` as "3. Figures". */
 function placeOf(path: string, blocks: readonly Block[]): string | null {
-  const at = /(?:^|\.)blocks\.(\d+)\./.exec(path)?.[1]
-  const block = at === undefined ? undefined : blocks[Number(at)]
-  return block ? `${Number(at) + 1}. ${t(kindNames[block.kind])}` : null
+  const index = /(?:^|\.)blocks\.(\d+)\./.exec(path)?.[1]
+  const block = index === undefined ? undefined : blocks[Number(index)]
+  return block ? `${Number(index) + 1}. ${t(kindNames[block.kind])}` : null
 }
 
 type RefusedChangeProps = { refused: Refused; blocks: readonly Block[] }
@@ -44,13 +44,13 @@ export function RefusedChange({ refused: { sentence, fields }, blocks }: Refused
 type Difference = { id: string; name: string; mine: string | null; theirs: string | null }
 
 /** The texts of a block or of the head of a page, one below the other. */
-function textOf(value: unknown): string {
+function allTexts(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n')
+  if (Array.isArray(value)) return value.map(allTexts).filter(Boolean).join('\n')
   if (typeof value !== 'object' || value === null) return ''
   const fields = Object.entries(value).filter(([key]) => !['id', 'kind', 'type', 'marks'].includes(key))
   return fields
-    .map(([, one]) => textOf(one))
+    .map(([, one]) => allTexts(one))
     .filter(Boolean)
     .join('\n')
 }
@@ -64,10 +64,12 @@ function differing(mine: PageContent, theirs: PageContent): Difference[] {
     const [own, other] = [ours.find((one) => one.id === id), others.find((one) => one.id === id)]
     const kind = own?.kind ?? other?.kind
     if (!kind || isSame(own, other)) return []
-    return [{ id, name: t(kindNames[kind]), mine: own ? textOf(own) : null, theirs: other ? textOf(other) : null }]
+    return [
+      { id, name: t(kindNames[kind]), mine: own ? allTexts(own) : null, theirs: other ? allTexts(other) : null },
+    ]
   })
   if (isSame(head, otherHead)) return changed
-  return [{ id: 'head', name: t('Page'), mine: textOf(head), theirs: textOf(otherHead) }, ...changed]
+  return [{ id: 'head', name: t('Page'), mine: allTexts(head), theirs: allTexts(otherHead) }, ...changed]
 }
 
 type ConflictProps = { content: PageContent; newer: EditedPage; onSettle: (isMine: boolean) => void }

@@ -45,12 +45,12 @@ function useSteps(edited: ReturnType<typeof useEdited>) {
   const { revalidate } = useRevalidator()
   const saving = useAutosave({ edited, onRefused: (error) => setRefused(refusedBy(error)) })
 
-  async function step(work: (saved: EditedPage) => Promise<string>): Promise<void> {
+  async function step(run: (saved: EditedPage) => Promise<string>): Promise<void> {
     setIsBusy(true)
     setRefused(null)
     setIsUntranslated(false)
     try {
-      const done = await saving.inTurn(async () => work(await saving.write()))
+      const done = await saving.inTurn(async () => run(await saving.write()))
       showToast(done)
       await revalidate()
     } catch (error) {

@@ -104,14 +104,14 @@ function Heading({ icon, text }: { icon?: 'check' | 'retry' | 'warn'; text: stri
 const askEveryMs = 3_000
 
 /** Asks again and again, one question after the other. How often it has asked. */
-function useAsking(ask: () => Promise<void>): number {
+function useAsking(refresh: () => Promise<void>): number {
   const [asks, setAsks] = useState(0)
   useEffect(() => {
     let timer: number | undefined
     const wait = () => {
       timer = window.setTimeout(async () => {
         if (document.visibilityState === 'visible') {
-          await ask()
+          await refresh()
           if (timer !== undefined) setAsks((now) => now + 1)
         }
         if (timer !== undefined) wait()
@@ -122,7 +122,7 @@ function useAsking(ask: () => Promise<void>): number {
       clearTimeout(timer)
       timer = undefined
     }
-  }, [ask])
+  }, [refresh])
   return asks
 }
 
@@ -197,7 +197,7 @@ function AtTheBank({ order }: { order: PayableOrder }) {
 
 type Ended = { title: string; text: string; canReorder: boolean }
 
-function explain(order: PayableOrder): Ended {
+function endedTexts(order: PayableOrder): Ended {
   if (order.status === 'cancelled') {
     return {
       title: t('This order was cancelled'),
@@ -223,7 +223,7 @@ function explain(order: PayableOrder): Ended {
 
 /** Cancelled, expired, without a price, or of another account: why there is no form. */
 export function NotPayable({ order }: { order: PayableOrder }) {
-  const { title, text, canReorder } = explain(order)
+  const { title, text, canReorder } = endedTexts(order)
   return (
     <>
       <Heading icon="warn" text={title} />

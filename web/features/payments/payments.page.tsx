@@ -71,14 +71,14 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
   })
 
 /** The buyer may come back from a bank's app or another tab: the state may have changed meanwhile. */
-function useFreshOnReturn(ask: () => Promise<void>): void {
+function useFreshOnReturn(readAgain: () => Promise<void>): void {
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') void ask()
+      if (document.visibilityState === 'visible') void readAgain()
     }
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
-  }, [ask])
+  }, [readAgain])
 }
 
 function Summary({ order }: { order: PayableOrder }) {

@@ -84,7 +84,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
       )
       await onDone()
     },
-    explain: (error) => refusedBy(error, fieldOf),
+    readRefusal: (error) => refusedBy(error, fieldOf),
   })
   /** The amount follows the chosen pieces. */
   const recount = () => {

@@ -63,8 +63,8 @@ export function usePay(orderId: string, onSettled: () => Promise<void>) {
 function useKeepOpen(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isNeeded])
 }

@@ -97,12 +97,12 @@ function useDocumentForm({ productId, document, onChosen, onSaved }: FormProps) 
   const { form } = apiForm
 
   function choose(chosen: File | undefined): void {
-    const wrong = chosen && objection(chosen)
-    file.current = chosen && !wrong ? chosen : null
+    const error = chosen && objection(chosen)
+    file.current = chosen && !error ? chosen : null
     form.setValue('name', file.current?.name ?? document?.fileName ?? '')
-    if (wrong) form.setError('name', { message: wrong })
+    if (error) form.setError('name', { message: error })
     else form.clearErrors('name')
-    if (chosen && !wrong && form.getValues('title').trim() === '') form.setValue('title', titleOf(chosen.name))
+    if (chosen && !error && form.getValues('title').trim() === '') form.setValue('title', titleOf(chosen.name))
   }
 
   return { ...apiForm, choose, share }

@@ -69,7 +69,7 @@ function moreColumns(): GridColumn<AdminProduct, List>[] {
     },
     {
       id: 'category',
-      header: t('Category'),
+      header: t('Family'),
       isExtra: true,
       exports: ['category'],
       cell: ({ category }) => categoryName(category ?? 'other'),
@@ -159,7 +159,7 @@ function filters(): GridFilter<List>[] {
       label: t('Stock'),
       choices: stockStates.map((value) => ({ value, label: t(stockLabels[value]) })),
     },
-    { id: 'category', label: t('Category'), choices: families },
+    { id: 'category', label: t('Family'), choices: families },
     untranslatedFilter(),
     lackingFilter(),
     { id: 'unitprice', label: t('Unit price') },

@@ -8,7 +8,7 @@ import { writeAmount } from '../../patterns/form/typed-amount.ts'
 import { readNumber } from '../../patterns/form/typed-number.ts'
 import { usePatch } from '../inventory/inventory.use-patch.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
-import { priceFault } from './products.price.ts'
+import { priceError } from './products.price.ts'
 
 /** A price that is changed in its cell: a press or Enter opens it, Enter saves, Escape leaves it as it was. */
 export function PriceCell({ product }: { product: Product }) {
@@ -67,7 +67,7 @@ function PriceInput({ product, onSave, onClose }: PriceInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   const [typed, setTyped] = useState(writeAmount(unitprice))
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   useEffect(() => input.current?.select(), [])
 
   function close(isByKey: boolean): void {
@@ -77,10 +77,10 @@ function PriceInput({ product, onSave, onClose }: PriceInputProps) {
 
   function save(isByKey: boolean): void {
     if (isDone.current) return
-    const fault = priceFault(typed, currency)
+    const message = priceError(typed, currency)
     const price = readNumber(typed)
-    if (fault !== null || price === undefined) {
-      setWrong(fault)
+    if (message !== null || price === undefined) {
+      setError(message)
       return
     }
     close(isByKey)
@@ -102,22 +102,22 @@ function PriceInput({ product, onSave, onClose }: PriceInputProps) {
         ref={input}
         value={typed}
         aria-label={t('Unit price of {name}, {currency}', { name, currency })}
-        aria-invalid={wrong === null ? undefined : true}
-        aria-describedby={wrong === null ? undefined : id}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : id}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
         maxLength={18}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          setWrong(null)
+          setError(null)
         }}
         onKeyDown={onKeyDown}
         onBlur={() => save(false)}
       />
-      {wrong === null ? null : (
+      {error === null ? null : (
         <span id={id} role="alert">
-          {wrong}
+          {error}
         </span>
       )}
     </span>

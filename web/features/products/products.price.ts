@@ -12,7 +12,7 @@ function decimalsOf(typed: unknown): number {
  * What is wrong with a price as it was typed, or null. The digits count as they are written: "1.250" has three decimals,
  * and the user may mean a thousand.
  */
-export function priceFault(typed: unknown, currency: string): string | null {
+export function priceError(typed: unknown, currency: string): string | null {
   if (decimalsOf(typed) > minorDigits(currency)) return priceDecimals(currency)
   const read = unitPrice.safeParse(readNumber(typed))
   if (!read.success) return read.error.issues[0]?.message ?? null
@@ -21,5 +21,5 @@ export function priceFault(typed: unknown, currency: string): string | null {
 
 /** A price as the form keeps it: a number, or what was typed where it would not be the number that was meant. */
 export function readPrice(typed: unknown, currency: string): unknown {
-  return priceFault(typed, currency) === null ? readNumber(typed) : typed
+  return priceError(typed, currency) === null ? readNumber(typed) : typed
 }

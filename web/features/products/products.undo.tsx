@@ -58,8 +58,8 @@ function planOf(undo: ProductChangeUndo): UndoPlan {
   return {
     effects: [...(back > 0 ? [t(effects[change.action], { count: back })] : []), ...laterEffects(undo)],
     keptCount,
-    kept: kept.map(({ productId, name, sku, message }, at) => ({
-      id: productId ?? String(at),
+    kept: kept.map(({ productId, name, sku, message }, index) => ({
+      id: productId ?? String(index),
       name: `${name} ${sku}`.trim(),
       message,
     })),

@@ -76,7 +76,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       showToast(t('Profile Submitted Successfully.'))
       await revalidate()
     },
-    explain: (error) => refusedBy(error, (path) => fields.find(({ name }) => name === path)?.name, sayRefusal),
+    readRefusal: (error) => refusedBy(error, (path) => fields.find(({ name }) => name === path)?.name, sayRefusal),
   })
 
   return (

@@ -18,23 +18,23 @@ type ReadoutProps = {
  */
 export function Readout({ overview, label, children }: ReadoutProps) {
   const count = overview.series.length
-  const [at, setAt] = useState<number | null>(null)
-  const chosen = Math.min(at ?? count - 1, count - 1)
-  const text = textOf(overview, chosen)
+  const [index, setIndex] = useState<number | null>(null)
+  const chosen = Math.min(index ?? count - 1, count - 1)
+  const text = readoutText(overview, chosen)
   function onKeyDown(event: KeyboardEvent): void {
     const next = barAfter(event.key, chosen, count)
     if (next === null) return
     event.preventDefault()
-    setAt(next)
+    setIndex(next)
   }
   function onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLElement>): void {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setAt(Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / width) * count))))
+    setIndex(Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / width) * count))))
   }
   return (
     <>
       <div className="relative">
-        {children(at === null ? null : chosen)}
+        {children(index === null ? null : chosen)}
         <div
           className="overview-slider"
           role="slider"
@@ -45,7 +45,7 @@ export function Readout({ overview, label, children }: ReadoutProps) {
           aria-valuenow={chosen + 1}
           aria-valuetext={text}
           onKeyDown={onKeyDown}
-          onFocus={() => setAt(chosen)}
+          onFocus={() => setIndex(chosen)}
           onPointerMove={onPointerMove}
         />
       </div>
@@ -56,8 +56,8 @@ export function Readout({ overview, label, children }: ReadoutProps) {
   )
 }
 
-function textOf({ series, currency }: Overview, at: number): string {
-  const point = series[at]
+function readoutText({ series, currency }: Overview, index: number): string {
+  const point = series[index]
   if (!point) return ''
   const { from, to, paid, open } = point
   return t('{range}: {count, plural, one {# order} other {# orders}}, {paid} paid, {open} open', {

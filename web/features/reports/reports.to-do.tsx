@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { maxWaiting } from '#contract/lists/work-views.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Work, WorkKind, WorkRow } from '#contract/reports/work.ts'
+import type { WaitingWork, WorkKind, WorkRow } from '#contract/reports/work.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../api/company.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -99,14 +99,14 @@ function columns(currency: string, first: WorkKind | undefined): Column<WorkRow>
 }
 
 /** What staff do next: the kind with the oldest thing first, each with the list that has as many rows. */
-export function ToDo({ work }: { work: Work | null }) {
+export function ToDo({ work }: { work: WaitingWork | null }) {
   const navigate = useNavigate()
   const rows = work?.rows ?? []
   usePageKeys(
-    rows.map(({ kind }, at) => ({
-      key: String(at + 1),
+    rows.map(({ kind }, index) => ({
+      key: String(index + 1),
       label: t(workTexts[kind].title),
-      act: () => void navigate(workTexts[kind].to),
+      run: () => void navigate(workTexts[kind].to),
     })),
   )
   return (

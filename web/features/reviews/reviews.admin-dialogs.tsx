@@ -10,10 +10,10 @@ const hidingCheck = z.object({ words: hidingReason })
 
 /** The dialogs over the list: a review, the reason for hiding it, the reply. */
 export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
-  const { question, actions } = admin
-  const close = () => admin.ask(null)
-  if (question === null) return null
-  const { kind, review } = question
+  const { dialog, actions } = admin
+  const close = () => admin.setDialog(null)
+  if (dialog === null) return null
+  const { kind, review } = dialog
   const name = review.userName
   if (kind === 'open') return <AdminEntry review={review} actions={actions} onClose={close} />
   if (kind === 'reply') {

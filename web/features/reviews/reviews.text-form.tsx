@@ -28,7 +28,7 @@ export function TextForm({ label, hint, confirmLabel, initial = '', max, check, 
     first: { words: initial },
     check,
     send: ({ words }) => send(words ?? ''),
-    explain: refusedAt('words'),
+    readRefusal: refusedAt('words'),
   })
   return (
     <form {...formProps} className="mt-4 grid gap-5">

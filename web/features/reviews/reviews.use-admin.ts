@@ -13,35 +13,35 @@ export type AdminDialog = { kind: 'open' | 'hide' | 'reply'; review: AdminReview
 /** What staff can do with one review. */
 export function useReviewAdmin() {
   const { revalidate } = useRevalidator()
-  const [question, ask] = useState<AdminDialog>(null)
+  const [dialog, setDialog] = useState<AdminDialog>(null)
 
-  const work = useMemo(() => {
+  const handlers = useMemo(() => {
     async function decide(review: AdminReview, status: 'published' | 'hidden', reason?: string): Promise<void> {
       const body = { status, reason, version: review.version }
       await call(decideReview, { params: { id: review._id }, body })
       showToast(status === 'hidden' ? t('Review hidden') : t('Review published'))
-      ask(null)
+      setDialog(null)
       await revalidate()
     }
 
     async function reply({ _id, version }: AdminReview, words: string): Promise<void> {
       await call(replyToReview, { params: { id: _id }, body: { reply: words, version } })
       showToast(words.trim() === '' ? t('Reply removed') : t('Reply published'))
-      ask(null)
+      setDialog(null)
       await revalidate()
     }
 
     const actions: ReviewActions = {
-      onOpen: (review) => ask({ kind: 'open', review }),
-      onHide: (review) => ask({ kind: 'hide', review }),
-      onReply: (review) => ask({ kind: 'reply', review }),
+      onOpen: (review) => setDialog({ kind: 'open', review }),
+      onHide: (review) => setDialog({ kind: 'hide', review }),
+      onReply: (review) => setDialog({ kind: 'reply', review }),
       // Without a dialog, a toast is the only way to show the error.
       onPublish: (review) =>
         void decide(review, 'published').catch((error: unknown) => showToast(sentenceOf(error))),
     }
     return { decide, reply, actions }
   }, [revalidate])
-  return { ...work, question, ask }
+  return { ...handlers, dialog, setDialog }
 }
 
 export type ReviewAdmin = ReturnType<typeof useReviewAdmin>

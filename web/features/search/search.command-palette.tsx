@@ -32,7 +32,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
     dialog.current?.close()
     saveRecent(entry)
     if ('to' in entry) void navigate(entry.to)
-    else entry.act()
+    else entry.run()
   }
 
   return (

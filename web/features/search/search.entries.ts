@@ -20,7 +20,7 @@ export type Entry = {
   note?: string
   icon: AnyIconName
   words?: string
-} & ({ to: string } | { act: () => void })
+} & ({ to: string } | { run: () => void })
 
 export type EntryGroup = { id: string; label: string; entries: Entry[] }
 
@@ -79,14 +79,14 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[
       label: t('Export orders'),
       words: 'CSV',
       icon: 'down',
-      act: () => void exportTable(exportAllOrders, 'orders.csv'),
+      run: () => void exportTable(exportAllOrders, 'orders.csv'),
     },
     {
       id: 'export-lines',
       label: t('Export order lines'),
       words: 'CSV',
       icon: 'down',
-      act: () => void exportTable(exportOrderLines.byLink, 'order-lines.csv'),
+      run: () => void exportTable(exportOrderLines.byLink, 'order-lines.csv'),
     },
   ]
   return [
@@ -96,7 +96,7 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[
         id: `theme-${theme}`,
         label: t('Theme: {theme}', { theme: t(themeNames[theme].text) }),
         icon: themeNames[theme].icon,
-        act: () => chooseTheme(theme),
+        run: () => chooseTheme(theme),
       }),
     ),
     ...offered
@@ -107,11 +107,11 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Entry[
           label: t('Language: {name}', { name: languageName(one) }),
           icon: 'arrow',
           words: 'Language Sprache',
-          act: () => speak(one),
+          run: () => speak(one),
         }),
       ),
-    { id: 'shortcuts', label: t('Keyboard shortcuts'), icon: 'menu', act: onShortcuts },
-    { id: 'sign-out', label: t('Sign Out'), icon: 'left', act: () => void signOut() },
+    { id: 'shortcuts', label: t('Keyboard shortcuts'), icon: 'menu', run: onShortcuts },
+    { id: 'sign-out', label: t('Sign Out'), icon: 'left', run: () => void signOut() },
   ]
 }
 

@@ -90,7 +90,7 @@ export function resultGroups(found: Found, seeker: Seeker): EntryGroup[] {
   const products: EntryGroup = { id: 'products', label: t('Products'), entries: productEntries(found, seeker) }
   return [
     ...(isPartNumber(found, seeker.text) ? [products, orders] : [orders, products]),
-    { id: 'families', label: t('Categories'), entries: familyEntries(found, seeker.text) },
+    { id: 'families', label: t('Families'), entries: familyEntries(found, seeker.text) },
     { id: 'people', label: t('People'), entries: personEntries(found) },
   ]
 }

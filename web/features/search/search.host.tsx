@@ -29,7 +29,7 @@ function pressPageKey(key: string, event: KeyboardEvent): void {
   const found = findPageKey(key)
   if (!found) return
   event.preventDefault()
-  found.act()
+  found.run()
 }
 
 /** The command palette and the shortcut help over every page of a signed-in user; off on the payment page. */

@@ -55,7 +55,7 @@ function recentEntries(text: string): Entry[] {
     clearRecent()
     showToast(t('Recent searches cleared'))
   }
-  return [...recent, { id: 'clear-recent', label: t('Clear recent searches'), icon: 'close', act: clear }]
+  return [...recent, { id: 'clear-recent', label: t('Clear recent searches'), icon: 'close', run: clear }]
 }
 
 /** Everything to choose from for what has been typed so far, in groups. */

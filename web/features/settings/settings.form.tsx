@@ -41,12 +41,12 @@ function checkOf(group: ShownGroup, before: Content): Resolver<FormValues, unkno
     const content = contentOf(fields, values, before)
     const read = settingsGroups[group].safeParse(content)
     if (read.success) return { values: content, errors: {} }
-    const wrong = read.error.issues.flatMap(({ path, message }) => {
+    const errors = read.error.issues.flatMap(({ path, message }) => {
       const name = fieldAt(fields, path.map(String).join('.'))
       return name === undefined ? [] : [[name, { type: 'check', message }] as const]
     })
     // The first message of a field counts.
-    return { values: {}, errors: Object.fromEntries(wrong.toReversed()) }
+    return { values: {}, errors: Object.fromEntries(errors.toReversed()) }
   }
 }
 
@@ -70,12 +70,12 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
       setRevision(saved.revision)
       await onSaved(saved)
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version'))
         return refusedBy(error, (path) => fieldAt(fields, path))
       setRevision((error.current as SettingsState).revision)
       return {
-        wrong: [],
+        errors: [],
         sentence: t(
           'These settings were changed elsewhere in the meantime. Save again to replace them with yours.',
         ),

@@ -59,9 +59,9 @@ function useLogoUpload({ onChange, pending }: Pick<LogoProps, 'onChange' | 'pend
       showToast(t('The form is being saved. Add the file again once it is saved.'))
       return
     }
-    const wrong = objection(file)
-    setProblem(wrong)
-    if (wrong !== null) return
+    const error = objection(file)
+    setProblem(error)
+    if (error !== null) return
     setIsBusy(true)
     pending.track(upload(file, leaving.current?.signal ?? new AbortController().signal))
   }

@@ -23,11 +23,11 @@ export function Samples() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function act(work: () => Promise<void>): Promise<void> {
+  async function runBusy(run: () => Promise<void>): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
-      await work()
+      await run()
     } catch (error) {
       setProblem(sentenceOf(error))
     } finally {
@@ -39,10 +39,10 @@ export function Samples() {
     <section>
       <h2 className="mb-3 text-h3">{t('Preview of the draft')}</h2>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="small" isBusy={isBusy} onClick={() => void act(saveDocument)}>
+        <Button size="small" isBusy={isBusy} onClick={() => void runBusy(saveDocument)}>
           {t('Save a sample document')}
         </Button>
-        <Button size="small" isBusy={isBusy} onClick={() => void act(async () => setHtml(await readMail()))}>
+        <Button size="small" isBusy={isBusy} onClick={() => void runBusy(async () => setHtml(await readMail()))}>
           {t('Show a sample email')}
         </Button>
       </div>

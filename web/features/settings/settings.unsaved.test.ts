@@ -46,8 +46,8 @@ test('what was typed before is there again, unless it is nothing new or cannot b
   expect(read({ ...edited, revision: 2 })).toEqual(edited)
   expect(read({ ...edited, revision: 2, base: '{"rates":[5]}' })?.revision).toBe(2)
   expect(read(now)).toBeNull()
-  for (const wrong of [{}, { ...edited, typed: { rates: 'many' } }, { ...edited, typed: { rates: [{}] } }]) {
-    expect(read(wrong)).toBeNull()
+  for (const invalid of [{}, { ...edited, typed: { rates: 'many' } }, { ...edited, typed: { rates: [{}] } }]) {
+    expect(read(invalid)).toBeNull()
   }
   expect(readUnsaved('{', now, contentOf)).toBeNull()
   expect(readUnsaved(null, now, contentOf)).toBeNull()

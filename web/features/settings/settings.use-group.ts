@@ -9,12 +9,12 @@ import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { keyOfDraft } from './settings.draft.ts'
 import { begin, follow, readUnsaved, type Unsaved } from './settings.unsaved.ts'
 
-export type Wrong = Readonly<Record<string, string>>
+export type ErrorsByPath = Readonly<Record<string, string>>
 
 /** The first message of each field, by its path in the content: `rates.3.percent`. */
-function wrongOf(faults: readonly { path: string; message: string }[]): Wrong {
+function errorsByPath(errors: readonly { path: string; message: string }[]): ErrorsByPath {
   return Object.fromEntries(
-    faults.toReversed().map(({ path, message }) => [path.replace(/^content\./, ''), message]),
+    errors.toReversed().map(({ path, message }) => [path.replace(/^content\./, ''), message]),
   )
 }
 
@@ -22,9 +22,9 @@ type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
 
 type Schema = { safeParse: (content: unknown) => { error?: { issues: Issues } } }
 
-function faultsOf(schema: Schema, content: unknown): Wrong {
+function schemaErrors(schema: Schema, content: unknown): ErrorsByPath {
   const issues = schema.safeParse(content).error?.issues ?? []
-  return wrongOf(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })))
+  return errorsByPath(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })))
 }
 
 /** What a page passes on of the settings that it shows. */
@@ -97,19 +97,19 @@ export function useGroup<Content, Typed extends object>(options: GroupOptions<Co
   const { group, contentOf, schema, onSaved } = options
   const unsaved = useUnsaved(options)
   const { typed, revision } = unsaved.edited
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [errors, setErrors] = useState<ErrorsByPath>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  function clearFaults(): void {
-    setWrong({})
+  function clearErrors(): void {
+    setErrors({})
     setRefusal(null)
   }
 
   function change(values: Partial<Typed>): void {
     unsaved.type(values)
     // What was wrong may be right now: saving says what still is not.
-    clearFaults()
+    clearErrors()
   }
 
   function refused(error: unknown): void {
@@ -121,16 +121,16 @@ export function useGroup<Content, Typed extends object>(options: GroupOptions<Co
       return
     }
     const errors = error instanceof ApiError ? error.errors : []
-    setWrong(wrongOf(errors))
+    setErrors(errorsByPath(errors))
     setRefusal(errors[0]?.message ?? sentenceOf(error))
   }
 
   async function save(): Promise<void> {
     const content = contentOf(typed)
-    const faults = faultsOf(schema, content)
-    setWrong(faults)
-    setRefusal(Object.values(faults)[0] ?? null)
-    if (Object.keys(faults).length > 0 || isBusy) return
+    const errors = schemaErrors(schema, content)
+    setErrors(errors)
+    setRefusal(Object.values(errors)[0] ?? null)
+    if (Object.keys(errors).length > 0 || isBusy) return
     setIsBusy(true)
     try {
       const body = { revision, content: content as Record<string, unknown> }
@@ -145,8 +145,8 @@ export function useGroup<Content, Typed extends object>(options: GroupOptions<Co
 
   function discard(): void {
     unsaved.discard()
-    clearFaults()
+    clearErrors()
   }
   const { isDirty, isRestored } = unsaved
-  return { typed, change, wrong, refusal, isBusy, isDirty, isRestored, save, discard }
+  return { typed, change, errors, refusal, isBusy, isDirty, isRestored, save, discard }
 }

@@ -32,12 +32,12 @@ export function useSettings() {
   const { group, state } = loaded
   const { revision } = state
 
-  async function act(work: () => Promise<SettingsState>, done: string): Promise<void> {
+  async function runAction(run: () => Promise<SettingsState>, done: string): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     setHasLeftOrders(false)
     try {
-      setOwnRevision((await work()).revision)
+      setOwnRevision((await run()).revision)
       showToast(done)
     } catch (error) {
       const isLeft = error instanceof ApiError && error.code === 'orders_left_between'
@@ -61,13 +61,13 @@ export function useSettings() {
     hasLeftOrders,
     keepDraft: () => setHasLeftOrders(false),
     publish: (withLeftOrders = false) =>
-      act(
+      runAction(
         () => call(publishSettings, { params, body: { revision, ...(withLeftOrders && { withLeftOrders }) } }),
         t('Settings are published'),
       ),
-    discard: () => act(() => call(discardSettings, { params, body: { revision } }), t('Draft discarded')),
+    discard: () => runAction(() => call(discardSettings, { params, body: { revision } }), t('Draft discarded')),
     restore: (version: number) =>
-      act(
+      runAction(
         () => call(restoreSettings, { params, body: { revision, version } }),
         t('Version {version} is the draft now. Look at it, then publish it.', { version: String(version) }),
       ),

@@ -22,7 +22,7 @@ function accountsText(value: unknown): string {
     .join('\n')
 }
 
-function textOf(field: SettingsField, content: Content): string {
+function fieldText(field: SettingsField, content: Content): string {
   const value = content[storedName(field)]
   const own = field.locale && isRecord(value) ? value[field.locale] : value
   if (field.kind === 'accounts') return accountsText(own)
@@ -33,7 +33,7 @@ function textOf(field: SettingsField, content: Content): string {
 }
 
 export function valuesOf(fields: readonly SettingsField[], content: Content): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.name, textOf(field, content)]))
+  return Object.fromEntries(fields.map((field) => [field.name, fieldText(field, content)]))
 }
 
 /** Bank, IBAN and BIC of each line. An IBAN without a bank is a line of one part. */

@@ -117,7 +117,7 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       onRemoved(backup)
       await endSignIn()
     },
-    explain: (error) =>
+    readRefusal: (error) =>
       refusedBy(error, (path) =>
         (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`),
       ),

@@ -83,7 +83,7 @@ const names = ['code', 'name', 'email', 'password'] as const
 const refusalsOfCode = ['setup_code_wrong', 'setup_code_used', 'setup_locked']
 
 /** What is wrong with the code is said at its field. */
-function explain(error: unknown) {
+function readRefusal(error: unknown) {
   if (error instanceof ApiError && refusalsOfCode.includes(error.code))
     return refusedAt<(typeof names)[number]>('code')(error)
   return refusedBy(error, (path) => names.find((name) => name === path))
@@ -109,7 +109,7 @@ function FirstAdminForm() {
     first: { code: '', name: '', email: '', password: '' },
     check: firstAdminForm,
     isSummarised: true,
-    explain,
+    readRefusal,
     send: async (values) => {
       const { email } = await call(createFirstAdmin, { body: values })
       await logIn({ email, password: values.password })

@@ -38,21 +38,21 @@ function useSteps() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  async function act(work: () => Promise<unknown>): Promise<void> {
+  async function runAction(run: () => Promise<unknown>): Promise<void> {
     setIsBusy(true)
     setProblem(null)
-    await work().catch((error: unknown) => setProblem(reasonOf(error)))
+    await run().catch((error: unknown) => setProblem(reasonOf(error)))
     await revalidate()
     setIsBusy(false)
   }
-  return { state, act, isBusy, problem }
+  return { state, runAction, isBusy, problem }
 }
 
 type Steps = ReturnType<typeof useSteps>
 
 export default function SetupOverview() {
   const steps = useSteps()
-  const { state, act, isBusy, problem } = steps
+  const { state, runAction, isBusy, problem } = steps
   const [wasFinished] = useState(state.finishedAt !== null)
   const done = state.steps.filter((step) => step.state === 'done').length
   return (
@@ -72,7 +72,7 @@ export default function SetupOverview() {
           <Finished isNew={!wasFinished} />
         ) : (
           <div>
-            <Button isBusy={isBusy} onClick={() => void act(() => call(finishSetup, {}))}>
+            <Button isBusy={isBusy} onClick={() => void runAction(() => call(finishSetup, {}))}>
               {t('Finish the setup')}
             </Button>
           </div>
@@ -103,7 +103,7 @@ function Finished({ isNew }: { isNew: boolean }) {
 
 type StepProps = { number: number; step: SetupState['steps'][number]; steps: Steps }
 
-function Step({ number, step: { name, state, at }, steps: { state: setup, act, isBusy } }: StepProps) {
+function Step({ number, step: { name, state, at }, steps: { state: setup, runAction, isBusy } }: StepProps) {
   const { label, content, to } = stepTexts[name]
   const isNext = setup.steps.find((one) => one.state !== 'done')?.name === name
   return (
@@ -123,7 +123,9 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, act, i
             size="small"
             isBusy={isBusy}
             onClick={() =>
-              void act(() => call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }))
+              void runAction(() =>
+                call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }),
+              )
             }
           >
             {state === 'later' ? t('Take up again') : t('Put off this step')}

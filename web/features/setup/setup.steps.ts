@@ -46,6 +46,6 @@ export const stateMarks: Record<SetupState['steps'][number]['state'], StatusKind
 /** The steps before and after one, as far as they are forms. */
 export function stepsAround(name: SetupStep): { before?: SetupStep | undefined; after?: SetupStep | undefined } {
   const forms = setupSteps.filter((step) => stepTexts[step].group)
-  const at = forms.indexOf(name)
-  return { before: forms[at - 1], after: forms[at + 1] }
+  const index = forms.indexOf(name)
+  return { before: forms[index - 1], after: forms[index + 1] }
 }

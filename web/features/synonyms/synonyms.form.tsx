@@ -19,7 +19,7 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, Textarea } from '../../ui/field.tsx'
-import { phrasesOf, textOf } from './synonyms.phrases.ts'
+import { joinPhrases, phrasesOf } from './synonyms.phrases.ts'
 
 const ids = { terms: 'synonym-terms', finds: 'synonym-finds', language: 'synonym-language' }
 type Name = keyof typeof ids
@@ -36,18 +36,18 @@ function fieldOf(path: string): Name | undefined {
 const check: Resolver<Draft, unknown, SynonymEntry> = ({ language: chosen, terms, finds }) => {
   const read = synonymEntry.safeParse({ language: chosen, terms: phrasesOf(terms), finds: phrasesOf(finds) })
   if (read.success) return { values: read.data, errors: {} }
-  const wrong = read.error.issues.map(({ path, message }) => [
+  const errors = read.error.issues.map(({ path, message }) => [
     fieldOf(String(path[0])),
     { type: 'check', message },
   ])
   // The first message of a field counts.
-  return { values: {}, errors: Object.fromEntries(wrong.toReversed()) }
+  return { values: {}, errors: Object.fromEntries(errors.toReversed()) }
 }
 
 /** What was typed stays: saving again replaces the newer version, now that it has been seen. */
 function changedMeanwhile({ terms, finds }: Synonym): string {
   return t('This synonym was changed elsewhere in the meantime. It is now: {synonym}. Save again to replace it.', {
-    synonym: `${textOf(terms)} → ${textOf(finds)}`,
+    synonym: `${joinPhrases(terms)} → ${joinPhrases(finds)}`,
   })
 }
 
@@ -61,8 +61,8 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
     ids,
     first: {
       language: synonym?.language ?? language(),
-      terms: textOf(synonym?.terms ?? []),
-      finds: textOf(synonym?.finds ?? []),
+      terms: joinPhrases(synonym?.terms ?? []),
+      finds: joinPhrases(synonym?.finds ?? []),
     },
     check,
     isSummarised: true,
@@ -72,11 +72,11 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
       showToast(t('Synonym saved'))
       await onSaved()
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
       const now = error.current as Synonym
       setVersion(now.version)
-      return { wrong: [], sentence: changedMeanwhile(now) }
+      return { errors: [], sentence: changedMeanwhile(now) }
     },
   })
 }
@@ -101,7 +101,7 @@ export function SynonymForm(props: SynonymFormProps) {
       <Field
         {...field('finds')}
         label={t('The search also finds')}
-        hint={t('Words that the products have in their name, category, attributes or description.')}
+        hint={t('Words that the products have in their name, family, attributes or description.')}
       >
         {(control) => (
           <Textarea {...form.register('finds')} {...control} rows={2} autoComplete="off" enterKeyHint="enter" />

@@ -10,7 +10,7 @@ import { useDensity } from '../../patterns/grid/state/grid.density.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { textOf, withText } from './synonyms.phrases.ts'
+import { joinPhrases, withText } from './synonyms.phrases.ts'
 import type { Editing } from './synonyms.use-synonyms.ts'
 
 /** The synonyms of each language, and a field that narrows them. */
@@ -87,8 +87,8 @@ function columnsOf({ edit, deletion }: Editing): Column<Synonym>[] {
       header: t('Customers search for'),
       isTitle: true,
       cell: ({ terms, language }) => (
-        <span lang={language} title={textOf(terms)} className="row-text block wrap-anywhere">
-          {textOf(terms)}
+        <span lang={language} title={joinPhrases(terms)} className="row-text block wrap-anywhere">
+          {joinPhrases(terms)}
         </span>
       ),
     },
@@ -96,8 +96,8 @@ function columnsOf({ edit, deletion }: Editing): Column<Synonym>[] {
       id: 'finds',
       header: t('The search also finds'),
       cell: ({ finds }) => (
-        <span title={textOf(finds)} className="row-text block wrap-anywhere">
-          {textOf(finds)}
+        <span title={joinPhrases(finds)} className="row-text block wrap-anywhere">
+          {joinPhrases(finds)}
         </span>
       ),
     },

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SynonymLists } from './synonyms.lists.tsx'
-import { textOf } from './synonyms.phrases.ts'
+import { joinPhrases } from './synonyms.phrases.ts'
 import { type Editing, useSynonyms } from './synonyms.use-synonyms.ts'
 
 export async function clientLoader() {
@@ -89,7 +89,7 @@ function SynonymDialogs({ editing: { edited, edit, deletion, saved } }: { editin
         onConfirm={() => void deletion.confirm()}
         onCancel={deletion.cancel}
       >
-        <p>{asked ? `${textOf(asked.terms)} → ${textOf(asked.finds)}` : ''}</p>
+        <p>{asked ? `${joinPhrases(asked.terms)} → ${joinPhrases(asked.finds)}` : ''}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { phrasesOf, textOf, withText } from './synonyms.phrases.ts'
+import { joinPhrases, phrasesOf, withText } from './synonyms.phrases.ts'
 
 test('phrases are separated by commas, semicolons or lines; what is empty is none', () => {
   expect(phrasesOf(' sensor, brake disc;\n\ndisc ,, ')).toEqual(['sensor', 'brake disc', 'disc'])
   expect(phrasesOf(' , ')).toEqual([])
-  expect(phrasesOf(textOf(['sensor', 'brake disc']))).toEqual(['sensor', 'brake disc'])
+  expect(phrasesOf(joinPhrases(['sensor', 'brake disc']))).toEqual(['sensor', 'brake disc'])
 })
 
 test('a synonym is found by either side, in upper or lower case', () => {

@@ -6,7 +6,7 @@ export function phrasesOf(text: string): string[] {
     .filter((phrase) => phrase !== '')
 }
 
-export function textOf(phrases: readonly string[]): string {
+export function joinPhrases(phrases: readonly string[]): string {
   return phrases.join(', ')
 }
 

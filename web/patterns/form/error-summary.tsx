@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { t } from '#i18n/t.ts'
 import { useProblemTitle } from '../problem-title.ts'
 
-type WrongField = { id: string; message: string }
+type SummarisedField = { id: string; message: string }
 
 /**
  * The wrong fields of a form that was sent, above it and with a way to each. Takes the focus; one wrong field alone needs
  * no summary and is focused itself. Forms that show it switch off the focus of their form library.
  */
-export function ErrorSummary({ fields, attempt }: { fields: readonly WrongField[]; attempt: number }) {
+export function ErrorSummary({ fields, attempt }: { fields: readonly SummarisedField[]; attempt: number }) {
   const summary = useRef<HTMLDivElement>(null)
   const isShown = fields.length >= 2 && attempt > 0
   useProblemTitle(fields.length > 0 && attempt > 0)

@@ -17,22 +17,22 @@ const fieldOf = (path: string) => (path === 'newOrderQty' ? ('quantity' as const
 
 test('a field error of the API goes to its field, with the first message that it has', () => {
   expect(refusedBy(refusal, fieldOf)).toEqual({
-    wrong: [{ name: 'quantity', message: 'Too many' }],
+    errors: [{ name: 'quantity', message: 'Too many' }],
     sentence: null,
   })
 })
 
 test('an error without a field of the form is a sentence', () => {
   const lost = new NetworkError(new Error('offline'))
-  expect(refusedBy(refusal, () => undefined)).toEqual({ wrong: [], sentence: refusal.detail })
-  expect(refusedBy(lost, fieldOf)).toEqual({ wrong: [], sentence: lost.message })
+  expect(refusedBy(refusal, () => undefined)).toEqual({ errors: [], sentence: refusal.detail })
+  expect(refusedBy(lost, fieldOf)).toEqual({ errors: [], sentence: lost.message })
 })
 
 test('a form with one field shows every error there', () => {
   const atNote = refusedAt('note')
-  expect(atNote(refusal)).toEqual({ wrong: [{ name: 'note', message: 'Too many' }], sentence: null })
+  expect(atNote(refusal)).toEqual({ errors: [{ name: 'note', message: 'Too many' }], sentence: null })
   expect(atNote(new Error('a bug'))).toEqual({
-    wrong: [{ name: 'note', message: sentenceOf(new Error('a bug')) }],
+    errors: [{ name: 'note', message: sentenceOf(new Error('a bug')) }],
     sentence: null,
   })
 })

@@ -2,7 +2,7 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 
 /** What an error means for a form: messages at its fields, and a sentence beside its button. */
 export type Refused<Name extends string = string> = {
-  wrong: readonly { name: Name; message: string }[]
+  errors: readonly { name: Name; message: string }[]
   sentence: string | null
 }
 
@@ -20,14 +20,14 @@ export function refusedBy<Name extends string>(
     const name = fieldOf(path)
     if (name !== undefined && !messages.has(name)) messages.set(name, message)
   }
-  const wrong = [...messages].map(([name, message]) => ({ name, message }))
-  return { wrong, sentence: wrong.length > 0 ? null : say(error) }
+  const errors = [...messages].map(([name, message]) => ({ name, message }))
+  return { errors, sentence: errors.length > 0 ? null : say(error) }
 }
 
 /** Every error at one field: for a form that has no other. */
 export function refusedAt<Name extends string>(name: Name): (error: unknown) => Refused<Name> {
   return (error) => {
     const first = error instanceof ApiError ? error.errors[0]?.message : undefined
-    return { wrong: [{ name, message: first ?? sentenceOf(error) }], sentence: null }
+    return { errors: [{ name, message: first ?? sentenceOf(error) }], sentence: null }
   }
 }

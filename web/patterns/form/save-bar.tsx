@@ -96,11 +96,11 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
   )
   useEffect(() => {
     if (!isDirty) return
-    function ask(event: BeforeUnloadEvent): void {
+    function preventUnload(event: BeforeUnloadEvent): void {
       event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
   function leave(): void {
     onDiscard?.()

@@ -25,7 +25,7 @@ type ApiFormOptions<Typed extends FieldValues, Checked> = {
   /** Sends what was checked. What it throws is shown, and what was typed stays. */
   send: (values: Checked, form: UseFormReturn<Typed, unknown, Checked>) => Promise<void>
   /** Reads an error of `send`. By default field errors of the API go to the field of the same name. */
-  explain?: (error: unknown) => Refused<FieldPath<Typed>>
+  readRefusal?: (error: unknown) => Refused<FieldPath<Typed>>
   /** Of a form with uploads: runs `submit` when they have arrived, or returns the reason why it does not. */
   afterUploads?: (submit: () => Promise<void>) => Promise<string | null>
   /** The form shows `ErrorSummary`, which takes the focus instead of the first wrong field. */
@@ -47,7 +47,8 @@ export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typ
 export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: ApiFormOptions<Typed, Checked>) {
   const { ids, first, check, send, afterUploads = atOnce, isSummarised = false } = options
   const names = Object.keys(ids) as FieldPath<Typed>[]
-  const explain = options.explain ?? ((error) => refusedBy(error, (path) => names.find((name) => name === path)))
+  const readRefusal =
+    options.readRefusal ?? ((error) => refusedBy(error, (path) => names.find((name) => name === path)))
   const [refusal, setRefusal] = useState<string | null>(null)
   // The state of the form is a render behind: two presses in one frame would both see that nothing is sent.
   const isSending = useRef(false)
@@ -58,12 +59,12 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
   })
   const { errors, isSubmitting, submitCount } = form.formState
 
-  async function sendOrExplain(values: Checked): Promise<void> {
+  async function sendOrShowErrors(values: Checked): Promise<void> {
     try {
       await send(values, form)
     } catch (error) {
-      const { wrong, sentence } = explain(error)
-      for (const [index, { name, message }] of wrong.entries()) {
+      const { errors: found, sentence } = readRefusal(error)
+      for (const [index, { name, message }] of found.entries()) {
         form.setError(name, { message }, { shouldFocus: index === 0 && !isSummarised })
       }
       setRefusal(sentence)
@@ -75,7 +76,7 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     isSending.current = true
     setRefusal(null)
     try {
-      const reason = await afterUploads(form.handleSubmit(sendOrExplain))
+      const reason = await afterUploads(form.handleSubmit(sendOrShowErrors))
       if (reason !== null) setRefusal(reason)
     } finally {
       isSending.current = false

@@ -31,8 +31,8 @@ type AdjacentLinksProps = {
 export function AdjacentLinks({ label, above, below, keys }: AdjacentLinksProps) {
   const navigate = useNavigate()
   usePageKeys([
-    { key: 'j', label: keys.below, act: () => below && void navigate(below.to) },
-    { key: 'k', label: keys.above, act: () => above && void navigate(above.to) },
+    { key: 'j', label: keys.below, run: () => below && void navigate(below.to) },
+    { key: 'k', label: keys.above, run: () => above && void navigate(above.to) },
   ])
   return (
     <nav aria-label={label} className="flex min-h-9 items-center gap-1 print:hidden">

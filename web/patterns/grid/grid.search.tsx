@@ -31,7 +31,7 @@ export function GridSearch<Row>({ grid }: { grid: GridState<Row> }) {
   const isGoingOn = useRef(false)
   const latest = useRef(listQuery)
   const leadToRows = useWayToRows(grid)
-  usePageKeys([{ key: '/', label: t('Search this list'), act: () => document.getElementById(id)?.focus() }])
+  usePageKeys([{ key: '/', label: t('Search this list'), run: () => document.getElementById(id)?.focus() }])
   // Back, a chip or a view have changed the address.
   if (seen !== listQuery.q) {
     setSeen(listQuery.q)

@@ -24,8 +24,8 @@ export function GridTable<Row>({ grid, isMarked }: TableProps<Row>) {
   const isWide = columns.length > setup.columns.filter(({ isExtra }) => !isExtra).length
   const { keyOf, nameOf, hrefOf, onOpen } = setup
   usePageKeys([
-    { key: 'j', label: t('Next row'), act: focusRows },
-    { key: 'k', label: t('Previous row'), act: focusRows },
+    { key: 'j', label: t('Next row'), run: focusRows },
+    { key: 'k', label: t('Previous row'), run: focusRows },
   ])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -62,7 +62,7 @@ export function Side() {
   const isNarrow = useIsNarrowSide()
   const toggle = () => chooseNarrowSide(!isNarrow)
   const label = isNarrow ? t('Expand menu') : t('Collapse menu')
-  usePageKeys([{ key: '[', label, act: toggle }])
+  usePageKeys([{ key: '[', label, run: toggle }])
   return (
     <aside className="dashboard-side">
       <nav aria-label={t('Dashboard')}>

@@ -37,7 +37,7 @@ function quantitiesOf({ lines }: Cart | OrderList) {
 
 test('a list of 300 lines goes into the cart whole, once for each key', async () => {
   const actor = await signUp(portal)
-  const list = await newList(actor, ...Array.from({ length: 300 }, (_, at) => line(belt, 2, `box ${at}`)))
+  const list = await newList(actor, ...Array.from({ length: 300 }, (_, index) => line(belt, 2, `box ${index}`)))
   const keyed = actor.callWith({ 'idempotency-key': 'whole list' })
   for (const _ of [1, 2]) {
     const answer = await keyed('POST', `/lists/${list.id}/cart`)
@@ -118,14 +118,14 @@ test('a list of another user is not there, whatever is done with it', async () =
   }
   const own = await newList(other, line(motor, 1))
   const foreignLine = `/lists/${own.id}/lines/${list.lines[0]?.id}`
-  const wrong = await other.call('PATCH', foreignLine, { version: own.version, quantity: 2 })
-  expect(wrong.json().code).toBe('list_line_not_found')
+  const refused = await other.call('PATCH', foreignLine, { version: own.version, quantity: 2 })
+  expect(refused.json().code).toBe('list_line_not_found')
   expect((await other.call('GET', '/lists')).json()).toHaveLength(1)
 })
 
 test('a list holds 500 lines and a user 100 lists; every wrong line is named', async () => {
   const actor = await signUp(portal)
-  const list = await newList(actor, ...Array.from({ length: 500 }, (_, at) => line(belt, 2, `box ${at}`)))
+  const list = await newList(actor, ...Array.from({ length: 500 }, (_, index) => line(belt, 2, `box ${index}`)))
   const path = `/lists/${list.id}/lines`
   const full = await actor.call('POST', path, { lines: [line(motor, 1)] })
   expect([full.statusCode, full.json().code]).toEqual([422, 'list_is_full'])

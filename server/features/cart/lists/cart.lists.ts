@@ -94,16 +94,20 @@ export function addList(deps: CartDeps, actor: Actor, { form, transaction }: New
   })
 }
 
-type Stated = { id: string; version?: number; transaction?: Transaction }
+type ChangedList = { id: string; version?: number; transaction?: Transaction }
 
 /** Changes a list; one that was read in an older version is refused with the list as it is. */
-function change(deps: CartDeps, actor: Actor, { id, version, transaction = transactionOf(deps.pool) }: Stated) {
-  return (work: (tx: Database) => Promise<void>): Promise<OrderList> =>
+function change(
+  deps: CartDeps,
+  actor: Actor,
+  { id, version, transaction = transactionOf(deps.pool) }: ChangedList,
+) {
+  return (run: (tx: Database) => Promise<void>): Promise<OrderList> =>
     transaction(async (tx) => {
       const row = isUuid(id) ? await lockList(tx, { id, userId: actor.id }) : undefined
       if (!row) refuse('list_not_found')
       if (version !== undefined && version !== row.version) refuseStale('stale_version', await show(deps, tx, row))
-      await work(tx)
+      await run(tx)
       await raiseListVersion(tx, id)
       return show(deps, tx, await findOwn(tx, actor, id))
     })
@@ -145,9 +149,9 @@ async function addAll(tx: Database, id: string, lines: readonly ListAddition[]):
   if (unknown.includes(true)) refuseProducts(unknown)
   const large = added.find(({ quantity }) => quantity > maxQuantity)
   if (large) {
-    const at = lines.findIndex(({ productId }) => productId.toLowerCase() === large.product_id)
+    const index = lines.findIndex(({ productId }) => productId.toLowerCase() === large.product_id)
     const message = t('Quantity must be from 1 to {max}', { max: String(maxQuantity) })
-    refuse('quantity_not_allowed', [{ path: `lines.${at}.quantity`, message }])
+    refuse('quantity_not_allowed', [{ path: `lines.${index}.quantity`, message }])
   }
   if ((await listListLines(tx, id)).length > maxCartLines) refuse('list_is_full')
 }

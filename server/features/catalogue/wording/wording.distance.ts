@@ -4,7 +4,7 @@
 export function distanceBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     let least = i
@@ -27,7 +27,7 @@ export function distanceBetween(a: string, b: string, most: number): number {
 /** The letters of a word as bits: two words whose letters differ in many cannot be close. */
 export function lettersOf(word: string): number {
   let bits = 0
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 31)
+  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) % 31)
   return bits
 }
 

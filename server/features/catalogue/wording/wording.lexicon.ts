@@ -102,8 +102,8 @@ function costOf(text: string, { word, count }: Entry, distance: number): number 
 }
 
 function splitBy(isWord: (part: string) => boolean, text: string, most = 3): string[] | null {
-  for (let at = text.length - shortestPart; at >= shortestPart; at--) {
-    const [first, rest] = [text.slice(0, at), text.slice(at)]
+  for (let index = text.length - shortestPart; index >= shortestPart; index--) {
+    const [first, rest] = [text.slice(0, index), text.slice(index)]
     if (!isWord(first)) continue
     if (isWord(rest)) return [first, rest]
     const more = most > 2 ? splitBy(isWord, rest, most - 1) : null

@@ -18,7 +18,7 @@ const maxProductsAtOnce = 2_000
 const maxAgeMs = 60_000
 
 /** `version`: how many changes of the catalogue came before it was read. */
-type Read<T> = { value: Promise<T>; version: number; at: number }
+type Read<T> = { value: Promise<T>; version: number; readAt: number }
 
 type Latest<T> = {
   /** As it is after these changes: all who ask for the same share one query. */
@@ -35,7 +35,7 @@ function createLatest<T>(load: () => Promise<T>, { now, version }: Times): Lates
   let next: Read<T> | undefined
 
   function start(): Read<T> {
-    const started = { version: version(), at: now(), value: load() }
+    const started = { version: version(), readAt: now(), value: load() }
     next = started
     started.value.then(
       () => {
@@ -52,7 +52,7 @@ function createLatest<T>(load: () => Promise<T>, { now, version }: Times): Lates
 
   return {
     since(wanted) {
-      const isRecent = (read: Read<T>) => read.version >= wanted && now() - read.at < maxAgeMs
+      const isRecent = (read: Read<T>) => read.version >= wanted && now() - read.readAt < maxAgeMs
       const recent = [former, next].find((read) => read && isRecent(read))
       return (recent ?? start()).value
     },
@@ -84,7 +84,7 @@ export function createLibrary({ db, stem, now }: LibraryDeps): Library {
   async function readProducts(wanted: number): Promise<Products> {
     const former = products.former()
     const read = await former.value
-    const age = now() - former.at
+    const age = now() - former.readAt
     if (former.version >= wanted && age < maxAgeMs) return read
     if (read.productCount <= maxProductsAtOnce) return products.since(wanted)
     if (age > read.productCount) products.refresh()

@@ -26,10 +26,11 @@ export type Knowledge = { lexicon: Lexicon; synonyms: Synonyms; stems: Stems }
 /** What the tokens of a query mean: the words as typed, and in all the ways that products may have them. */
 export function meaningOf(tokens: readonly Token[], knowledge: Knowledge): Unit[] {
   const units: Unit[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const unit = longestUnit(tokens.slice(at), knowledge) ?? unitOf(tokens.slice(at, at + 1), [], knowledge)
+  for (let index = 0; index < tokens.length; ) {
+    const unit =
+      longestUnit(tokens.slice(index), knowledge) ?? unitOf(tokens.slice(index, index + 1), [], knowledge)
     units.push(unit)
-    at += unit.typed.length
+    index += unit.typed.length
   }
   return units
 }

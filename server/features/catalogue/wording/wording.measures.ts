@@ -79,19 +79,19 @@ export function groupNumbers(units: readonly Unit[], text: string): Unit[] {
   const long = [...numbers, ...measures].filter((words) => words.length > 1)
   const isLong = (words: readonly string[]) => long.some((one) => one.join(' ') === words.join(' '))
   const grouped: Unit[] = []
-  for (let at = 0; at < units.length; at++) {
-    const unit = units[at]
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index]
     if (!unit) continue
     const size = long.find((words) =>
-      isLong(units.slice(at, at + words.length).flatMap(({ typed }) => typed)),
+      isLong(units.slice(index, index + words.length).flatMap(({ typed }) => typed)),
     )?.length
-    const merged = units.slice(at, at + (size ?? 1))
+    const merged = units.slice(index, index + (size ?? 1))
     if (isLong(unit.typed)) grouped.push({ ...unit, alternatives: unit.alternatives.map(asPhrase) })
     else if (size && merged.every(({ typed }) => typed.length === 1)) {
       const typed = merged.flatMap((one) => one.typed)
       const count = Math.min(...merged.map((one) => one.count))
       grouped.push({ typed, alternatives: [[phraseOf(typed)]], count })
-      at += size - 1
+      index += size - 1
     } else grouped.push(unit)
   }
   return grouped

@@ -58,20 +58,20 @@ const pieces = /\d+|\p{L}+/gu
 
 /** The words that say something about a part; all of them if none does. */
 export function withoutFillers(words: readonly string[]): readonly string[] {
-  const kept = words.filter((word) => !fillers.has(word))
-  return kept.length > 0 ? kept : words
+  const meaningful = words.filter((word) => !fillers.has(word))
+  return meaningful.length > 0 ? meaningful : words
 }
 
 /** The tokens of a query, at most `most`. */
 export function tokensOf(text: string, most = 10): Token[] {
   const taken = withoutFillers(cutWords(text)).slice(0, most)
   const tokens: Token[] = []
-  for (let at = 0; at < taken.length; at++) {
-    const word = taken[at] ?? ''
-    const next = taken[at + 1] ?? ''
+  for (let index = 0; index < taken.length; index++) {
+    const word = taken[index] ?? ''
+    const next = taken[index + 1] ?? ''
     if (/^\d{1,4}$/.test(word) && isUnit(next)) {
       tokens.push(...measure(word, next))
-      at++
+      index++
     } else tokens.push(...tokensOfWord(word))
   }
   return tokens

@@ -1,7 +1,7 @@
 import type { PageChange } from '#server/cache/page-changes.ts'
 import type { Database } from '#server/database/pool.ts'
+import { keepWithWords } from './wording.cached.ts'
 import { beginningsOf, lettersOfCode, nearestCode, unitOfCode } from './wording.codes.ts'
-import { keepWithWords } from './wording.kept.ts'
 import { createLibrary } from './wording.library.ts'
 import { correctTokens, type Knowledge, knownOf, meaningOf, type Unit, withoutRarest } from './wording.meaning.ts'
 import { groupNumbers, measuresIn, withMeasures, withoutUnits } from './wording.measures.ts'
@@ -31,11 +31,11 @@ export function createWording(db: Database, now: () => number = () => performanc
 
   async function know(words: readonly string[]): Promise<Knowledge> {
     const { lexicon, synonyms } = await library.read()
-    const joined = words.map((word, at) => word + (words[at + 1] ?? ''))
+    const joined = words.map((word, index) => word + (words[index + 1] ?? ''))
     const own = stemsFrom(await stem([...words, ...joined]))
     const lengths = Array.from({ length: maxTermWords }, (_, less) => less + 1)
-    const found = words.flatMap((_, at) =>
-      lengths.flatMap((length) => synonyms(words.slice(at, at + length), own).flat()),
+    const found = words.flatMap((_, index) =>
+      lengths.flatMap((length) => synonyms(words.slice(index, index + length), own).flat()),
     )
     const parts = words.flatMap((word) => lexicon.split(word) ?? [])
     return { lexicon, synonyms, stems: stemsFrom(await stem([...words, ...joined, ...found, ...parts])) }

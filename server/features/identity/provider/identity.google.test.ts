@@ -20,8 +20,8 @@ function remember(jar: Jar, host: string, lines: string[]): void {
   const cookies = jar.get(host) ?? new Map<string, string>()
   for (const line of lines) {
     const [pair = ''] = line.split(';')
-    const at = pair.indexOf('=')
-    cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    const index = pair.indexOf('=')
+    cookies.set(pair.slice(0, index), pair.slice(index + 1))
   }
   jar.set(host, cookies)
 }

@@ -15,9 +15,9 @@ export async function queueMail(db: Database, mail: IdentityMail): Promise<void>
 }
 
 /** Runs a request of the provider, then queues its mails, unless it was refused. */
-export async function withQueuedMails(db: Database, work: () => Promise<Response>): Promise<Response> {
+export async function withQueuedMails(db: Database, run: () => Promise<Response>): Promise<Response> {
   const mails: IdentityMail[] = []
-  const response = await waiting.run(mails, work)
+  const response = await waiting.run(mails, run)
   if (response.status < 400) for (const mail of mails) await requestMail(db, mail)
   return response
 }

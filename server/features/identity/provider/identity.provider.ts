@@ -177,9 +177,9 @@ function deactivated(): APIError {
 }
 
 /** Converts our refusals to errors of the provider's client. */
-async function withProviderErrors(work: () => Promise<void>): Promise<void> {
+async function withProviderErrors(run: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await run()
   } catch (error) {
     if (error instanceof Refusal) {
       throw new APIError('CONFLICT', { code: error.code, message: t(errors[error.code].sentence) })

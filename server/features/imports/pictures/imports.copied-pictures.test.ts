@@ -47,7 +47,7 @@ async function importImages(images: readonly string[]) {
   const products: Product[] = []
   for (const _ of images) products.push(await addTestProduct(admin, { sku: newSku() }))
   const read = await upload(
-    csvOf([['sku', 'image'], ...products.map(({ sku }, at) => [sku, `${address}${images[at]}`])]),
+    csvOf([['sku', 'image'], ...products.map(({ sku }, index) => [sku, `${address}${images[index]}`])]),
   )
   await take(read, 'check', { mapping: read.mapping })
   await take(read, 'run')
@@ -113,7 +113,7 @@ test('what cannot be copied is named by its line and stays a link, and is tried 
 })
 
 test('a website that does not respond is asked again later, and is not asked for each of its pictures at once', async () => {
-  const { imported } = await importImages(Array.from({ length: 8 }, (_, at) => `/busy-${at}.jpg`))
+  const { imported } = await importImages(Array.from({ length: 8 }, (_, index) => `/busy-${index}.jpg`))
   asked = []
   await admin.call('POST', `/imports/${imported._id}/pictures`)
   const isPostponed = async () => {

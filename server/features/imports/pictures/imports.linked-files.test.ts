@@ -150,16 +150,16 @@ test('documents of a column are copied on request, each address once, with what 
 test('a cell that is no address is an error of its row and column, and nothing of the row is taken', async () => {
   const [bad, tooMany, good] = [newSku(), newSku(), newSku()]
   const products = [bad, tooMany, good].map((sku) => [sku, `Part ${sku}`, 5, 1, 10])
-  const many = Array.from({ length: 31 }, (_, at) => `${address}/${at}.pdf`).join(' ')
+  const many = Array.from({ length: 31 }, (_, index) => `${address}/${index}.pdf`).join(' ')
   const cells = [`${address}/x.pdf, my sheet.pdf`, many, `${address}/x.pdf`]
   const read = await upload(
     csvOf([
       ['sku', 'name', 'unitprice', 'minorder', 'available', 'documents'],
-      ...products.map((row, at) => [...row, cells[at] ?? '']),
+      ...products.map((row, index) => [...row, cells[index] ?? '']),
     ]),
   )
   const checked = await take(read, 'check', { mapping: { ...read.mapping, documents: 5 } })
-  expect(checked.faults.map(({ line, sku, faults }) => [line, sku, faults])).toEqual([
+  expect(checked.faults.map(({ line, sku, faults: errors }) => [line, sku, errors])).toEqual([
     [
       2,
       bad,
@@ -189,7 +189,7 @@ test('what is no document at an address is named by its line; the others are cop
   await take(read, 'run')
   const result = await copied(read)
   expect(result).toMatchObject({ copied: 1, failed: 2 })
-  expect(result.failures.map(({ line, address: at }) => [line, new URL(at).pathname])).toEqual([
+  expect(result.failures.map(({ line, address: url }) => [line, new URL(url).pathname])).toEqual([
     [2, '/page.html'],
     [2, '/missing.pdf'],
   ])
@@ -232,14 +232,14 @@ test('further pictures of a Shopify product go to the gallery of each of its var
   expect(asked.sort()).toEqual(['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'])
   const galleries = [await galleryOf({ _id: await idOf(a) }), await galleryOf({ _id: await idOf(b) })]
   expect(galleries.map((one) => one.length)).toEqual([3, 4])
-  expect(galleries.flat().every(({ address: at }) => /\/pictures\/[0-9a-f]{40}-/.test(at))).toBe(true)
+  expect(galleries.flat().every(({ address: url }) => /\/pictures\/[0-9a-f]{40}-/.test(url))).toBe(true)
   expect(await take(read, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } })
 })
 
 test('a WooCommerce row gives its pictures in order, and those beyond what a product can have are named', async () => {
   const [few, many] = [newSku(), newSku()]
   const shared = { Type: 'simple', Published: 1, Description: 'x', Stock: 3, 'Regular price': '9.50' }
-  const all = Array.from({ length: 14 }, (_, at) => `${address}/${at}.jpg`).join(', ')
+  const all = Array.from({ length: 14 }, (_, index) => `${address}/${index}.jpg`).join(', ')
   const read = await upload(
     exportOf(wooHeaders, [
       { ...shared, ID: 1, SKU: few, Name: `Few ${few}`, Images: `${address}/a.jpg, ${address}/b.jpg` },

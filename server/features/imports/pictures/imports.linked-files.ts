@@ -45,14 +45,14 @@ export function withFurtherPictures(texts: Readonly<Record<string, string>>): Re
   return { ...texts, image: first, pictures: [...others, texts.pictures ?? ''].join('\n').trim() }
 }
 
-function faultIn(field: LinkedField, cell: string): string | null {
+function errorIn(field: LinkedField, cell: string): string | null {
   if (cell === '') return t('An import only adds documents and pictures. Delete them at the product.')
   const addresses = addressesIn(cell)
-  const wrong = addresses.find((address) => !isWebAddress(address))
-  if (wrong !== undefined) {
+  const invalid = addresses.find((address) => !isWebAddress(address))
+  if (invalid !== undefined) {
     return t(
       '"{text}" is no web address. Enter addresses that begin with https://, one per line; a space in an address is %20.',
-      { text: cut(wrong, longestShown) },
+      { text: cut(invalid, longestShown) },
     )
   }
   const max = linkedFields[field]
@@ -64,10 +64,10 @@ function faultIn(field: LinkedField, cell: string): string | null {
 }
 
 /** What is wrong with the cells of a row that name files. */
-export function linkedFaults(texts: Readonly<Record<string, string>>): FieldError[] {
+export function linkedErrors(texts: Readonly<Record<string, string>>): FieldError[] {
   return (Object.keys(linkedFields) as LinkedField[]).flatMap((path) => {
     const cell = texts[path]
-    const message = cell === undefined ? null : faultIn(path, cell)
+    const message = cell === undefined ? null : errorIn(path, cell)
     return message === null ? [] : [{ path, message }]
   })
 }
@@ -118,7 +118,7 @@ function documentsOf(addresses: readonly string[], row: { sku: string; heading: 
 
 /** The files that a row without faults gives its product; undefined for none. `heading`: that of the column of documents. */
 export function linkedFilesOf(texts: Readonly<Record<string, string>>, heading: string): LinkedFile[] | undefined {
-  if (linkedFaults(texts).length > 0) return undefined
+  if (linkedErrors(texts).length > 0) return undefined
   const pictures = addressesIn(texts.pictures ?? '').filter((address) => address !== texts.image)
   const documents = addressesIn(texts.documents ?? '')
   const files: LinkedFile[] = [

@@ -4,7 +4,7 @@ import { visibleFileName } from '#contract/names.ts'
 import { maxPhotographBytes } from '#contract/pictures.limits.ts'
 import { mainWidth, picturePath } from '#contract/pictures.paths.ts'
 import { documentFormats, formatOfName, maxDocumentBytes } from '#contract/product-documents/formats.ts'
-import { cut } from '#i18n/cut.ts'
+import { endOf } from '#i18n/cut.ts'
 import { language, t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -172,9 +172,7 @@ const longestName = 200
 
 /** A long name loses its beginning: its ending says what it is. */
 function cutName(name: string): string {
-  return name.length <= longestName
-    ? name
-    : cut(name.slice(-longestName).replace(/^[\uDC00-\uDFFF]/, ''), longestName)
+  return endOf(name, longestName)
 }
 
 const copyDocument: Copy = async (deps, imported, address) => {

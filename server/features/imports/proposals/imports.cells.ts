@@ -33,7 +33,7 @@ function measureOf(text: string, units: Units): string | null {
   if (plain !== undefined) return Math.abs(plain) > largestNumber || /[€$£]/.test(text) ? null : ''
   const read = readMeasure(text, null, units)
   if ('value' in read) return ''
-  return read.fault === 'kind' ? (units.read(read.unit ?? '')?.key ?? null) : null
+  return read.error === 'kind' ? (units.read(read.unit ?? '')?.key ?? null) : null
 }
 
 /** All kinds of attributes that the text of a cell fits. */

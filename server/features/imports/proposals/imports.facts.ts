@@ -144,7 +144,9 @@ const maxNamed = 200
 /** Counts what the rows of a file contain, in bounded memory. */
 export function createCounters(headers: readonly string[], units: Units) {
   const space: Space = { characters: maxCharacters }
-  const columns = headers.map((heading, at) => createCounter({ source: `column:${at}`, heading }, units, space))
+  const columns = headers.map((heading, index) =>
+    createCounter({ source: `column:${index}`, heading }, units, space),
+  )
   const named = new Map<string, ReturnType<typeof createCounter>>()
   return {
     addColumn(line: number, column: number, text: string): void {

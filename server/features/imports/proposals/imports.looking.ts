@@ -20,7 +20,7 @@ const maxParentCharacters = 4_000_000
  * sold instead of it.
  */
 export function isProductRow(shop: Shop, headers: Cells, cells: Cells): boolean {
-  const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''))
+  const of = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''))
   if (shop === 'shopify') {
     const { price, sku } = shopColumns(shop, headers)
     return of(price) !== '' || of(sku) !== ''
@@ -81,8 +81,8 @@ export function createLook(ownUnits: readonly UnitRow[]) {
       parents.keep(cells)
       if (shop && !isProductRow(shop, headers, cells)) return
       const reader = sourceReader(shop, headers)
-      for (const at of headers.keys())
-        if (!isEmptied(cells[at] ?? '')) counters.addColumn(line, at, reader.textOf(cells, parent, at))
+      for (const index of headers.keys())
+        if (!isEmptied(cells[index] ?? '')) counters.addColumn(line, index, reader.cellText(cells, parent, index))
       for (const pair of reader.pairsOf(cells, parent)) counters.addNamed(line, namedSource(pair.name), pair)
       for (const path of reader.pathsOf(cells, parent)) paths.add(path)
     },

@@ -7,7 +7,7 @@ import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
-const { upload, ask, take } = importer(portal, () => admin)
+const { upload, post, take } = importer(portal, () => admin)
 const visitor = callAs(portal)
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('if staff add the attribute between check and run, the run is refused and n
   await portal.pool.query(
     `insert into product_attribute (key, kind, label) values ('bushing_wall', 'text', '{"en": "Wall"}')`,
   )
-  const answer = await ask(imported, 'run')
+  const answer = await post(imported, 'run')
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_plan_outdated'])
   expect(await rowsOf('product_family', 'bushings')).toBe(0)
 })

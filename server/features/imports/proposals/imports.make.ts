@@ -79,7 +79,7 @@ export async function makePlanned(
     tx,
     attributes.map(({ key, kind, unit, words, choices }) => ({ key, kind, unit, label: words, choices })),
   )
-  const idOf = new Map(attributes.map(({ key }, at) => [key, ids[at]]))
+  const idOf = new Map(attributes.map(({ key }, index) => [key, ids[index]]))
   const filters = new Map(attributes.map((one) => [one.key, filterOf(one)]))
   await linkAttributes(
     tx,
@@ -124,8 +124,8 @@ export async function removeMade(
   }
   await recordRemoval(tx, actor, { plan, families, attributeCount: attributes.length })
   await announceModel(tx)
-  const kept = made.families.length - families.length + made.attributes.length - attributes.length
-  return { ...made, isRemoved: true, kept }
+  const keptCount = made.families.length - families.length + made.attributes.length - attributes.length
+  return { ...made, isRemoved: true, kept: keptCount }
 }
 
 type Removal = { plan: Plan; families: readonly string[]; attributeCount: number }

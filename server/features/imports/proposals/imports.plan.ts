@@ -51,7 +51,7 @@ function inFirstLanguage(label: string): Words {
   return { [language()]: label }
 }
 
-type Planned = Pick<Plan, 'families' | 'categories'> & { faults: FieldError[] }
+type Planned = Pick<Plan, 'families' | 'categories'> & { errors: FieldError[] }
 
 const longestName = 80
 
@@ -59,19 +59,19 @@ const longestName = 80
 function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]): Planned {
   const families: Family[] = []
   const categories: Plan['categories'] = {}
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   const taken = new Set(model.families.map(({ key }) => key))
   const added = new Map<string, string>()
-  for (const [at, { value, becomes, family = '' }] of chosen.entries()) {
-    const path = `categories.${at}`
+  for (const [index, { value, becomes, family = '' }] of chosen.entries()) {
+    const path = `categories.${index}`
     if (becomes === 'none') categories[value] = null
     else if (becomes === 'family') {
       if (taken.has(family)) categories[value] = family
-      else faults.push({ path, message: t('There is no such family. Choose another one.') })
+      else errors.push({ path, message: t('There is no such family. Choose another one.') })
     } else {
       const levels = levelsOf(value)
       if (levels.length === 0 || levels.some((name) => name.length > longestName)) {
-        faults.push({
+        errors.push({
           path,
           message: t('"{value}" cannot be the name of a family', { value: cut(value, 60) }),
         })
@@ -94,12 +94,12 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
     }
   }
   if (families.length > maxNewFamilies) {
-    const message = t('One import can add at most {max} families. Leave some categories out.', {
+    const message = t('One import can add at most {max} families. Leave some categories of the file out.', {
       max: maxNewFamilies,
     })
-    faults.push({ path: 'categories', message })
+    errors.push({ path: 'categories', message })
   }
-  return { families, categories, faults }
+  return { families, categories, errors }
 }
 
 /** The values that a new attribute can have, from those of the file. */
@@ -126,57 +126,57 @@ const measured: readonly NewAttribute['kind'][] = ['number', 'range', 'dimension
 type Against = { model: CatalogueModel; facts: FileFacts; families: readonly PlannedFamily[] }
 
 /** What is wrong with a new attribute, by the field of the form. */
-function attributeFaults(
+function attributeErrors(
   given: NewAttribute,
   facts: Facts | undefined,
   { model, families }: Against,
 ): [string, string][] {
   const { label, key, kind, unit, family } = given
-  const faults: [string, string][] = []
+  const errors: [string, string][] = []
   if (!facts) return [['source', t('The file has no such column.')]]
   const units = unitsOf(listUnits(model))
   if (unit !== '' && (!measured.includes(kind) || !units.find(unit))) {
-    faults.push(['unit', t('{label}: choose another unit, or none', { label })])
+    errors.push(['unit', t('{label}: choose another unit, or none', { label })])
   }
   const isKnown = family === null || [...model.families, ...families].some((one) => one.key === family)
-  if (!isKnown) faults.push(['family', t('There is no such family. Choose another one.')])
+  if (!isKnown) errors.push(['family', t('There is no such family. Choose another one.')])
   if (model.families.some(({ attributes }) => attributes.some((one) => one.key === key))) {
     const message = t('{label}: there is an attribute with the key {key} already. Choose it, or change the key.', {
       label,
       key,
     })
-    faults.push(['key', message])
+    errors.push(['key', message])
   }
   if (choicesOf(kind, facts) === null) {
     const message = t('{label} has more than {max} different values. Make it a text.', {
       label,
       max: maxAttributeChoices,
     })
-    faults.push(['kind', message])
+    errors.push(['kind', message])
   }
-  return faults
+  return errors
 }
 
 /** What was chosen, checked against the catalogue and the file. Faults are at the fields of the request. */
 export function planOf(
   given: PlanChoices,
   { model, facts }: { model: CatalogueModel; facts: FileFacts },
-): { plan: Plan; faults: FieldError[] } {
+): { plan: Plan; errors: FieldError[] } {
   const { newAttributes = [], named = {}, categories: chosen = [] } = given
-  const { faults, ...planned } = planFamilies(model, chosen)
+  const { errors, ...planned } = planFamilies(model, chosen)
   const sources = new Map(facts.sources.map((one) => [one.source, one]))
   const attributes: PlannedAttribute[] = []
   const keys = new Set<string>()
-  for (const [at, attribute] of newAttributes.entries()) {
+  for (const [index, attribute] of newAttributes.entries()) {
     const own = sources.get(attribute.source)
-    const wrong = attributeFaults(attribute, own, { model, facts, families: planned.families })
+    const invalid = attributeErrors(attribute, own, { model, facts, families: planned.families })
     if (keys.has(attribute.key)) {
-      wrong.push(['key', t('{label}: another new attribute has the same key', { label: attribute.label })])
+      invalid.push(['key', t('{label}: another new attribute has the same key', { label: attribute.label })])
     }
     keys.add(attribute.key)
-    faults.push(...wrong.map(([field, message]) => ({ path: `newAttributes.${at}.${field}`, message })))
+    errors.push(...invalid.map(([field, message]) => ({ path: `newAttributes.${index}.${field}`, message })))
     const choices = own ? choicesOf(attribute.kind, own) : []
     attributes.push({ ...attribute, words: inFirstLanguage(attribute.label), choices: choices ?? [] })
   }
-  return { plan: { ...emptyPlan, ...planned, attributes, named, chosen }, faults }
+  return { plan: { ...emptyPlan, ...planned, attributes, named, chosen }, errors }
 }

@@ -8,7 +8,7 @@ import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor
-const { upload, ask, take } = importer(portal, () => admin)
+const { upload, post, take } = importer(portal, () => admin)
 const visitor = callAs(portal)
 
 beforeAll(async () => {
@@ -177,7 +177,7 @@ test('what staff choose is checked against the catalogue and the file', async ()
   const read = await upload(file)
   const grade = accept(proposalOf(read, 'Grade'))
   const refusals = async (newAttributes: object[], more: object = {}) => {
-    const answer = await ask(read, 'check', { mapping: read.mapping, newAttributes, ...more })
+    const answer = await post(read, 'check', { mapping: read.mapping, newAttributes, ...more })
     return [answer.statusCode, answer.json().errors?.map(({ path }: { path: string }) => path)]
   }
   expect(await refusals([{ ...grade, source: 'column:77' }])).toEqual([422, ['newAttributes.0.source']])
@@ -187,6 +187,6 @@ test('what staff choose is checked against the catalogue and the file', async ()
   expect(await refusals([{ ...grade, family: 'nowhere' }])).toEqual([422, ['newAttributes.0.family']])
   const unknown = [{ value: 'x', becomes: 'family', family: 'nowhere' }]
   expect(await refusals([], { categories: unknown })).toEqual([422, ['categories.0']])
-  const many = Array.from({ length: 41 }, (_, at) => ({ ...grade, key: `grade_${at}` }))
+  const many = Array.from({ length: 41 }, (_, index) => ({ ...grade, key: `grade_${index}` }))
   expect(await refusals(many)).toEqual([422, ['newAttributes']])
 })

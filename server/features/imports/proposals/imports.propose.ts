@@ -164,11 +164,11 @@ export function proposeProperties(
   const read = shop ? readColumns(shop, headers) : new Set<number>()
   const open = sources.filter(({ source }) => isOpen(source, headers, { shop, read }))
   const columns = open.flatMap(({ source, values, fits, looked }) => {
-    const [, at] = /^column:(\d+)$/.exec(source) ?? []
+    const [, index] = /^column:(\d+)$/.exec(source) ?? []
     const isText = fits.number < looked / 2 && values?.every(({ text }) => text.length <= longestPath)
-    return at === undefined || !values || !isText || values.length > 2 * maxNewFamilies
+    return index === undefined || !values || !isText || values.length > 2 * maxNewFamilies
       ? []
-      : [{ column: Number(at), values }]
+      : [{ column: Number(index), values }]
   })
   return {
     attributes: open.map((facts) => propose(facts, naming, taken)),

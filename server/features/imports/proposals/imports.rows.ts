@@ -93,7 +93,7 @@ export function chosenTexts(imported: Reading, { cells, parent }: { cells: Cells
   })
   const columns = Object.entries({ ...plannedColumns(imported), ...mapping }).map(([field, column]) => {
     if (!field.startsWith('attributes.')) return [field, unguardCell(cells[column] ?? '')] as const
-    return [field, withHeadingUnit(field, reader.textOf(cells, parent, column), headers[column])] as const
+    return [field, withHeadingUnit(field, reader.cellText(cells, parent, column), headers[column])] as const
   })
   return Object.fromEntries([...pairs, ...columns].filter(([, text]) => text !== ''))
 }

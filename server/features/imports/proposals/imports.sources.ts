@@ -14,7 +14,7 @@ export type SourceReader = {
   pairsOf: (cells: Cells, parent: Cells | null) => Pair[]
   /** Each category of a row as it is written, with those above it. */
   pathsOf: (cells: Cells, parent: Cells | null) => string[]
-  textOf: (cells: Cells, parent: Cells | null, column: number) => string
+  cellText: (cells: Cells, parent: Cells | null, column: number) => string
 }
 
 /** A shop writes an apostrophe before what a spreadsheet would run as a formula, and before numbers such as 007. */
@@ -114,7 +114,7 @@ const ofVariants = /^variant\b|\(variant\.metafields\./i
 function readerOf(shop: Shop, headers: Cells): SourceReader {
   const metafields = headers.map((heading) => readHeading(heading, noUnits).isMetafield)
   const inherits = headers.map((heading) => shop === 'shopify' && !ofVariants.test(heading))
-  const textOf: SourceReader['textOf'] = (cells, parent, column) => {
+  const cellText: SourceReader['cellText'] = (cells, parent, column) => {
     const text = cells[column] || (inherits[column] ? parent?.[column] : '') || ''
     return metafields[column] ? plainMetafield(withoutApostrophe(text)) : withoutApostrophe(text)
   }
@@ -126,7 +126,7 @@ function readerOf(shop: Shop, headers: Cells): SourceReader {
       pairsOf: shopifyPairs(headers),
       pathsOf: (cells, parent) =>
         [read(type, cells, parent) || read(category, cells, parent)].filter((path) => path !== ''),
-      textOf,
+      cellText,
     }
   }
   const { categories }: { categories?: number } = shopColumns(shop, headers)
@@ -134,7 +134,7 @@ function readerOf(shop: Shop, headers: Cells): SourceReader {
     pairsOf: pairReaders[shop](headers),
     pathsOf: (cells, parent) =>
       categories === undefined ? [] : pathsIn(cells[categories] || parent?.[categories] || ''),
-    textOf,
+    cellText,
   }
 }
 
@@ -142,7 +142,7 @@ const plainReader: SourceReader = {
   pairsOf: () => [],
   pathsOf: () => [],
   // Exports put an apostrophe before what a spreadsheet would run: '-40..120.
-  textOf: (cells, _parent, column) => unguardCell(cells[column] ?? ''),
+  cellText: (cells, _parent, column) => unguardCell(cells[column] ?? ''),
 }
 
 /** Kept as long as the headings are: every row asks. */

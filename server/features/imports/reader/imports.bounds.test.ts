@@ -46,7 +46,7 @@ test.each(heaviest)('%s does not block the main thread: a worker thread reads it
 })
 
 test('a large valid table does not block the main thread either', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => `S-${at},"Part ${at}","${'x'.repeat(200)}"`)
+  const rows = Array.from({ length: 20_000 }, (_, index) => `S-${index},"Part ${index}","${'x'.repeat(200)}"`)
   const file = Buffer.from(['sku,name,description', ...rows].join('\n'))
   const { longestTurnMs, result } = await shortestOf(() => send(file), 50)
   expect(result.json()).toMatchObject({ state: 'read', counts: { total: 20_000 } })
@@ -89,7 +89,7 @@ const values = `${'A part of a table. '.repeat(50)},https://pictures.example/x.p
 /** A table of products that no other table has, so that an import writes all of them. */
 function productsOf(table: string, rows: number, unread: readonly string[]): string {
   const rest = unread.map((cell) => `,${cell}`).join('')
-  const lines = Array.from({ length: rows }, (_, at) => `${table}-${at},${table} ${at},${values}${rest}`)
+  const lines = Array.from({ length: rows }, (_, index) => `${table}-${index},${table} ${index},${values}${rest}`)
   return `${columns}${',x'.repeat(unread.length)}\n${lines.join('\n')}`
 }
 

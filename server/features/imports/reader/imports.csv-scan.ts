@@ -39,8 +39,8 @@ export function createCsvScan(delimiter: string, count: Count): (text: string) =
   }
 
   return (text) => {
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at)
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index)
       length += 1
       if (length > bounds.rowCharacters || columns > bounds.rawColumns) checkLine()
       if (code === quote) isQuoted = !isQuoted

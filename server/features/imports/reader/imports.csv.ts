@@ -1,38 +1,54 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { t } from '#i18n/t.ts'
 import { bounds, type Count, unreadable } from './imports.bounds.ts'
 import { createCsvScan } from './imports.csv-scan.ts'
+import { encodingOf } from './imports.encoding.ts'
 import type { TableRow } from './imports.table-row.ts'
 
 const chunkBytes = 65_536
 const delimiters = [';', '\t', ',', '|']
 
-/** Spreadsheets write UTF-8 or UTF-16 with a byte order mark, older ones Windows-1252. */
-export function encodingOf(file: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
-  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
-  if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
-  return isUtf8(file) ? 'utf-8' : 'windows-1252'
-}
+/** Lines at the start of a file in which the delimiter is looked for. */
+const lookedLines = 20
 
-/** The most frequent delimiter in the first line, outside quotes. */
-export function delimiterOf(text: string): string {
-  const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
+/** How often each delimiter is in each of the first lines, outside quotes; lines without any are left out. */
+function countDelimiters(text: string): Map<string, number>[] {
+  const lines: Map<string, number>[] = []
+  let counts = new Map<string, number>()
   let isQuoted = false
   for (const character of text) {
     if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (character === '\n' || character === '\r')) break
-    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+    else if (!isQuoted && (character === '\n' || character === '\r')) {
+      if (counts.size > 0 && lines.push(counts) === lookedLines) return lines
+      counts = new Map()
+    } else if (!isQuoted && delimiters.includes(character)) {
+      counts.set(character, (counts.get(character) ?? 0) + 1)
+    }
   }
-  const [best] = Array.from(counts).sort(([, a], [, b]) => b - a)
-  return best && best[1] > 0 ? best[0] : ','
+  return counts.size > 0 ? [...lines, counts] : lines
+}
+
+/**
+ * The delimiter that most of the first lines have equally often. The first line alone does not show it: above the titles there
+ * may be the name of a price list, with a comma in it.
+ */
+export function delimiterOf(text: string): string {
+  const lines = countDelimiters(text)
+  const found = delimiters.map((delimiter) => {
+    const counts = lines.flatMap((line) => line.get(delimiter) ?? [])
+    const most = Math.max(0, ...counts)
+    const columns = counts.find((count) => count >= most / 2) ?? 0
+    return { delimiter, columns, lines: counts.filter((count) => count === columns).length }
+  })
+  const [best] = found.toSorted((a, b) => b.lines - a.lines || b.columns - a.columns)
+  return best && best.columns > 0 ? best.delimiter : ','
 }
 
 function* decoded(file: Uint8Array, encoding: string, scan: (text: string) => void): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < file.length; at += chunkBytes) {
-    const text = decoder.decode(file.subarray(at, at + chunkBytes), { stream: true })
+  for (let index = 0; index < file.length; index += chunkBytes) {
+    const text = decoder.decode(file.subarray(index, index + chunkBytes), { stream: true })
     // Before the parser, which would make a million texts of a million commas.
     scan(text)
     yield text
@@ -68,13 +84,13 @@ export async function* readCsv(file: Uint8Array, count: Count): AsyncGenerator<T
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    unreadable(sayFault(error))
+    unreadable(sayCsvError(error))
   } finally {
     source.destroy()
   }
 }
 
-function sayFault(error: CsvError): string {
+function sayCsvError(error: CsvError): string {
   const line = String('lines' in error ? error.lines : '?')
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':

@@ -5,7 +5,7 @@ import type { Zip } from './imports.zip.ts'
 /** How far into a file its format shows. */
 const looked = 65_536
 
-function textOf(file: Uint8Array): string {
+function readStart(file: Uint8Array): string {
   return new TextDecoder('latin1').decode(file.subarray(0, looked)).replaceAll('\u0000', '')
 }
 
@@ -17,7 +17,7 @@ const asXlsx = (format: string) =>
 /** Refuses archives that are no XLSX workbook, by their name and with what to do instead. */
 export function refuseOtherArchives(zip: Zip, file: Uint8Array): void {
   if (zip.has('xl/workbook.bin')) unreadable(asXlsx(t('a binary Excel workbook (.xlsb)')))
-  const isOpenDocument = zip.has('content.xml') || textOf(file).includes('opendocument.spreadsheet')
+  const isOpenDocument = zip.has('content.xml') || readStart(file).includes('opendocument.spreadsheet')
   if (isOpenDocument) unreadable(asXlsx(t('an OpenDocument spreadsheet (.ods)')))
   if (zip.has('Index/Document.iwa')) unreadable(asXlsx(t('a Numbers document')))
   if (zip.has('word/document.xml')) unreadable(t('This is a Word document. Copy its table into a spreadsheet.'))
@@ -37,7 +37,7 @@ export function refuseOldOffice(file: Uint8Array): void {
 
 /** Refuses documents that are no table of texts, by their name and with what to do instead. */
 export function refuseOtherTexts(file: Uint8Array): void {
-  const text = textOf(file)
+  const text = readStart(file)
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .trimStart()
   const start = text.toLowerCase()
@@ -57,6 +57,11 @@ export function refuseOtherTexts(file: Uint8Array): void {
   ) {
     unreadable(asXlsx(t('a web page (HTML) with the file extension of a spreadsheet')))
   }
+  if (/^mime-version:/.test(start))
+    unreadable(asXlsx(t('a web archive (MHTML) with the file extension of a spreadsheet')))
+  if (/^id;p\w*;/.test(start)) unreadable(asXlsx(t('a spreadsheet as text (SYLK)')))
+  if (start.startsWith('{\\rtf'))
+    unreadable(t('This is a document (RTF). Copy its table into a spreadsheet, and save that as CSV or XLSX.'))
   if (/^<\?xml\b/.test(start))
     unreadable(t('This is an XML file. Export the products as CSV or XLSX and upload that.'))
   if (/^[[{]\s*["{[]/.test(start))

@@ -16,6 +16,15 @@ export function lacksDigits(text: string, isKey: boolean): boolean {
   return lostNumber.test(text) || (isKey && shortened.test(text))
 }
 
+/** What a formula shows that has no result, in English, German, French, Italian and Spanish. */
+const cellErrors =
+  /^#(?:N\/[AV]|NV|N\/D|REF!|BEZUG!|RIF!|¡REF!|VALUE!|WERT!|VALEUR!|VALORE!|¡VALOR!|DIV\/0!|¡DIV\/0!|NAME\?|NOM\?|NOME\?|¿NOMBRE\?|NUM!|ZAHL!|NOMBRE!|¡NUM!|NULL!|NUL!|NULLO!|SPILL!|CALC!|GETTING_DATA)$/i
+
+/** Whether a cell has the error of a formula in place of a value. */
+export function isCellError(text: string): boolean {
+  return text.startsWith('#') && cellErrors.test(text)
+}
+
 /** Kept as long as the model is: each cell of a file asks. */
 const known = new WeakMap<CatalogueModel, ReadonlySet<string>>()
 

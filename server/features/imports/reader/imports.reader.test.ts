@@ -47,12 +47,12 @@ const workbook = {
 function declaring(zip: Buffer, name: string, size: number): Buffer {
   const changed = Buffer.from(zip)
   for (
-    let at = changed.indexOf('PK\u0001\u0002', 'latin1');
-    at >= 0;
-    at = changed.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+    let index = changed.indexOf('PK\u0001\u0002', 'latin1');
+    index >= 0;
+    index = changed.indexOf('PK\u0001\u0002', index + 4, 'latin1')
   ) {
-    const found = changed.subarray(at + 46, at + 46 + changed.readUInt16LE(at + 28)).toString()
-    if (found === name) changed.writeUInt32LE(size, at + 24)
+    const found = changed.subarray(index + 46, index + 46 + changed.readUInt16LE(index + 28)).toString()
+    if (found === name) changed.writeUInt32LE(size, index + 24)
   }
   return changed
 }

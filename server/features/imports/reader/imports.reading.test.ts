@@ -7,7 +7,7 @@ import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let admin: TestActor
-const { upload, ask, take, changes } = importer(portal, () => admin)
+const { upload, post, take, changes } = importer(portal, () => admin)
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
@@ -31,7 +31,7 @@ test('an ambiguous number stops the check until an admin chooses the decimal sep
       [two.sku, '12.50', '1,250'],
     ]),
   )
-  const refused = await ask(read, 'check', { mapping: read.mapping })
+  const refused = await post(read, 'check', { mapping: read.mapping })
   expect(refused.statusCode).toBe(422)
   expect(refused.json()).toMatchObject({
     code: 'number_format_unclear',
@@ -40,7 +40,7 @@ test('an ambiguous number stops the check until an admin chooses the decimal sep
       { path: 'lines.3.available', message: '"1,250" can mean 1250 or 1.25' },
     ],
   })
-  expect((await ask(read, 'run')).json()).toMatchObject({ code: 'import_step_not_allowed' })
+  expect((await post(read, 'run')).json()).toMatchObject({ code: 'import_step_not_allowed' })
   const asComma = await take(read, 'check', { mapping: read.mapping, decimal: 'comma' })
   expect(asComma).toMatchObject({ decimal: 'comma', counts: { toChange: 1, bad: 1 } })
   expect((await changes(read))[0]?.changes[0]).toEqual({ field: 'unitprice', before: 100, after: 1250 })
@@ -89,8 +89,8 @@ test('a constant fills a field without a column in every row, and with a column 
     [1, 12],
     [3, 12],
   ])
-  const wrong = await ask(read, 'check', { mapping: read.mapping, constants: { nothing: '1' } })
-  expect(wrong.statusCode).toBe(422)
+  const refused = await post(read, 'check', { mapping: read.mapping, constants: { nothing: '1' } })
+  expect(refused.statusCode).toBe(422)
 })
 
 test('for an unknown family, the message lists the known ones', async () => {
@@ -101,9 +101,9 @@ test('for an unknown family, the message lists the known ones', async () => {
       [product.sku, 'Wheels'],
     ]),
   )
-  const { faults } = await take(read, 'check', { mapping: read.mapping })
-  const message = faults[0]?.faults[0]?.message
-  expect(message).toContain('Unknown category "Wheels". Categories: Brackets, Compressors, Belts')
+  const { faults: errors } = await take(read, 'check', { mapping: read.mapping })
+  const message = errors[0]?.faults[0]?.message
+  expect(message).toContain('Unknown family "Wheels". Families: Brackets, Compressors, Belts')
 })
 
 test('HTML in a description becomes plain text, without scripts', async () => {

@@ -3,8 +3,6 @@ import { bounds, tooLarge } from './imports.bounds.ts'
 import { readXml } from './imports.xml.ts'
 import type { Zip } from './imports.zip.ts'
 
-const stylesPath = 'xl/styles.xml'
-
 /** Built-in formats of dates and times, which workbooks refer to by number only (ISO/IEC 29500-1, 18.8.30). */
 const knownDates: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
@@ -23,10 +21,10 @@ export function isDateFormat(format: string): boolean {
 }
 
 /** The numbers of the cell styles that show dates. */
-export async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
+export async function readDateStyles(zip: Zip, path: string): Promise<ReadonlySet<number>> {
   const formats = new Set<number>()
   const styles = new Set<number>()
-  if (!zip.has(stylesPath)) return styles
+  if (!zip.has(path)) return styles
   let isOfCells = false
   let count = 0
   function open(name: string, attributes: Record<string, string>): void {
@@ -46,7 +44,7 @@ export async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
   function close(name: string): void {
     if (name === 'cellXfs') isOfCells = false
   }
-  for await (const _ of readXml(zip, stylesPath, { open, close }));
+  for await (const _ of readXml(zip, path, { open, close }));
   return styles
 }
 

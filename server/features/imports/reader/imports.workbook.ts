@@ -1,17 +1,19 @@
 import { t } from '#i18n/t.ts'
 import { bounds, type Count, tooLarge, unreadable } from './imports.bounds.ts'
 import { refuseOtherArchives } from './imports.formats.ts'
+import { partOf, readRelations, readWhole } from './imports.parts.ts'
 import { readDateStyles } from './imports.styles.ts'
 import type { Reading, TableRow } from './imports.table-row.ts'
 import { type Sheet, sheetReader, type Workbook } from './imports.worksheet.ts'
-import { readXml, type XmlHandlers } from './imports.xml.ts'
+import { readXml } from './imports.xml.ts'
 import { damaged, openZip, type Zip } from './imports.zip.ts'
 
-const sharedPath = 'xl/sharedStrings.xml'
+/** Rows at the start of a sheet that show whether it has a table. */
+const lookedRows = 20
 
 /**
  * A sheet of an XLSX workbook (ISO/IEC 29500), row by row: the one with this name, else the first that is not hidden and has
- * rows. A formula counts as its stored result.
+ * a table, else the first with rows. A formula counts as its stored result.
  */
 export async function* readWorkbook(
   file: Uint8Array,
@@ -21,27 +23,45 @@ export async function* readWorkbook(
   const zip = await openZip(file)
   try {
     refuseOtherArchives(zip, file)
-    const shared = await readShared(zip)
-    const { sheets, isFrom1904 } = await findSheets(zip)
-    const workbook = { shared, dates: await readDateStyles(zip), isFrom1904 }
+    const main = partOf(await readRelations(zip, ''), 'officeDocument', 'xl/workbook.xml')
+    const { sheets, isFrom1904, relations } = await findSheets(zip, main)
+    const shared = await readShared(zip, partOf(relations, 'sharedStrings', 'xl/sharedStrings.xml'))
+    const dates = await readDateStyles(zip, partOf(relations, 'styles', 'xl/styles.xml'))
+    const workbook = { shared, dates, isFrom1904 }
     const names = sheets.map(({ name }) => name)
     const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted)
     if (chosen.length === 0)
       unreadable(t('This workbook has no visible sheet named “{name}”.', { name: wanted ?? '' }))
-    for (const { name, path } of chosen) {
-      let hasRows = false
-      for await (const row of readSheet(zip, path, { workbook, count })) {
-        if (!hasRows && row.cells.some((cell) => cell.trim() !== '')) {
-          hasRows = true
-          onSheets?.(names, name)
-        }
-        yield row
-      }
-      if (hasRows) return
-    }
+    const read = (path: string) => readSheet(zip, path, { workbook, count })
+    const sheet = chosen.length > 1 ? await findTable(chosen, read) : chosen[0]
+    if (!sheet) return
+    onSheets?.(names, sheet.name)
+    yield* read(sheet.path)
   } finally {
     zip.close()
   }
+}
+
+/** The first sheet with a table: two rows of at least two cells. A cover has lines of text; of these the first is taken. */
+async function findTable<Place extends { path: string }>(
+  sheets: readonly Place[],
+  read: (path: string) => AsyncIterable<TableRow>,
+): Promise<Place | undefined> {
+  let firstWithRows: Place | undefined
+  for (const sheet of sheets) {
+    let looked = 0
+    let wide = 0
+    for await (const { cells } of read(sheet.path)) {
+      const filled = cells.filter((cell) => cell.trim() !== '').length
+      if (filled === 0) continue
+      firstWithRows ??= sheet
+      if (filled >= 2) wide += 1
+      if (wide >= 2) return sheet
+      looked += 1
+      if (looked >= lookedRows) break
+    }
+  }
+  return firstWithRows
 }
 
 async function* readSheet(
@@ -54,19 +74,15 @@ async function* readSheet(
   yield* sheet.rows.splice(0)
 }
 
-async function readWhole(zip: Zip, path: string, handlers: XmlHandlers): Promise<void> {
-  for await (const _ of readXml(zip, path, handlers));
-}
-
 /** The shared strings, which cells refer to by index. */
-async function readShared(zip: Zip): Promise<string[]> {
+async function readShared(zip: Zip, path: string): Promise<string[]> {
   const texts: string[] = []
-  if (!zip.has(sharedPath)) return texts
+  if (!zip.has(path)) return texts
   let characters = 0
   let text = ''
   let isText = false
   let isPhonetic = false
-  await readWhole(zip, sharedPath, {
+  await readWhole(zip, path, {
     open(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') isPhonetic = true
@@ -99,28 +115,28 @@ async function readShared(zip: Zip): Promise<string[]> {
 /** Sheets of a workbook; spreadsheets open no more than some hundreds. */
 const maxSheets = 500
 
-/** The sheets that are not hidden, and whether dates count from 1904. */
-async function findSheets(zip: Zip): Promise<{ sheets: { name: string; path: string }[]; isFrom1904: boolean }> {
-  if (!zip.has('xl/workbook.xml')) unreadable(t('This is not a valid workbook. Upload a CSV or XLSX file.'))
+/** The sheets that are not hidden, what else the workbook refers to, and whether dates count from 1904. */
+async function findSheets(zip: Zip, main: string) {
+  if (!zip.has(main)) unreadable(t('This is not a valid workbook. Upload a CSV or XLSX file.'))
   const found: { name: string; id: string }[] = []
   let isFrom1904 = false
-  await readWhole(zip, 'xl/workbook.xml', {
+  let hasHidden = false
+  await readWhole(zip, main, {
     open(name, attributes) {
       const isShown = !['hidden', 'veryHidden'].includes(attributes.state ?? '')
+      if (name === 'sheet' && !isShown) hasHidden = true
       if (name === 'sheet' && isShown && found.length < maxSheets)
         found.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' })
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
     },
   })
-  const targets = new Map<string, string>()
-  await readWhole(zip, 'xl/_rels/workbook.xml.rels', {
-    open(name, { Id: id = '', Target: target = '' }) {
-      if (name === 'Relationship') targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    },
-  })
+  if (found.length === 0 && hasHidden)
+    unreadable(t('All sheets of this workbook are hidden. Show the one with the table, and save it again.'))
+  const relations = await readRelations(zip, main)
+  const targets = new Map(relations.map(({ id, path }) => [id, path]))
   const sheets = found.flatMap(({ name, id }) => {
     const path = targets.get(id) ?? ''
     return zip.has(path) ? [{ name, path }] : []
   })
-  return sheets.length > 0 ? { sheets, isFrom1904 } : damaged()
+  return sheets.length > 0 ? { sheets, isFrom1904, relations } : damaged()
 }

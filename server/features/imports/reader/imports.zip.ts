@@ -18,14 +18,19 @@ export function damaged(): never {
   return unreadable(t('This workbook is damaged. Open it in your spreadsheet program and save it again.'))
 }
 
+/** Names of parts are the same in capitals (ISO/IEC 29500-2, 6.2.2.3): programs write `SharedStrings.xml`. */
+function keyOf(path: string): string {
+  return path.toLowerCase()
+}
+
 /** Opens an archive by its central directory. Throws `table_unreadable` and `table_too_large`. */
 export async function openZip(file: Uint8Array): Promise<Zip> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const zip = await open(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(damaged)
   const entries = await listEntries(zip).catch(refusalOf)
   return {
-    has: (path) => entries.has(path),
-    read: (path) => readEntry(zip, entries.get(path)),
+    has: (path) => entries.has(keyOf(path)),
+    read: (path) => readEntry(zip, entries.get(keyOf(path))),
     close: () => zip.close(),
   }
 }
@@ -54,7 +59,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       const max = bounds.unpackedBytes / 1_000_000
       tooLarge(t('This workbook is larger than {max} MB when unpacked. Save it as CSV.', { max }))
     }
-    entries.set(entry.fileName, entry)
+    entries.set(keyOf(entry.fileName), entry)
   }
   return entries
 }

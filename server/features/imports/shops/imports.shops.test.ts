@@ -7,7 +7,7 @@ import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
 let admin: TestActor
-const { upload, ask, take } = importer(portal, () => admin)
+const { upload, post, take } = importer(portal, () => admin)
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
@@ -171,7 +171,7 @@ test('a profile is refused for a table that is not an export of that shop', asyn
     ]),
   )
   expect(read.recognised).toBeNull()
-  const refused = await ask(read, 'check', { mapping: {}, profile: 'shopify' })
+  const refused = await post(read, 'check', { mapping: {}, profile: 'shopify' })
   expect(refused.statusCode).toBe(422)
   expect(refused.json()).toMatchObject({ errors: [{ path: 'profile' }] })
 })

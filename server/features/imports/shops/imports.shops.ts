@@ -11,8 +11,8 @@ type Cells = readonly string[]
 function reader<S extends Shop>(shop: S, headers: Cells) {
   const places = shopColumns(shop, headers)
   return (cells: Cells | null, part: ShopPart<S>): string => {
-    const at = places[part]
-    const cell = at === undefined ? '' : (cells?.[at] ?? '')
+    const column = places[part]
+    const cell = column === undefined ? '' : (cells?.[column] ?? '')
     // In front of a part number, shops write one whatever follows.
     return part === 'sku' ? cell.replace(/^'/, '') : withoutApostrophe(cell)
   }

@@ -17,15 +17,15 @@ function exported(title: string, variants: readonly (readonly [sku: string, size
   const handle = title.toLowerCase().replaceAll(' ', '-')
   const shared = { Title: title, 'Body (HTML)': 'A jersey', 'Image Src': picture('jersey'), Status: 'active' }
   const names = { 'Option1 Name': 'Size', 'Option2 Name': 'Colour' }
-  return variants.map(([sku, size, colour], at) => ({
+  return variants.map(([sku, size, colour], index) => ({
     Handle: handle,
-    ...(at === 0 && { ...shared, ...names, Published: 'TRUE' }),
+    ...(index === 0 && { ...shared, ...names, Published: 'TRUE' }),
     'Option1 Value': size,
     'Option2 Value': colour,
     'Variant SKU': sku,
     'Variant Price': '49.00',
-    'Variant Grams': at === 0 ? '2000' : '453.592',
-    'Variant Weight Unit': at === 0 ? 'kg' : 'lb',
+    'Variant Grams': index === 0 ? '2000' : '453.592',
+    'Variant Weight Unit': index === 0 ? 'kg' : 'lb',
   }))
 }
 

@@ -35,7 +35,7 @@ function optionsOf(headers: readonly string[], rows: readonly VariantRow[]): Opt
   if (!first || others.length < 2) return first ? [first, ...others] : []
   const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' / ')
   const name = joined(others.map((one) => one.name))
-  return [first, { name, values: rows.map((_, at) => joined(others.map(({ values }) => values[at] ?? ''))) }]
+  return [first, { name, values: rows.map((_, index) => joined(others.map(({ values }) => values[index] ?? ''))) }]
 }
 
 /** The group of the variants of a product; null if they are not several products or do not differ in an option. */
@@ -45,15 +45,15 @@ function groupOf(headers: readonly string[], rows: readonly VariantRow[]) {
   const products = rows.filter(({ is_written: isWritten, product_id: id }) => isWritten && id !== null)
   const options = optionsOf(headers, products[0] === rows[0] ? products : [])
   if (name === '' || products.length < 2 || products.length > maxVariants || options.length === 0) return null
-  const axes = options.map((option, at) => ({
-    key: `option_${at + 1}`,
+  const axes = options.map((option, index) => ({
+    key: `option_${index + 1}`,
     label: { [firstLanguage]: cut(option.name, longestName) },
     order: [...new Set(option.values.filter((text) => text !== ''))].map((text) => cut(text, longestValue)),
   }))
-  const members = products.map(({ product_id: id }, at) => ({
+  const members = products.map(({ product_id: id }, index) => ({
     id: id ?? '',
     values: Object.fromEntries(
-      options.map(({ values }, place) => [`option_${place + 1}`, cut(values[at] ?? '', longestValue)]),
+      options.map(({ values }, place) => [`option_${place + 1}`, cut(values[index] ?? '', longestValue)]),
     ),
   }))
   return { name: { [firstLanguage]: name }, axes, members }

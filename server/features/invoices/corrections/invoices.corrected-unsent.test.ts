@@ -61,8 +61,8 @@ test('credited pieces that are not sent yet are still to be sent, unless the cor
   const [before, available] = [await readCorrectable(admin, id), await stock()]
   expect(before.lines.map(({ unsent }) => unsent)).toEqual([10, 0])
   for (const endPieces of ['true', 1, null]) {
-    const wrong = await correctInvoice(admin, id, { lines: [part(1, 5)], endPieces })
-    expect([400, 422]).toContain(wrong.statusCode)
+    const refused = await correctInvoice(admin, id, { lines: [part(1, 5)], endPieces })
+    expect([400, 422]).toContain(refused.statusCode)
   }
   expect(await readCorrectable(admin, id)).toEqual(before)
   // What is not pieces, or was sent, needs no answer.

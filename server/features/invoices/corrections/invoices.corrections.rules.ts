@@ -38,7 +38,7 @@ export function freightLeft({ invoice, taken }: Correcting): number {
 
 type Limit = { path: string; currency: string; maxMinor: number }
 
-function faultOf(amount: number, { path, currency, maxMinor }: Limit): FieldError | null {
+function amountError(amount: number, { path, currency, maxMinor }: Limit): FieldError | null {
   if (!isWholeMinor(amount, currency)) {
     return { path, message: t('Amount has too many decimals for {currency}', { currency }) }
   }
@@ -55,17 +55,19 @@ type Wanted = CorrectionAmounts['lines'][number]
 function creditOf(
   row: LeftLine,
   { quantity, amount }: Wanted,
-  of: { at: number; currency: string },
+  of: { index: number; currency: string },
 ): NotedLine | FieldError {
-  const { currency, at } = of
+  const { currency, index } = of
   const left = lineLeft(row)
   if (quantity != null && quantity > left.quantity) {
     const message = t('At most {most} can still be credited', { most: String(left.quantity) })
-    return { path: `lines.${at}.quantity`, message }
+    return { path: `lines.${index}.quantity`, message }
   }
-  const fault =
-    amount == null ? null : faultOf(amount, { path: `lines.${at}.amount`, currency, maxMinor: left.netMinor })
-  if (fault) return fault
+  const error =
+    amount == null
+      ? null
+      : amountError(amount, { path: `lines.${index}.amount`, currency, maxMinor: left.netMinor })
+  if (error) return error
   const netMinor = amount == null ? netOfPieces(row, quantity ?? 0) : toMinor(amount, currency)
   row.takenQuantity += quantity ?? 0
   row.takenNetMinor += netMinor
@@ -81,10 +83,10 @@ function freightShares(groups: readonly GroupLeft[], freightMinor: number): numb
   )
 }
 
-function groupFaults(groups: readonly GroupLeft[], nets: readonly number[], currency: string): FieldError[] {
-  return groups.flatMap((group, at) => {
+function groupErrors(groups: readonly GroupLeft[], nets: readonly number[], currency: string): FieldError[] {
+  return groups.flatMap((group, index) => {
     const left = netLeft(group)
-    if ((nets[at] ?? 0) <= left) return []
+    if ((nets[index] ?? 0) <= left) return []
     const amount = money(left, currency)
     const message =
       group.rateBp === null
@@ -104,15 +106,15 @@ function groupsWith(
   const groups = groupsOf(correcting.invoice, correcting.earlier)
   const invoiced = new Map(correcting.invoice.snapshot.order.lines.map((line) => [line.line, line]))
   const freight = freightShares(groups, freightMinor)
-  const nets = groups.map((group, at) =>
+  const nets = groups.map((group, index) =>
     lines.reduce((sum, { line, netMinor }) => {
       const row = invoiced.get(line)
       return row && isOf(group, row) ? sum + netMinor : sum
-    }, freight[at] ?? 0),
+    }, freight[index] ?? 0),
   )
   const split = correctionSplit(groups, nets).map((one) => {
-    const at = groups.findIndex(({ rateBp, category }) => rateBp === one.rateBp && category === one.category)
-    return { ...one, freightMinor: freight[at] ?? 0 }
+    const index = groups.findIndex(({ rateBp, category }) => rateBp === one.rateBp && category === one.category)
+    return { ...one, freightMinor: freight[index] ?? 0 }
   })
   return { groups, nets, split }
 }
@@ -124,29 +126,29 @@ function groupsWith(
 export function correctionOf(
   correcting: Correcting,
   form: CorrectionAmounts,
-): { correction: Correction } | { faults: FieldError[] } {
+): { correction: Correction } | { errors: FieldError[] } {
   const { currency } = correcting.invoice.snapshot.order
   const rows = new Map(leftLines(correcting).map((row) => [row.line, row]))
-  const found = form.lines.map((wanted, at): NotedLine | FieldError => {
+  const found = form.lines.map((wanted, index): NotedLine | FieldError => {
     const row = rows.get(wanted.line)
-    if (!row) return { path: `lines.${at}.line`, message: t('This line is not on the invoice') }
-    return creditOf(row, wanted, { at, currency })
+    if (!row) return { path: `lines.${index}.line`, message: t('This line is not on the invoice') }
+    return creditOf(row, wanted, { index, currency })
   })
-  const faults = found.filter((one): one is FieldError => 'path' in one)
+  const errors = found.filter((one): one is FieldError => 'path' in one)
   const lines = found.filter((one): one is NotedLine => !('path' in one))
   const { freight } = form
-  const freightFault =
-    freight == null ? null : faultOf(freight, { path: 'freight', currency, maxMinor: freightLeft(correcting) })
-  if (freightFault) faults.push(freightFault)
-  if (faults.length > 0) return { faults }
+  const freightError =
+    freight == null ? null : amountError(freight, { path: 'freight', currency, maxMinor: freightLeft(correcting) })
+  if (freightError) errors.push(freightError)
+  if (errors.length > 0) return { errors }
   const freightMinor = freight == null ? 0 : toMinor(freight, currency)
   const { groups, nets, split } = groupsWith(correcting, { lines, freightMinor })
-  const tooMuch = groupFaults(groups, nets, currency)
-  if (tooMuch.length > 0) return { faults: tooMuch }
+  const tooMuch = groupErrors(groups, nets, currency)
+  if (tooMuch.length > 0) return { errors: tooMuch }
   const totalMinor = split.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
   if (totalMinor === 0) {
     return {
-      faults: [{ path: 'lines', message: t('Choose what to credit: pieces or an amount of a line, or freight') }],
+      errors: [{ path: 'lines', message: t('Choose what to credit: pieces or an amount of a line, or freight') }],
     }
   }
   const sent = { line: 0, sku: '', name: '', quantity: null, netMinor: freightMinor, rateBp: null }

@@ -133,7 +133,7 @@ test('of twenty corrections at once one is issued, the others are refused with w
   const { rows } = await portal.pool.query(
     'select number from invoice union all select number from credit_note order by number',
   )
-  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
 })
 
 test('the document names invoice, reason, lines and tax; the buyer reads it, others do not; the archive has it', async () => {

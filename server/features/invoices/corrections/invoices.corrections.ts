@@ -133,7 +133,7 @@ export async function readCorrectable(deps: CorrectionDeps, orderId: string): Pr
 
 function checked(correcting: Correcting, form: CorrectionAmounts): Correction {
   const found = correctionOf(correcting, form)
-  return 'faults' in found ? refuse('rule_broken', found.faults) : found.correction
+  return 'errors' in found ? refuse('rule_broken', found.errors) : found.correction
 }
 
 /** What was paid of an order, in minor units: by the payment that paid it, or what was recorded so far. */

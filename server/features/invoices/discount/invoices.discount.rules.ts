@@ -20,8 +20,8 @@ export function discountOf(correcting: Correcting, amountMinor: number): Correct
     const taxed = rows.filter((row) => group && isOf(group, row))
     const weights = [...taxed.map((row) => lineLeft(row).netMinor), freightWeight(group)]
     const shares = inShares(one.netMinor, weights)
-    taxed.forEach(({ line, sku, name, taxRateBp: rateBp }, at) => {
-      const netMinor = shares[at] ?? 0
+    taxed.forEach(({ line, sku, name, taxRateBp: rateBp }, index) => {
+      const netMinor = shares[index] ?? 0
       if (netMinor > 0) lines.push({ line, sku, name, quantity: null, netMinor, rateBp })
     })
     const share = shares.at(-1) ?? 0

@@ -57,7 +57,7 @@ function partyOf(name: string, { contact, ...party }: Party): Element | null {
   ])
 }
 
-function lineOf(line: EInvoiceLine, amount: Amount): Element | null {
+function lineElement(line: EInvoiceLine, amount: Amount): Element | null {
   return parent('ram:IncludedSupplyChainTradeLineItem', [
     parent('ram:AssociatedDocumentLineDocument', [
       text('ram:LineID', line.id),
@@ -200,7 +200,7 @@ export function toCii(invoice: EInvoice): string {
       parent('ram:IncludedNote', [text('ram:Content', invoice.note)]),
     ]),
     parent('rsm:SupplyChainTradeTransaction', [
-      ...invoice.lines.map((line) => lineOf(line, amount)),
+      ...invoice.lines.map((line) => lineElement(line, amount)),
       agreementOf(invoice),
       deliveryOf(invoice),
       settlementOf(invoice, amount),

@@ -54,7 +54,7 @@ export async function findOrWriteXml(
 /** As `findOrWriteXml`. Throws `e_invoice_not_possible` with what the document lacks. */
 export async function requireXml(db: Database, issued: Issued, format: EInvoiceFormat): Promise<string> {
   const xml = await findOrWriteXml(db, issued, format)
-  return xml ?? refuse('e_invoice_not_possible', eInvoiceOf(issued).faults)
+  return xml ?? refuse('e_invoice_not_possible', eInvoiceOf(issued).errors)
 }
 
 /** The XML in the format of the settings; null without one, or if the document lacks something. */

@@ -11,17 +11,17 @@ import { advanceText, discountText, exemptionText, invoiceNumber, pieces } from 
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
 import type { Invoice } from '../invoices.store.ts'
 import type { EInvoice, EInvoiceCategory, EInvoiceGroup, EInvoiceLine } from './invoices.e-invoice.ts'
-import { buyerOf, deliveryOf, partyFaults, sellerOf } from './invoices.parties.ts'
+import { buyerOf, deliveryOf, partyErrors, sellerOf } from './invoices.parties.ts'
 
 /** An e-invoice, or what it lacks, each with its field. */
-export type Written = { eInvoice: EInvoice; faults: [] } | { eInvoice: null; faults: FieldError[] }
+export type Written = { eInvoice: EInvoice; errors: [] } | { eInvoice: null; errors: FieldError[] }
 
-function lacking(...faults: FieldError[]): Written {
-  return { eInvoice: null, faults }
+function lacking(...errors: FieldError[]): Written {
+  return { eInvoice: null, errors }
 }
 
 /** Why there is no e-invoice of an order, apart from its parties. */
-function documentFaults(order: OrderSnapshot): FieldError[] {
+function documentErrors(order: OrderSnapshot): FieldError[] {
   const untaxed = order.lines.some(({ taxRateBp, taxCategory }) => taxRateBp === null || !taxCategory)
   return [
     ...(untaxed || order.taxMinor === null
@@ -40,7 +40,7 @@ function documentFaults(order: OrderSnapshot): FieldError[] {
 
 const noCategory: TaxCategory = 'S'
 
-function lineOf({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): RatedLine {
+function toRatedLine({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): RatedLine {
   const { sku, name, note, quantity, unitPriceMinor, netMinor } = rest
   const tax = { category: taxCategory ?? noCategory, rateBp: taxRateBp ?? 0 }
   return { id: String(line), sku, name, note, quantity, unitPriceMinor, netMinor, ...tax }
@@ -75,8 +75,8 @@ function reasonsOf(groups: readonly { category: TaxCategory | null }[]): EInvoic
   return Object.fromEntries(groups.map(({ category }) => [category, category && exemptionText(category)]))
 }
 
-function dayOf(at: string | Date, { timeZone = 'UTC' }: Pick<Seller, 'timeZone'>): string {
-  return dayIn(timeZone, new Date(at))
+function dayOf(time: string | Date, { timeZone = 'UTC' }: Pick<Seller, 'timeZone'>): string {
+  return dayIn(timeZone, new Date(time))
 }
 
 function freightNameOf({ freight }: Pick<OrderSnapshot, 'freight'>): string {
@@ -105,10 +105,10 @@ function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; 
 /** An invoice as EN 16931 sees it, from its stored snapshot alone. */
 export function ofInvoice(invoice: Invoice): Written {
   const { order, seller } = invoice.snapshot
-  const faults = [...documentFaults(order), ...partyFaults(order, seller)]
-  if (faults.length > 0) return lacking(...faults)
+  const errors = [...documentErrors(order), ...partyErrors(order, seller)]
+  if (errors.length > 0) return lacking(...errors)
   const issuedOn = dayOf(invoice.issuedAt, seller)
-  const lines = order.lines.map(lineOf)
+  const lines = order.lines.map(toRatedLine)
   const groups = groupsOf(lines, order)
   const offer = discountText(order, (day) => day)
   const terms =
@@ -129,7 +129,7 @@ export function ofInvoice(invoice: Invoice): Written {
     discount: offer === '' ? null : (order.discount ?? null),
     paidMinor: order.paid ? order.totalMinor : (order.receivedMinor ?? 0),
   }
-  return { eInvoice, faults: [] }
+  return { eInvoice, errors: [] }
 }
 
 /** What is credited: pieces of a part, or an amount of its price or of the freight. */
@@ -143,11 +143,11 @@ function creditedLines({ snapshot }: CreditNote): EInvoiceLine[] {
   const why = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
   // A discount is of the whole invoice: its shares of the lines name nothing.
   const named = discount ? '' : (snapshot.lines ?? snapshot.pieces).map(namedLine).join('\n')
-  return groups.map(({ category, rateBp, netMinor }, at) => ({
-    id: String(at + 1),
+  return groups.map(({ category, rateBp, netMinor }, index) => ({
+    id: String(index + 1),
     sku: '',
     name: why,
-    note: at === 0 ? named : '',
+    note: index === 0 ? named : '',
     quantity: 1,
     unitPriceMinor: netMinor,
     netMinor,
@@ -193,5 +193,5 @@ export function ofCreditNote(note: CreditNote, invoice: Invoice): Written {
     exemptionReasons: reasonsOf(groups),
     ...creditTerms(note),
   }
-  return { eInvoice, faults: [] }
+  return { eInvoice, errors: [] }
 }

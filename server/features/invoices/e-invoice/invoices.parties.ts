@@ -82,17 +82,17 @@ export function missingOfSeller({ details, contactEmail, legalName }: Seller): (
   ]
 }
 
-function sellerFaults(seller: Seller): FieldError[] {
+function sellerErrors(seller: Seller): FieldError[] {
   return missingOfSeller(seller).map(([field, label]) => ({
     path: `company.${field}`,
     message: t('E-invoices need this company detail: {label}. Enter it in the settings.', { label: t(label) }),
   }))
 }
 
-export function partyFaults(order: OrderSnapshot, seller: Seller): FieldError[] {
+export function partyErrors(order: OrderSnapshot, seller: Seller): FieldError[] {
   const address = billedTo(order)
   const isWhole = address !== null && [address.country, address.city, address.postcode].every((part) => part)
-  if (isWhole) return sellerFaults(seller)
+  if (isWhole) return sellerErrors(seller)
   const message = t('The address of the order is free text. An e-invoice needs a country, postcode and city.')
-  return [...sellerFaults(seller), { path: 'order.address', message }]
+  return [...sellerErrors(seller), { path: 'order.address', message }]
 }

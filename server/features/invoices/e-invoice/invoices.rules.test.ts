@@ -48,17 +48,17 @@ const reduced: Rate = { taxCategory: 'S', taxRateBp: 700 }
 
 /** A line of seven pieces of each price, in turn at one of the rates. */
 function linesOf(prices: readonly number[], rates: readonly Rate[]): DocumentLine[] {
-  return prices.map((unitPriceMinor, at) => ({
-    line: at + 1,
-    sku: `A/${at}`,
-    name: `Part <${at}> & "more"`,
+  return prices.map((unitPriceMinor, index) => ({
+    line: index + 1,
+    sku: `A/${index}`,
+    name: `Part <${index}> & "more"`,
     quantity: 7,
     unitPriceMinor,
     netMinor: unitPriceMinor * 7,
-    note: at === 0 ? 'box 1\u0000' : '',
+    note: index === 0 ? 'box 1\u0000' : '',
     requestedOn: null,
     taxClass: 'standard',
-    ...(rates[at % rates.length] ?? standard),
+    ...(rates[index % rates.length] ?? standard),
   }))
 }
 
@@ -129,8 +129,8 @@ function noteOf({ snapshot }: Invoice, groups: CreditNote['snapshot']['groups'])
   }
 }
 
-function written({ eInvoice, faults }: ReturnType<typeof ofInvoice>): EInvoice {
-  expect(faults).toEqual([])
+function written({ eInvoice, errors }: ReturnType<typeof ofInvoice>): EInvoice {
+  expect(errors).toEqual([])
   if (!eInvoice) throw new Error('No e-invoice was written.')
   return eInvoice
 }
@@ -197,7 +197,7 @@ for (const [name, order] of Object.entries(orders)) {
 test('the official rules find nothing wrong: an invoice without a bank account, and 40 lines in two rates', async () => {
   const poor = { ...seller, details: { ...details, bankAccounts: [] } }
   const lines = linesOf(
-    Array.from({ length: 40 }, (_, at) => 3 + at * 331),
+    Array.from({ length: 40 }, (_, index) => 3 + index * 331),
     [standard, reduced],
   )
   const invoice = invoiceOf(orderOf({ lines, freight: { ...table, minor: 1003 } }), poor)
@@ -261,29 +261,29 @@ test('the rules of the tests do find what is wrong', async () => {
   const eInvoice = written(ofInvoice(invoiceOf(orderOf({}))))
   const [first, ...others] = eInvoice.groups
   if (!first) throw new Error('The invoice has no group.')
-  const wrong = await judge({ ...eInvoice, groups: [{ ...first, netMinor: first.netMinor + 100 }, ...others] })
-  expect(wrong['en16931-ubl']?.join()).toContain('BR-S-08')
-  expect(wrong['en16931-cii']?.join()).toContain('BR-S-08')
+  const refused = await judge({ ...eInvoice, groups: [{ ...first, netMinor: first.netMinor + 100 }, ...others] })
+  expect(refused['en16931-ubl']?.join()).toContain('BR-S-08')
+  expect(refused['en16931-cii']?.join()).toContain('BR-S-08')
   const silent = { ...eInvoice, buyerReference: '' }
   expect((await judge(silent))['xrechnung-ubl']?.join()).toContain('BR-DE-15')
 })
 
 test('what an e-invoice lacks is named by field', () => {
   const bare: Seller = { name: 'Fittings', legalName: 'Fittings', contactEmail: 'info@test.example' }
-  const faultsOf = (order: Partial<OrderSnapshot>, by: Seller = seller) =>
-    ofInvoice(invoiceOf(orderOf(order), by)).faults.map(({ path }) => path)
-  expect(faultsOf({}, bare)).toEqual(
+  const errorsOf = (order: Partial<OrderSnapshot>, by: Seller = seller) =>
+    ofInvoice(invoiceOf(orderOf(order), by)).errors.map(({ path }) => path)
+  expect(errorsOf({}, bare)).toEqual(
     ['street', 'postcode', 'city', 'country', 'vatId', 'phone'].map((field) => `company.${field}`),
   )
   const { shipTo: _none, ...typed } = orderOf({})
-  expect(ofInvoice(invoiceOf(typed)).faults).toEqual([
+  expect(ofInvoice(invoiceOf(typed)).errors).toEqual([
     {
       path: 'order.address',
       message: 'The address of the order is free text. An e-invoice needs a country, postcode and city.',
     },
   ])
-  expect(faultsOf({ currency: 'KWD' })).toEqual(['order.currency'])
-  expect(faultsOf({ taxMinor: null })).toEqual(['order.tax'])
+  expect(errorsOf({ currency: 'KWD' })).toEqual(['order.currency'])
+  expect(errorsOf({ taxMinor: null })).toEqual(['order.tax'])
 })
 
 test('terms with a cash discount: XRechnung has the line that programs read, with its line feed, the others have text alone', async () => {
@@ -295,6 +295,6 @@ test('terms with a cash discount: XRechnung has the line that programs read, wit
     expect(xml).toContain('by 2026-12-07 (2.5% cash discount), or')
     expect(xml).not.toContain('SKONTO')
   }
-  const wrong = await brokenRules(german.replace('PROZENT=2.50#\n', 'PROZENT=2.5#\n'), 'xrechnung-ubl')
-  expect(wrong.join()).toContain('BR-DE-18')
+  const refused = await brokenRules(german.replace('PROZENT=2.50#\n', 'PROZENT=2.5#\n'), 'xrechnung-ubl')
+  expect(refused.join()).toContain('BR-DE-18')
 })

@@ -156,7 +156,7 @@ function totalsOf(invoice: EInvoice, amount: Amount): Child[] {
   ]
 }
 
-function lineOf(kind: EInvoice['kind'], line: EInvoiceLine, amount: Amount): Element | null {
+function lineElement(kind: EInvoice['kind'], line: EInvoiceLine, amount: Amount): Element | null {
   const isInvoice = kind === 'invoice'
   return parent(isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine', [
     text('cbc:ID', line.id),
@@ -217,7 +217,7 @@ export function toUbl(invoice: EInvoice, profile: UblProfile): string {
     ...paymentOf(invoice, profile),
     ...freightOf(invoice, amount),
     ...totalsOf(invoice, amount),
-    ...invoice.lines.map((line) => lineOf(kind, line, amount)),
+    ...invoice.lines.map((line) => lineElement(kind, line, amount)),
   ])
   const xmlns = `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`
   return toXml({ name, attributes: { xmlns, ...namespaces }, content: root?.content ?? [] })

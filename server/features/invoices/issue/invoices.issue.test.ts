@@ -59,7 +59,7 @@ const numbers = async () =>
 const count = async (table: 'invoice' | 'credit_note' | 'payment_reminder', { _id }: Order) =>
   (await portal.pool.query(`select from ${table} where order_id = $1`, [_id])).rowCount
 
-async function textOf(actor: TestActor, path: string): Promise<string> {
+async function readText(actor: TestActor, path: string): Promise<string> {
   const answer = await actor.call('GET', path)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))
@@ -117,7 +117,7 @@ test('a job issues the invoice of a paid order, as an advance invoice; the shipm
   await runJobs()
   const { state, number, isAdvance } = await stateOf(order)
   expect([state, isAdvance]).toEqual(['issued', true])
-  const text = await textOf(buyer, documentPath(order._id, 'invoice'))
+  const text = await readText(buyer, documentPath(order._id, 'invoice'))
   for (const part of ['Advance invoice', 'Paid on', '31 January 2026', 'open', 'paid before delivery']) {
     expect(text).toContain(part)
   }
@@ -125,7 +125,7 @@ test('a job issues the invoice of a paid order, as an advance invoice; the shipm
   await runJobs()
   expect(await count('invoice', order)).toBe(1)
   const [shipment] = (await admin.call('GET', `/order/${order._id}/timeline`)).json().shipments
-  expect(await textOf(admin, documentPath(order._id, 'packing-slip', shipment._id))).toContain(number)
+  expect(await readText(admin, documentPath(order._id, 'packing-slip', shipment._id))).toContain(number)
 })
 
 test('an order that is shipped first is invoiced then, with the day of its delivery and no word of an advance', async () => {
@@ -133,7 +133,7 @@ test('an order that is shipped first is invoiced then, with the day of its deliv
   await ship(order)
   await runJobs()
   expect(await stateOf(order)).toMatchObject({ state: 'issued', isAdvance: false })
-  const text = await textOf(buyer, documentPath(order._id, 'invoice'))
+  const text = await readText(buyer, documentPath(order._id, 'invoice'))
   expect(text).toContain('Delivery date')
   expect(text).not.toMatch(/advance/i)
 })
@@ -213,7 +213,7 @@ test('connections that are cut at the end of the transaction leave no gap and no
   await portal.pool.query('drop trigger cut_invoice on invoice')
   for (const order of orders) expect(await count('invoice', order)).toBe(1)
   const all = await numbers()
-  expect(all).toEqual(all.map((_, at) => at + 1))
+  expect(all).toEqual(all.map((_, index) => index + 1))
 })
 
 test('by staff only: no job issues one, staff do, alone or in a run', async () => {
@@ -267,7 +267,9 @@ test('not here: no invoice, credit note or reminder is made, calls that issue re
   // What was issued here stays here to read; proforma invoice and confirmation stay, and say it.
   expect((await buyer.call('GET', documentPath(invoiced._id, 'invoice'))).statusCode).toBe(200)
   expect((await buyer.call('GET', documentPath(order._id, 'proforma'))).statusCode).toBe(200)
-  expect(await textOf(buyer, documentPath(order._id, 'confirmation'))).toContain('The invoice is sent separately.')
+  expect(await readText(buyer, documentPath(order._id, 'confirmation'))).toContain(
+    'The invoice is sent separately.',
+  )
   expect((await admin.call('GET', '/manage/invoices/uninvoiced')).json().count).toBe(0)
   expect((await admin.call('GET', '/manage/invoices/readiness')).json()).toMatchObject({
     isReady: true,

@@ -29,7 +29,7 @@ async function paidOrder(name: string, address: string): Promise<Order> {
 type Glyph = { originalCharCode: number; unicode: string }
 
 /** The text of a PDF without the only question mark of the document's own texts. */
-async function textOf({ rawPayload }: { rawPayload: Buffer }): Promise<string> {
+async function readText({ rawPayload }: { rawPayload: Buffer }): Promise<string> {
   const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
   const { items } = await page.getTextContent({ disableNormalization: true })
   return items
@@ -117,7 +117,7 @@ test('what no font has is named before an invoice is issued, and the order waits
   const { rowCount } = await portal.pool.query('select from invoice where order_id = $1', [order._id])
   expect(rowCount).toBe(0)
   // A document that the buyer asks for has its code.
-  const text = await textOf(await buyer.call('GET', documentPath(order._id, 'confirmation')))
+  const text = await readText(await buyer.call('GET', documentPath(order._id, 'confirmation')))
   expect(text).toMatch(/Tablet\s+\[U\+12000\]\s+of clay/)
   expect(text).not.toContain('?')
 })
@@ -131,7 +131,7 @@ test('staff see which characters documents print as codes, and issue the invoice
   expect(await state(buyer)).toMatchObject({ unprintable: [], canPrintCodes: false, reasons: [] })
   const packed = await admin.call('POST', '/manage/orders/packing-slips', { ids: [order._id] })
   expect(packed.headers['x-orders-with-codes']).toBe(String(order.number))
-  expect(await textOf(packed)).toContain('[U+12000]')
+  expect(await readText(packed)).toContain('[U+12000]')
 
   const bySaying = (printCodes: unknown) => admin.call('POST', `/order/${order._id}/invoice`, { printCodes })
   expect((await bySaying(false)).json().code).toBe('invoice_incomplete')
@@ -141,7 +141,7 @@ test('staff see which characters documents print as codes, and issue the invoice
   expect((await buyer.call('POST', `/order/${order._id}/invoice`, { printCodes: true })).statusCode).toBe(403)
   const issued = await bySaying(true)
   expect([issued.statusCode, issued.json().state], issued.body).toEqual([200, 'issued'])
-  const text = await textOf(await buyer.call('GET', documentPath(order._id, 'invoice')))
+  const text = await readText(await buyer.call('GET', documentPath(order._id, 'invoice')))
   expect(text).toMatch(/Sign\s+\[U\+12000\]\s+of clay/)
   expect(text).toMatch(/Street\s+\[U\+12000\]/)
   const { rows } = await portal.pool.query(

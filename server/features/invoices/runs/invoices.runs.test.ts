@@ -28,8 +28,8 @@ beforeAll(async () => {
   await publishSettings(admin, 'documents', { invoicing: 'staff' })
 })
 
-async function place(at = 0): Promise<Order> {
-  const to = moneyPlaces[at % moneyPlaces.length]
+async function place(index = 0): Promise<Order> {
+  const to = moneyPlaces[index % moneyPlaces.length]
   const { order } = await orderSent(buyer, [{ product, quantity: 3 }], {
     ...(to && { to }),
     freightMethod: 'parcel',
@@ -37,8 +37,8 @@ async function place(at = 0): Promise<Order> {
   return order
 }
 
-async function paid(at = 0): Promise<Order> {
-  const order = await place(at)
+async function paid(index = 0): Promise<Order> {
+  const order = await place(index)
   const body = { kind: 'transfer', amount: order.total, receivedOn: today }
   await admin.call('POST', `/orders/${order._id}/receipts`, body)
   return order
@@ -72,7 +72,7 @@ async function numbers(): Promise<number[]> {
 test('all orders without an invoice get one; what the law asks for is named for those that get none', async () => {
   expect(await latest()).toBeNull()
   const orders = []
-  for (let at = 0; at < 6; at += 1) orders.push(await paid(at))
+  for (let index = 0; index < 6; index += 1) orders.push(await paid(index))
   const [, lacking] = orders
   await portal.pool.query(`update orders set address = '', bill_to = null where id = $1`, [lacking?._id])
   const open = await place()
@@ -138,7 +138,7 @@ test('chosen orders alone get invoices, mailed to their buyers once if that is a
 })
 
 test('a run that was killed goes on: each order has one invoice, and no number is missing', async () => {
-  for (let at = 0; at < 4; at += 1) await paid(at)
+  for (let index = 0; index < 4; index += 1) await paid(index)
   const { _id: runId } = (await start()).json()
   // Killed between the invoice and its result, and twice at once, as after a lost lock.
   const broken = { ...deps(), pool: failingAfter(5) }
@@ -146,7 +146,7 @@ test('a run that was killed goes on: each order has one invoice, and no number i
   await Promise.all([issueRun(deps(), runId), issueRun(deps(), runId)])
   expect(await latest()).toMatchObject({ total: 6, issued: 5, refused: 1, finishedAt: expect.any(String) })
   const all = await numbers()
-  expect(all).toEqual(all.map((_, at) => at + 1))
+  expect(all).toEqual(all.map((_, index) => index + 1))
   expect(await findBrokenData(portal.pool)).toEqual([])
 })
 

@@ -65,8 +65,8 @@ type Recalculated = { order: OrderRow; lines: readonly Rated[]; sums: NewSums; i
 function orderOf({ order, lines, sums, isTotalKept }: Recalculated): NewOrder {
   const charged = chargedLines(lines)
   const changed = lines.map((line) => {
-    const at = charged.findIndex(({ line_no: number }) => number === line.line_no)
-    const [was, now] = [charged[at], sums.lines[at]]
+    const index = charged.findIndex(({ line_no: number }) => number === line.line_no)
+    const [was, now] = [charged[index], sums.lines[index]]
     const unchanged = { netMinor: line.net_minor, rateBp: line.tax_rate_bp, category: line.tax_category }
     if (!was || !now) return { line: line.line_no, ...unchanged }
     const netMinor =
@@ -78,8 +78,8 @@ function orderOf({ order, lines, sums, isTotalKept }: Recalculated): NewOrder {
   if (order.unbilled_minor === 0) return { ...plain, taxMinor, totalMinor, unbilledMinor: 0 }
   const whole = taxedSums(changed, freightMinor)
   // The tax of a total that was agreed may be a unit beyond its rounding.
-  const isKept = isTotalKept && Math.abs(order.total_minor - whole.totalMinor) <= 1
-  const total = isKept ? order.total_minor : whole.totalMinor
+  const keepsTotal = isTotalKept && Math.abs(order.total_minor - whole.totalMinor) <= 1
+  const total = keepsTotal ? order.total_minor : whole.totalMinor
   const tax = (whole.taxMinor ?? 0) + total - whole.totalMinor
   return { ...plain, taxMinor: tax, totalMinor: total, unbilledMinor: total - totalMinor }
 }
@@ -148,8 +148,11 @@ export function toTaxDayChange(order: OrderRow, lines: readonly OrderLineRow[], 
     taxMinor: owedMinor - netMinor,
     totalMinor: owedMinor,
   }
-  const changed = charged.map((line, at) => ({ ...line, net_minor: sums.lines[at]?.netMinor ?? line.net_minor }))
-  const rates = money.rates.map((rate, at) => ({ ...rate, ...sums.lines[at] }))
+  const changed = charged.map((line, index) => ({
+    ...line,
+    net_minor: sums.lines[index]?.netMinor ?? line.net_minor,
+  }))
+  const rates = money.rates.map((rate, index) => ({ ...rate, ...sums.lines[index] }))
   const freightMinor = order.freight_minor === null ? null : sums.freightMinor
   const { taxMinor, totalMinor } = sums
   return {

@@ -35,9 +35,9 @@ async function findChange(db: Database, order: OrderRow): Promise<Found> {
   const lines = await listLines(db, [order.id])
   const { tax, formats } = settingsNow()
   const money = await readMoney(db, order.id)
-  const isKept = order.tax_minor === null || money.has_invoice
-  if (!tax.isOn || isKept) return { lines, change: null }
-  const day = (at: Date) => dayIn(formats.timeZone, at)
+  const isFinal = order.tax_minor === null || money.has_invoice
+  if (!tax.isOn || isFinal) return { lines, change: null }
+  const day = (time: Date) => dayIn(formats.timeZone, time)
   const sent = await listSentLines(db, order.id)
   const paid = await readPaid(db, order.id)
   const paidOn = paid.received_on ?? (paid.settled_at ? day(paid.settled_at) : null)
@@ -95,8 +95,8 @@ async function makeChange(tx: Database, { order, lines, change, actor }: Changin
     totalMinor: whole.totalMinor,
     unbilledMinor: whole.unbilledMinor,
     freightMinor: order.freight_minor === null ? null : whole.freightMinor,
-    lines: whole.lines.map(({ line, netMinor, rateBp, category }, at) => {
-      const { quantity = 1, net_minor = netMinor, unit_price_minor = netMinor } = lines[at] ?? {}
+    lines: whole.lines.map(({ line, netMinor, rateBp, category }, index) => {
+      const { quantity = 1, net_minor = netMinor, unit_price_minor = netMinor } = lines[index] ?? {}
       const unitPriceMinor = netMinor === net_minor ? unit_price_minor : Math.round(netMinor / quantity)
       return { line, netMinor, unitPriceMinor, rateBp, category }
     }),

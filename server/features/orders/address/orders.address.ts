@@ -39,8 +39,8 @@ function isSameMoney({ order, lines }: Priced, money: OrderMoney): boolean {
     order.total_minor === money.totalMinor &&
     order.tax_minor === money.taxMinor &&
     order.freight_minor === money.freightMinor &&
-    lines.every((line, at) => {
-      const rate = money.rates[at]
+    lines.every((line, index) => {
+      const rate = money.rates[index]
       return line.tax_rate_bp === rate?.rateBp && line.tax_category === rate.category
     })
   )
@@ -66,10 +66,10 @@ export async function isTooLate(db: Database, priced: Releasing, money: OrderMon
 /** The sums of an order as the API says them, with the rates, the freight and the tax of `money`. */
 export function sumsWith({ order, lines }: Priced, money: OrderMoney): OrderSums {
   const { freightKind: freight_kind, freightMinor: freight_minor, freight, treatment, rates } = money
-  const rated = lines.map(({ net_minor: netMinor }, at) => ({
+  const rated = lines.map(({ net_minor: netMinor }, index) => ({
     netMinor,
-    rateBp: rates[at]?.rateBp ?? null,
-    category: rates[at]?.category ?? null,
+    rateBp: rates[index]?.rateBp ?? null,
+    category: rates[index]?.category ?? null,
   }))
   return orderSumsOf(rated, {
     currency: order.currency,

@@ -51,13 +51,13 @@ async function freightAt(
   { order, lines }: Priced,
   { shipTo, freightMethod }: NewPlace,
 ): Promise<Freight> {
-  const kept = { freightKind: order.freight_kind, freightMinor: order.freight_minor, freight: order.freight }
+  const unchanged = { freightKind: order.freight_kind, freightMinor: order.freight_minor, freight: order.freight }
   const now = toOrderFreight(order, order.currency)
   const before = placeOf(order)
-  if (now === null || shipTo === null) return { ...kept, offers: [] }
+  if (now === null || shipTo === null) return { ...unchanged, offers: [] }
   const methods = methodsNow(shipTo)
   if (methods === null) {
-    return before?.country === shipTo.country ? { ...kept, offers: [] } : refuseSwitchedOff()
+    return before?.country === shipTo.country ? { ...unchanged, offers: [] } : refuseSwitchedOff()
   }
   const parcels = await listParcels(db, order.id)
   const byLine = new Map(parcels.map((parcel) => [parcel.line_no, parcel]))
@@ -69,12 +69,12 @@ async function freightAt(
   }))
   // What staff have entered for an order without a country is kept too, unless another way is chosen.
   const isByStaff = before === null && now.kind === 'quoted' && now.amount !== null
-  const isKept = isByStaff || (before !== null && isSameZone(before, shipTo, now))
+  const keepsFreight = isByStaff || (before !== null && isSameZone(before, shipTo, now))
   const offers = toOffers(methods, sent, order.currency).map((offer) =>
-    isKept && offer.method === now.method ? now : offer,
+    keepsFreight && offer.method === now.method ? now : offer,
   )
   // The method may have been removed since.
-  if (isKept && !offers.includes(now)) offers.unshift(now)
+  if (keepsFreight && !offers.includes(now)) offers.unshift(now)
   const chosen =
     offers.find(({ method }) => method === (freightMethod ?? now.method)) ??
     (freightMethod == null ? offers[0] : undefined)
@@ -137,10 +137,10 @@ function rateAt({ line_no: line, tax_class: taxClass, sku, name }: OrderLineRow,
 }
 
 function sumsAt(lines: readonly OrderLineRow[], rates: readonly LineRate[], freightMinor: number | null) {
-  const rated = lines.map(({ net_minor: netMinor }, at) => ({
+  const rated = lines.map(({ net_minor: netMinor }, index) => ({
     netMinor,
-    rateBp: rates[at]?.rateBp ?? null,
-    category: rates[at]?.category ?? null,
+    rateBp: rates[index]?.rateBp ?? null,
+    category: rates[index]?.category ?? null,
   }))
   return taxedSums(rated, freightMinor ?? 0)
 }

@@ -184,11 +184,15 @@ test('orders of very many lines among many short ones are exported whole and in 
   const keen = await signUpVerified(portal)
   const [{ _id: productId }] = products
   const linesOf = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ productId, quantity: 1, note: `line ${at + 1}` }))
+    Array.from({ length: count }, (_, index) => ({ productId, quantity: 1, note: `line ${index + 1}` }))
   const expected: string[][] = []
   for (const count of [1, 200, 2, 450, 1, 199, 150, 60]) {
     const { number } = await orderOf(portal, keen, linesOf(count))
-    const lines = Array.from({ length: count }, (_, at) => [String(number), String(at + 1), `line ${at + 1}`])
+    const lines = Array.from({ length: count }, (_, index) => [
+      String(number),
+      String(index + 1),
+      `line ${index + 1}`,
+    ])
     expected.unshift(...lines)
   }
   await portal.pool.query(

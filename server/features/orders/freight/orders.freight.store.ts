@@ -11,7 +11,7 @@ export async function hasMoneyOrInvoice(db: Database, orderId: string): Promise<
   return rows[0]?.has ?? false
 }
 
-export type StatedFreight = {
+export type NewFreight = {
   order: OrderRow
   actorId: string
   freightMinor: number
@@ -23,8 +23,8 @@ export type StatedFreight = {
 }
 
 /** Sets the freight of a locked order, its tax and its total. */
-export async function markFreight(tx: Database, stated: StatedFreight): Promise<void> {
-  const { order, actorId, freightMinor, taxMinor, totalMinor, holdMinutes, note } = stated
+export async function markFreight(tx: Database, freight: NewFreight): Promise<void> {
+  const { order, actorId, freightMinor, taxMinor, totalMinor, holdMinutes, note } = freight
   await tx.query(
     `with recorded as (
        insert into order_event (order_id, kind, actor_id, detail)

@@ -87,9 +87,9 @@ test('orders that are confirmed together have one mail each, however often the j
 })
 
 test('an order that was deleted before has no confirmation, and the others have theirs', async () => {
-  const [kept = '', deleted = ''] = await placeFor(['kept@test.example', 'deleted@test.example'])
+  const [staying = '', deleted = ''] = await placeFor(['kept@test.example', 'deleted@test.example'])
   await buyer.call('DELETE', `/order/${deleted}`)
-  await confirmPlaced(deps(), [deleted, kept])
+  await confirmPlaced(deps(), [deleted, staying])
   expect(accepted.splice(0)).toEqual(['kept@test.example'])
 })
 

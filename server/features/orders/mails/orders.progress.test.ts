@@ -59,10 +59,10 @@ test.each(['en', 'de'] as const)('mails of steps name what they are about, in %s
   const order = await orderOf(
     portal,
     buyer,
-    products.map(({ _id }, at) => ({ productId: _id, quantity: 4 + at })),
+    products.map(({ _id }, index) => ({ productId: _id, quantity: 4 + index })),
   )
   const names = (quantities: readonly number[]) =>
-    products.map(({ name, sku }, at) => `${quantities[at]} x ${name} (${sku})`)
+    products.map(({ name, sku }, index) => `${quantities[index]} x ${name} (${sku})`)
   const subject = (end: string) => `${said.order} ${order.number} ${end}`
   await move(order, 'confirmed')
   const [text = '', html = ''] = await mailOf(subject(said.confirmed))
@@ -94,7 +94,7 @@ test('the mail of a very long order names its first lines and says how many foll
   const order = await orderOf(
     portal,
     buyer,
-    Array.from({ length: 63 }, (_, at) => ({ productId, quantity: 1, note: `shelf ${at}` })),
+    Array.from({ length: 63 }, (_, index) => ({ productId, quantity: 1, note: `shelf ${index}` })),
   )
   await move(order, 'confirmed')
   for (const body of await mailOf(`Order ${order.number} is confirmed`)) {

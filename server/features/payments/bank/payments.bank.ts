@@ -64,8 +64,8 @@ export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<B
     const isNew = await insertBankFile(tx, { id, sha256, format, account, entries, actor })
     if (!isNew) refuse('bank_file_known')
     const inserted = new Set<string>()
-    for (let at = 0; at < fresh.length; at += batchSize) {
-      const ids = await insertBankReceipts(tx, id, fresh.slice(at, at + batchSize))
+    for (let index = 0; index < fresh.length; index += batchSize) {
+      const ids = await insertBankReceipts(tx, id, fresh.slice(index, index + batchSize))
       for (const one of ids) inserted.add(one)
     }
     const rows = fresh.filter((one) => inserted.has(one.id))

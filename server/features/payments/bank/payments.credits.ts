@@ -13,7 +13,7 @@ import {
   plainNumbers,
   referencedNumbers,
 } from './payments.match.ts'
-import { type Doubt, type StatementEntry, wrongEntry } from './payments.statement.ts'
+import { type Doubt, refuseEntry, type StatementEntry } from './payments.statement.ts'
 
 type Said = Pick<
   StatementEntry,
@@ -58,7 +58,7 @@ function minorOf(written: string, currency: string, place: number): number {
   const minor = toMinor(amount, currency)
   const isOurs = currency === settingsNow().formats.currency
   if (!Number.isSafeInteger(minor) || (isOurs && !isWholeMinor(amount, currency))) {
-    wrongEntry(place, t('{amount} is not an amount.', { amount: `${written} ${currency}` }))
+    refuseEntry(place, t('{amount} is not an amount.', { amount: `${written} ${currency}` }))
   }
   return minor
 }
@@ -66,9 +66,9 @@ function minorOf(written: string, currency: string, place: number): number {
 /** Incoming money, each entry with what tells it apart. */
 export function creditsOf(entries: readonly StatementEntry[]): Credit[] {
   const said = new Map<string, number>()
-  return entries.flatMap((entry, at) => {
+  return entries.flatMap((entry, index) => {
     if (!entry.isIncoming) return []
-    const place = at + 1
+    const place = index + 1
     const content = contentOf(entry)
     const inStatement = `${entry.account}\n${entry.statement}\n${content}`
     const nth = (said.get(inStatement) ?? 0) + 1

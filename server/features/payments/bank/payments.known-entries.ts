@@ -93,8 +93,8 @@ export function findFresh<One extends Entry>(
       const { former, account, entryRef } = entry
       if (former === null || known.has(nameOf(account, entryRef))) continue
       const candidates = open.get(contentOf({ ...entry, text: former.text })) ?? []
-      const at = candidates.findIndex((row) => isOf(row, former))
-      const [row] = at < 0 ? [] : candidates.splice(at, 1)
+      const index = candidates.findIndex((row) => isOf(row, former))
+      const [row] = index < 0 ? [] : candidates.splice(index, 1)
       if (!row) continue
       claimed.add(row)
       known.add(nameOf(account, entryRef))

@@ -50,8 +50,8 @@ const months: readonly (readonly string[])[] = [
 
 function monthOf(word: string): string {
   const name = word.toLowerCase().replace(/\.$/, '')
-  const at = months.findIndex((starts) => starts.some((start) => name.startsWith(start)))
-  return at < 0 ? '' : String(at + 1).padStart(2, '0')
+  const index = months.findIndex((starts) => starts.some((start) => name.startsWith(start)))
+  return index < 0 ? '' : String(index + 1).padStart(2, '0')
 }
 
 const dayOfNumbers = (year: string, month: string, day: string) =>

@@ -89,7 +89,7 @@ export function unreadable(message: string, path = 'file'): never {
 }
 
 /** The sentence for the entry at a place, from 1. */
-export function wrongEntry(place: number, what: string): never {
+export function refuseEntry(place: number, what: string): never {
   return unreadable(t('Transaction {place}: {what}', { place: String(place), what }), `entries.${place - 1}`)
 }
 

@@ -30,7 +30,7 @@ const story = fc.array(
 type Action = { action: (typeof actions)[number]; on: number; amount: number }
 type Scene = { entries: readonly BankReceipt[]; orders: readonly Order[] }
 
-async function act({ entries, orders }: Scene, { action, on, amount }: Action): Promise<number> {
+async function perform({ entries, orders }: Scene, { action, on, amount }: Action): Promise<number> {
   const [entry, order, other] = [entries[on], orders[on], orders[1 - on]]
   if (!entry || !order || !other) throw new Error('nothing to act on')
   const left = (await booking.find(entry._id))?.left ?? 0
@@ -62,7 +62,7 @@ test(`${runs} random sequences of booking, withdrawing and setting aside, also c
         await booking.receive({ amount: '120.00', text: 'two' }),
       ]
       for (const group of groups) {
-        const statuses = await Promise.all(group.map((one) => act({ entries, orders }, one)))
+        const statuses = await Promise.all(group.map((one) => perform({ entries, orders }, one)))
         for (const status of statuses) expect([200, 201, 404, 409]).toContain(status)
       }
       expect(await findBrokenData(portal.pool)).toEqual([])

@@ -63,7 +63,7 @@ type Play = (attempt: PaymentAttempt) => Promise<boolean>
 
 async function interruptAll(play: Play, step: number): Promise<number> {
   let count = 0
-  for (let at = 0; await play(await prepare(at)); at += step) count++
+  for (let index = 0; await play(await prepare(index)); index += step) count++
   return count
 }
 

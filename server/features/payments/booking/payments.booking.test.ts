@@ -119,7 +119,9 @@ test('a repeat of the same request books nothing twice; eight at once book an en
   // The orders are named in both sequences: locks are taken by number.
   const parts = [partOf(second, 25), partOf(first, 25)]
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => booking.book(entry._id, { parts: at % 2 ? parts : parts.toReversed() })),
+    Array.from({ length: 8 }, (_, index) =>
+      booking.book(entry._id, { parts: index % 2 ? parts : parts.toReversed() }),
+    ),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect((await booking.receiptsOf(first)).received).toBe(75)

@@ -31,17 +31,17 @@ async function ordersOf(db: Database, parts: readonly Part[]): Promise<PayableRo
   const invoices = parts.map(({ invoiceNumber }) => invoiceNumberIn(invoiceNumber ?? ''))
   const numbers = parts.flatMap(({ orderNumber }) => orderNumber ?? [])
   const rows = await listNamedOrders(db, { numbers, invoices: invoices.flatMap((invoice) => invoice ?? []) })
-  const orders = parts.map(({ orderNumber, invoiceNumber }, at) => {
+  const orders = parts.map(({ orderNumber, invoiceNumber }, index) => {
     const isNamed = ({ number, invoice }: PayableRow) =>
-      invoiceNumber === undefined ? number === orderNumber : invoice === invoices[at]?.written
-    const path = `parts.${at}.${invoiceNumber === undefined ? 'orderNumber' : 'invoiceNumber'}`
+      invoiceNumber === undefined ? number === orderNumber : invoice === invoices[index]?.written
+    const path = `parts.${index}.${invoiceNumber === undefined ? 'orderNumber' : 'invoiceNumber'}`
     const message =
       invoiceNumber === undefined
         ? t('There is no order {number}.', { number: String(orderNumber) })
         : t('There is no invoice {number}.', { number: invoiceNumber })
     return rows.find(isNamed) ?? refuse('order_not_found', [{ path, message }])
   })
-  const twice = orders.findIndex(({ id }, at) => orders.findIndex((other) => other.id === id) !== at)
+  const twice = orders.findIndex(({ id }, index) => orders.findIndex((other) => other.id === id) !== index)
   if (twice >= 0) {
     const message = t('Order {number} is listed twice. Combine its amounts.', {
       number: String(orders[twice]?.number),
@@ -85,7 +85,7 @@ function isRefused({ entry, orders, parts, restMinor }: Checked): boolean {
   const bookedMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const isDone = entry.state === 'booked' || entry.state === 'ignored'
   const isAbove = parts.some(
-    ({ amountMinor, mayOverpay }, at) => !mayOverpay && amountMinor > (orders[at]?.openMinor ?? 0),
+    ({ amountMinor, mayOverpay }, index) => !mayOverpay && amountMinor > (orders[index]?.openMinor ?? 0),
   )
   return isDone || isAbove || bookedMinor + restMinor !== entry.left_minor
 }
@@ -98,14 +98,14 @@ export async function bookEntry(
   const entry = await findBookable(deps.db, id)
   const { currency } = entry
   const orders = await ordersOf(deps.db, form.parts)
-  const parts: MoneyPart[] = form.parts.map(({ amount, overpay, invoiceNumber }, at) => ({
-    orderId: orders[at]?.id ?? '',
-    orderNumber: orders[at]?.number ?? 0,
+  const parts: MoneyPart[] = form.parts.map(({ amount, overpay, invoiceNumber }, index) => ({
+    orderId: orders[index]?.id ?? '',
+    orderNumber: orders[index]?.number ?? 0,
     mayOverpay: overpay === true,
-    amountMinor: amountOf(amount, currency, `parts.${at}.amount`),
+    amountMinor: amountOf(amount, currency, `parts.${index}.amount`),
     paths: {
-      order: `parts.${at}.${invoiceNumber === undefined ? 'orderNumber' : 'invoiceNumber'}`,
-      amount: `parts.${at}.amount`,
+      order: `parts.${index}.${invoiceNumber === undefined ? 'orderNumber' : 'invoiceNumber'}`,
+      amount: `parts.${index}.amount`,
     },
   }))
   const restMinor = form.rest === undefined ? 0 : amountOf(form.rest, currency, 'rest')

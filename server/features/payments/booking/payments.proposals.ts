@@ -58,7 +58,7 @@ function payAll(orders: readonly PayableRow[], entry: WaitingEntry): ProposedPar
   const discounts = reduced.map((order) => discountOf(order, entry))
   const found = findSubset(discounts, total - entry.left_minor)
   if (total < entry.left_minor || found.kind !== 'one') return null
-  const taken = new Set(found.chosen.map((at) => reduced[at]))
+  const taken = new Set(found.chosen.map((index) => reduced[index]))
   return orders.map((order) => ({
     order,
     amountMinor: order.openMinor - (taken.has(order) ? discountOf(order, entry) : 0),
@@ -78,7 +78,7 @@ function select(orders: readonly PayableRow[], entry: WaitingEntry): Selection {
       parts.map(({ amountMinor }) => amountMinor),
       entry.left_minor,
     )
-    if (found.kind === 'one') return { kind: 'one', parts: found.chosen.flatMap((at) => parts[at] ?? []) }
+    if (found.kind === 'one') return { kind: 'one', parts: found.chosen.flatMap((index) => parts[index] ?? []) }
     if (found.kind !== 'none') return found
   }
   return { kind: 'none' }

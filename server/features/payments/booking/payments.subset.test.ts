@@ -5,8 +5,10 @@ import { findSubset } from './payments.subset.ts'
 /** Every selection, by counting: right, and too slow for more than a few amounts. */
 function selectionsOf(amounts: readonly number[], sum: number): number[][] {
   return Array.from({ length: 2 ** amounts.length }, (_, bits) =>
-    amounts.flatMap((_amount, at) => ((bits >> at) & 1 ? [at] : [])),
-  ).filter((chosen) => chosen.length > 0 && chosen.reduce((total, at) => total + (amounts[at] ?? 0), 0) === sum)
+    amounts.flatMap((_amount, index) => ((bits >> index) & 1 ? [index] : [])),
+  ).filter(
+    (chosen) => chosen.length > 0 && chosen.reduce((total, index) => total + (amounts[index] ?? 0), 0) === sum,
+  )
 }
 
 test('exactly one selection is chosen, several and none are said', () => {
@@ -22,7 +24,7 @@ test('exactly one selection is chosen, several and none are said', () => {
 })
 
 test('the work is bounded for amounts that have no selection, and for too many', () => {
-  const even = Array.from({ length: 40 }, (_, at) => 2_000_000 + 2 * at * at)
+  const even = Array.from({ length: 40 }, (_, index) => 2_000_000 + 2 * index * index)
   const started = performance.now()
   expect(findSubset(even, 40_000_001).kind).toBe('too_many')
   expect(performance.now() - started).toBeLessThan(500)

@@ -14,22 +14,22 @@ export function findSubset(amounts: readonly number[], sum: number): Subset {
   const sorted = amounts
     .map((amount, index) => ({ amount, index }))
     .sort((one, other) => other.amount - one.amount)
-  const after = sorted.map((_, at) => sorted.slice(at).reduce((total, { amount }) => total + amount, 0))
+  const after = sorted.map((_, index) => sorted.slice(index).reduce((total, { amount }) => total + amount, 0))
   const found: number[][] = []
   const chosen: number[] = []
   let steps = 0
 
-  function search(at: number, left: number): void {
+  function search(index: number, left: number): void {
     if (left === 0) return void found.push([...chosen])
     steps++
-    const item = sorted[at]
-    if (!item || (after[at] ?? 0) < left || steps > maxSteps || found.length > 1) return
+    const item = sorted[index]
+    if (!item || (after[index] ?? 0) < left || steps > maxSteps || found.length > 1) return
     if (item.amount <= left) {
       chosen.push(item.index)
-      search(at + 1, left - item.amount)
+      search(index + 1, left - item.amount)
       chosen.pop()
     }
-    search(at + 1, left)
+    search(index + 1, left)
   }
 
   search(0, sum)

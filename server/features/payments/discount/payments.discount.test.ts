@@ -205,8 +205,11 @@ async function place() {
   const form = { productId: bearing._id, newOrderQty: 2, address: 'Demo Street 1' }
   const order = (await buyer.call('POST', '/order', form)).json()
   const amount = 5
-  const stated = await admin.call('PUT', `/manage/orders/${order._id}/freight`, { amount, version: order.version })
-  return { order: stated.json().order }
+  const withFreight = await admin.call('PUT', `/manage/orders/${order._id}/freight`, {
+    amount,
+    version: order.version,
+  })
+  return { order: withFreight.json().order }
 }
 
 async function ship(id: string): Promise<void> {
@@ -242,19 +245,19 @@ test('an order keeps the discount of its account, from every entrance', async ()
 
 test('terms are both or none, within their bounds, and a discount ends before the invoice is due', async () => {
   const set = (body: object) => admin.call('PUT', `/users/${buyer.id}/terms`, body)
-  const fault = async (cashDiscount: unknown, paymentDays: number | null = 30) => {
+  const error = async (cashDiscount: unknown, paymentDays: number | null = 30) => {
     const answer = await set({ paymentDays, cashDiscount })
     expect([400, 422]).toContain(answer.statusCode)
     return answer.json().errors[0].path
   }
-  expect(await fault({ percent: 2, days: 31 })).toBe('cashDiscount.days')
-  expect(await fault({ percent: 2, days: 10 }, null)).toBe('cashDiscount.days')
-  expect(await fault({ percent: 2 })).toBe('cashDiscount.days')
-  expect(await fault({ days: 10 })).toBe('cashDiscount.percent')
+  expect(await error({ percent: 2, days: 31 })).toBe('cashDiscount.days')
+  expect(await error({ percent: 2, days: 10 }, null)).toBe('cashDiscount.days')
+  expect(await error({ percent: 2 })).toBe('cashDiscount.days')
+  expect(await error({ days: 10 })).toBe('cashDiscount.percent')
   for (const percent of [0, -1, 20.01, 2.005, '2'])
-    expect(await fault({ percent, days: 10 })).toBe('cashDiscount.percent')
-  for (const days of [0, 366, 1.5]) expect(await fault({ percent: 2, days })).toBe('cashDiscount.days')
-  expect(await fault('2')).toBe('cashDiscount')
+    expect(await error({ percent, days: 10 })).toBe('cashDiscount.percent')
+  for (const days of [0, 366, 1.5]) expect(await error({ percent: 2, days })).toBe('cashDiscount.days')
+  expect(await error('2')).toBe('cashDiscount')
   // Left out, it is kept, and has to fit.
   expect((await set({ paymentDays: null })).json().errors[0].path).toBe('cashDiscount.days')
   expect((await set({ paymentDays: 14 })).json().cashDiscount).toEqual({ percent: 2, days: 10 })

@@ -30,7 +30,7 @@ function cardRefusalOf(deps: PaymentDeps, { amountMinor, currency }: Sum): Payme
 const longestAskMs = 2000
 
 /** Whether a provider says yes. Rejects where it fails, and after the longest time. */
-async function ask(provider: PaymentProvider, sum: Sum): Promise<boolean> {
+async function isOfferedBy(provider: PaymentProvider, sum: Sum): Promise<boolean> {
   if (!provider.isOffered) return true
   const { amountMinor, currency, order } = sum
   const said = provider.isOffered({
@@ -56,7 +56,7 @@ async function ask(provider: PaymentProvider, sum: Sum): Promise<boolean> {
  */
 async function isOffered(deps: PaymentDeps, [id, provider]: Other, sum: Sum): Promise<boolean> {
   try {
-    return await ask(provider, sum)
+    return await isOfferedBy(provider, sum)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     deps.log(`the way to pay ${id} could not be asked: ${reason}`)

@@ -36,8 +36,8 @@ type Asked = { method: string; path: string; params: URLSearchParams }
 async function answerKeyed(tx: Database, asked: Asked, key: string | null): Promise<KeyedReply> {
   if (!key || asked.method !== 'POST') return answer(tx, asked)
   const fingerprint = `${asked.path}?${asked.params}`
-  const kept = await keyed(tx, { key, fingerprint }, () => answer(tx, asked))
-  if (kept !== 'other parameters') return kept
+  const stored = await keyed(tx, { key, fingerprint }, () => answer(tx, asked))
+  if (stored !== 'other parameters') return stored
   const error = { code: 'idempotency_key_in_use', message: 'This key was used with other parameters.' }
   return { status: 400, body: errorOnWire({ type: 'idempotency_error', ...error }) }
 }

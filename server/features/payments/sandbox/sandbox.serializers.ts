@@ -4,8 +4,8 @@ import type { SandboxEvent, SandboxIntent, SandboxRefund } from './sandbox.store
 /** Rows in the format of Stripe's API: only fields that its SDK and our code read. https://docs.stripe.com/api */
 export const apiVersion = '2026-10-28.endive'
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
 }
 
 function chargeOf(intent: SandboxIntent) {

@@ -144,7 +144,7 @@ export type KeyedReply = { status: number; body: unknown }
 export async function keyed(
   tx: Database,
   { key, fingerprint }: { key: string; fingerprint: string },
-  work: () => Promise<KeyedReply>,
+  run: () => Promise<KeyedReply>,
 ): Promise<KeyedReply | 'other parameters'> {
   const claimed = await tx.query(
     'insert into sandbox_key (key, fingerprint) values ($1, $2) on conflict do nothing',
@@ -157,7 +157,7 @@ export async function keyed(
     )
     return rows[0]?.fingerprint === fingerprint ? rows[0].answer : 'other parameters'
   }
-  const answer = await work()
+  const answer = await run()
   await tx.query('update sandbox_key set answer = $2 where key = $1', [key, toJson(answer)])
   return answer
 }

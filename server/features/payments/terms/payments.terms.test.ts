@@ -200,12 +200,12 @@ test('reminders follow the settings; none is sent that is not set', async () => 
   expect(await remind(order)).toMatchObject({ sent: 1 })
   await portal.pool.query('update invoice set due_on = due_on - 90 where order_id = $1', [order._id])
   expect(await itemOf(order)).toMatchObject({ isOverdue: true, nextReminder: null })
-  const wrong = await publishSettings(admin, 'payment', {
+  const refused = await publishSettings(admin, 'payment', {
     firstAfterDays: 9,
     secondAfterDays: 5,
     thirdAfterDays: null,
   })
-  expect(wrong.json().errors).toMatchObject([{ path: 'content.secondAfterDays' }])
+  expect(refused.json().errors).toMatchObject([{ path: 'content.secondAfterDays' }])
 })
 
 test('all these orders add up', async () => {

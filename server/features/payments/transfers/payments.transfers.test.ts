@@ -78,9 +78,9 @@ test.each([
   [{ receivedOn: '2099-01-01' }, 'receivedOn'],
   [{ kind: 'cheque' }, 'kind'],
   [{ overpay: false }, 'overpay'],
-])('%j is refused at %s, and nothing is recorded', async (wrong, path) => {
+])('%j is refused at %s, and nothing is recorded', async (changed, path) => {
   const order = await place()
-  const answer = await record(order, 100, wrong)
+  const answer = await record(order, 100, changed)
   expect([400, 422]).toContain(answer.statusCode)
   expect(answer.json().errors[0].path).toBe(path)
   expect((await admin.call('GET', `/orders/${order._id}/receipts`)).json()).toMatchObject({

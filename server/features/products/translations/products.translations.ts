@@ -104,7 +104,7 @@ export async function saveTranslation(
   })
 }
 
-function textOf(given: string | null | undefined): string | null {
+function textOrNull(given: string | null | undefined): string | null {
   const text = given?.trim() ?? ''
   return hasVisibleText(text) ? text : null
 }
@@ -113,7 +113,7 @@ type Texts = Pick<NewTranslation, 'name' | 'description' | 'attributes'>
 
 function textsOf(form: TranslationForm, values: Values): Texts {
   const given = Object.entries(form.attributes ?? {}).flatMap(([key, value]) => {
-    const text = textOf(value)
+    const text = textOrNull(value)
     return text === null ? [] : [{ key, text, of: Object.hasOwn(values, key) ? values[key] : undefined }]
   })
   const unknown = given.filter(({ of }) => of === undefined)
@@ -125,8 +125,8 @@ function textsOf(form: TranslationForm, values: Values): Texts {
     )
   }
   return {
-    name: textOf(form.name),
-    description: textOf(form.description),
+    name: textOrNull(form.name),
+    description: textOrNull(form.description),
     attributes: Object.fromEntries(given.map(({ key, text, of = '' }) => [key, { of, text }])),
   }
 }

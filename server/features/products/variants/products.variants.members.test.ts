@@ -28,8 +28,8 @@ function form(more: object = {}, products: readonly Product[] = four) {
 
 const add = (more: object = {}) => addVariants(admin, form(more))
 const described = (product: Product) => describedBy(visitor, product)
-const at = (place: number) => four[place] as Product
-const skuOf = (place: number) => at(place).sku
+const variant = (place: number) => four[place] as Product
+const skuOf = (place: number) => variant(place).sku
 
 function edit(product: Product, given: Record<string, unknown>) {
   const { name, image, description, minorder, available, unitprice, version } = product
@@ -40,11 +40,11 @@ function edit(product: Product, given: Record<string, unknown>) {
 test('an axis that is no attribute has its values in the group', async () => {
   const size = { key: 'size', label: { en: 'Size', de: 'Größe' }, order: ['S', 'L'] }
   const members = [
-    { id: at(0)._id, values: { size: 'L' } },
-    { id: at(1)._id, values: { size: 'S' } },
+    { id: variant(0)._id, values: { size: 'L' } },
+    { id: variant(1)._id, values: { size: 'S' } },
   ]
   await add({ axes: [size], members })
-  const { variants } = await described(at(0))
+  const { variants } = await described(variant(0))
   expect(variants?.axes).toEqual([
     {
       key: 'size',
@@ -55,13 +55,13 @@ test('an axis that is no attribute has its values in the group', async () => {
       ],
     },
   ])
-  const german = await visitor('GET', `/products/${at(0)._id}?lang=de`)
+  const german = await visitor('GET', `/products/${variant(0)._id}?lang=de`)
   expect(german.json<DescribedProduct>().variants?.axes[0]?.name).toBe('Größe')
 })
 
 test('an edit that takes an axis value away or gives a product the values of another is refused at the attribute', async () => {
   await add()
-  const twice = await edit(at(0), { attributes: { length_mm: 500, bore: '12' } })
+  const twice = await edit(variant(0), { attributes: { length_mm: 500, bore: '12' } })
   expect([twice.statusCode, twice.json<Problem>().errors]).toEqual([
     422,
     [
@@ -71,47 +71,47 @@ test('an edit that takes an axis value away or gives a product the values of ano
       },
     ],
   ])
-  const missing = await edit(at(0), { attributes: { length_mm: 500 } })
+  const missing = await edit(variant(0), { attributes: { length_mm: 500 } })
   expect(missing.json<Problem>().errors?.[0]?.path).toBe('attributes.bore')
-  const moved = await edit(at(0), { attributes: { length_mm: 750, bore: '12' } })
+  const moved = await edit(variant(0), { attributes: { length_mm: 750, bore: '12' } })
   expect(moved.statusCode).toBe(200)
-  const { variants } = await described(at(0))
+  const { variants } = await described(variant(0))
   expect(variants?.axes[0]?.values.map(({ key }) => key)).toEqual(['500', '750', '1000'])
 })
 
 test('a product that moves to another family stays in its group as long as it keeps the values', async () => {
   await add()
-  const moved = await edit(at(0), { category: 'belt', attributes: { length_mm: 500, bore: '6' } })
+  const moved = await edit(variant(0), { category: 'belt', attributes: { length_mm: 500, bore: '6' } })
   expect(moved.statusCode).toBe(200)
-  expect((await described(at(0))).variants?.items).toHaveLength(4)
+  expect((await described(variant(0))).variants?.items).toHaveLength(4)
 })
 
 test('a draft and a deleted product are not offered, and are offered again when they return', async () => {
   await add()
-  const shown = async () => (await described(at(3))).variants?.items.length
-  await admin.call('PUT', `/product/${at(0)._id}/status`, { status: 'draft' })
-  await admin.call('DELETE', `/product/${at(1)._id}`)
+  const shown = async () => (await described(variant(3))).variants?.items.length
+  await admin.call('PUT', `/product/${variant(0)._id}/status`, { status: 'draft' })
+  await admin.call('DELETE', `/product/${variant(1)._id}`)
   expect(await shown()).toBe(2)
-  await admin.call('PUT', `/product/${at(0)._id}/status`, { status: 'published' })
-  await admin.call('POST', `/product/${at(1)._id}/restore`)
+  await admin.call('PUT', `/product/${variant(0)._id}/status`, { status: 'published' })
+  await admin.call('POST', `/product/${variant(1)._id}/restore`)
   expect(await shown()).toBe(4)
 })
 
 test('a restored product whose values another one has now is set aside, which staff read', async () => {
   const group = await add()
-  await admin.call('DELETE', `/product/${at(0)._id}`)
-  expect((await edit(at(1), { attributes: { length_mm: 500, bore: '6' } })).statusCode).toBe(200)
-  await admin.call('POST', `/product/${at(0)._id}/restore`)
+  await admin.call('DELETE', `/product/${variant(0)._id}`)
+  expect((await edit(variant(1), { attributes: { length_mm: 500, bore: '6' } })).statusCode).toBe(200)
+  await admin.call('POST', `/product/${variant(0)._id}/restore`)
   const { members } = (await admin.call('GET', `${path}/${group._id}`)).json<VariantGroup>()
   expect(members.map(({ aside }) => aside?.reason ?? null)).toEqual([null, 'twice', null, null])
   expect(members[1]?.aside?.message).toContain(`${skuOf(1)} has the same values as ${skuOf(0)}`)
-  expect((await described(at(3))).variants?.items).toHaveLength(3)
+  expect((await described(variant(3))).variants?.items).toHaveLength(3)
 })
 
 test('a group with one product left shows no choice', async () => {
   await add({ members: membersOf(four.slice(0, 2)) })
-  await admin.call('DELETE', `/product/${at(0)._id}`)
-  expect((await described(at(1))).variants).toBeNull()
+  await admin.call('DELETE', `/product/${variant(0)._id}`)
+  expect((await described(variant(1))).variants).toBeNull()
 })
 
 test('a new product joins a group by its id or key, and leaves it; refusals name product and attribute', async () => {

@@ -48,9 +48,9 @@ function refuseAside(
   const inOrder = [...members.filter((one) => one.id !== id), ...members.filter((one) => one.id === id)]
   const { values = [], aside } = arrange(axes, inOrder).arranged.at(-1) ?? {}
   if (!aside) return
-  const at = aside.reason === 'missing' ? axes[values.indexOf(null)] : moved
-  const fault: FieldError = { path: `attributes.${(at ?? axes[0])?.key ?? ''}`, message: aside.message }
-  refuse('rule_broken', [fault])
+  const axis = aside.reason === 'missing' ? axes[values.indexOf(null)] : moved
+  const error: FieldError = { path: `attributes.${(axis ?? axes[0])?.key ?? ''}`, message: aside.message }
+  refuse('rule_broken', [error])
 }
 
 type Staff = Pick<Actor, 'id' | 'name' | 'email'>

@@ -77,7 +77,7 @@ function axisWithValues<M extends Member>(axis: AxisRow, members: readonly M[], 
   }
   const attribute = attributeAmong(axis, members)
   const known = [...axis.order, ...(attribute ? choiceKeys(attribute) : [])]
-  const places = new Map(known.toReversed().map((key, at) => [key, known.length - 1 - at]))
+  const places = new Map(known.toReversed().map((key, index) => [key, known.length - 1 - index]))
   const placeOf = (key: string) => places.get(key) ?? known.length
   const byNumber = new Intl.Collator(undefined, { numeric: true })
   const values = Array.from(labels, ([key, label]) => ({ key, label })).sort(
@@ -104,7 +104,7 @@ export function arrange<M extends Member>(
   const byCombination = new Map<string, M>()
   const arranged = members.map((member): Arranged<M> => {
     const values = axes.map((axis) => valueKey(storedValue(axis, member)))
-    const missing = axes.find((_, at) => values[at] === null)
+    const missing = axes.find((_, index) => values[index] === null)
     if (missing) return { member, values, aside: { reason: 'missing', message: lacks(missing, member, members) } }
     const combination = JSON.stringify(values)
     const other = byCombination.get(combination)
@@ -150,7 +150,9 @@ const maxCandidates = 30
 export function proposeAxes(members: readonly Member[]): Candidate[] {
   const keys = new Set(members.flatMap(({ attributes }) => Object.keys(attributes)))
   const places = new Map(
-    members.flatMap(({ family }) => attributesIn(modelNow(), family)).map(({ key }, at) => [key, at] as const),
+    members
+      .flatMap(({ family }) => attributesIn(modelNow(), family))
+      .map(({ key }, index) => [key, index] as const),
   )
   const differing = [...keys]
     .map((key): AxisRow => ({ key, label: null, order: [] }))
@@ -184,11 +186,11 @@ function chooseAxes(axes: readonly AxisRow[], members: readonly Member[]): reado
   const columns = new Map(axes.map((axis) => [axis, members.map((one) => valueKey(storedValue(axis, one)))]))
   const valuesOf = (axis: AxisRow) => columns.get(axis) ?? []
   const isEnough = (chosen: readonly AxisRow[]) =>
-    new Set(members.map((_, at) => JSON.stringify(chosen.map((axis) => valuesOf(axis)[at])))).size ===
+    new Set(members.map((_, index) => JSON.stringify(chosen.map((axis) => valuesOf(axis)[index])))).size ===
     members.length
   const singles = axes.filter((axis) => isEnough([axis]))
   const others = axes.filter((axis) => !singles.includes(axis))
-  const pairs = others.flatMap((one, at) => others.slice(at + 1).map((other) => [one, other]))
+  const pairs = others.flatMap((one, index) => others.slice(index + 1).map((other) => [one, other]))
   const choices = [...singles.map((axis) => [axis]), ...pairs.filter(isEnough)]
   const emptyCells = (chosen: readonly AxisRow[]) =>
     chosen.reduce((cells, axis) => cells * new Set(valuesOf(axis)).size, 1) - members.length

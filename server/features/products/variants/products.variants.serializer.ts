@@ -9,10 +9,10 @@ export function toVariantGroup(row: GroupRow, members: readonly MemberRow[]): Va
     _id: row.id,
     key: row.key,
     name: { ...row.name },
-    axes: axes.map((axis, at) => ({
+    axes: axes.map((axis, index) => ({
       ...axis,
-      label: row.axes[at]?.label ? { ...row.axes[at].label } : null,
-      order: row.axes[at]?.order ?? [],
+      label: row.axes[index]?.label ? { ...row.axes[index].label } : null,
+      order: row.axes[index]?.order ?? [],
     })),
     members: arranged.map(({ member, values, aside }) => ({
       _id: member.id,

@@ -38,15 +38,15 @@ function form(more: object = {}, products: readonly Product[] = four) {
 
 const add = (more: object = {}) => addVariants(admin, form(more))
 const described = (product: Product) => describedBy(visitor, product)
-const at = (place: number) => four[place] as Product
-const skuOf = (place: number) => at(place).sku
+const variant = (place: number) => four[place] as Product
+const skuOf = (place: number) => variant(place).sku
 
 test('a group makes of four products one page with a choice, and each stays a product of its own', async () => {
-  const before = await described(at(0))
+  const before = await described(variant(0))
   expect(before.variants).toBeNull()
   const group = await add()
   expect(group).toMatchObject({ name: { en: `Hoses ${count}` }, key: `hoses-${count}`, version: 1 })
-  const { variants, ...rest } = await described(at(3))
+  const { variants, ...rest } = await described(variant(3))
   expect(variants?.axes).toEqual([
     {
       key: 'length_mm',
@@ -78,8 +78,8 @@ test('a group makes of four products one page with a choice, and each stays a pr
     available: 100,
     slug: null,
   })
-  expect(rest.product).toEqual(at(3))
-  expect((await visitor('GET', `/purchase/${at(0)._id}`)).json()).toEqual(at(0))
+  expect(rest.product).toEqual(variant(3))
+  expect((await visitor('GET', `/purchase/${variant(0)._id}`)).json()).toEqual(variant(0))
 })
 
 test('the proposal names the two attributes that tell the products apart, and what they have in common', async () => {
@@ -116,12 +116,12 @@ test('a group of one product, of 501 products or without an axis is refused', as
     const answer = await admin.call('POST', path, form(more))
     return [answer.statusCode, messagesOf(answer)[0]]
   }
-  expect(await refused({ members: membersOf([at(0)]) })).toEqual([422, 'A group needs at least two products'])
+  expect(await refused({ members: membersOf([variant(0)]) })).toEqual([422, 'A group needs at least two products'])
   const many = Array.from({ length: 501 }, () => ({ id: crypto.randomUUID() }))
   expect(await refused({ members: many })).toEqual([422, 'A group has at most 500 products'])
   expect(await refused({ axes: [] })).toEqual([422, 'Products of a group differ in one or two attributes'])
   expect(await refused({ axes: [hoseAxes[0], hoseAxes[0]] })).toEqual([422, 'Choose two different attributes'])
-  expect(await refused({ members: [...membersOf(four), { id: at(1)._id }] })).toEqual([
+  expect(await refused({ members: [...membersOf(four), { id: variant(1)._id }] })).toEqual([
     422,
     'This product is in the list twice.',
   ])
@@ -145,7 +145,7 @@ test('a product without a value, and one with the values of another, are named w
       `TWIN-${count} has the same values as ${skuOf(1)} (length_mm: 500, bore: 12). Change one of them, or take one out of the group.`,
     ],
   ])
-  expect((await described(at(0))).variants).toBeNull()
+  expect((await described(variant(0))).variants).toBeNull()
 })
 
 test('a product is in one group at most: of two admins who group it at once one gets 409, with the product and the group', async () => {
@@ -178,19 +178,19 @@ test('products are put in, taken out and ordered; a deleted group leaves its pro
   })
   const changed = (await admin.call('PUT', `${path}/${group._id}`, change)).json<VariantGroup>()
   expect(changed.members.map(({ sku }) => sku)).toEqual([skuOf(1), skuOf(2), skuOf(3)])
-  expect((await described(at(0))).variants).toBeNull()
-  const { variants } = await described(at(1))
+  expect((await described(variant(0))).variants).toBeNull()
+  const { variants } = await described(variant(1))
   expect(variants?.axes[0]?.values.map(({ key }) => key)).toEqual(['12', '6'])
   expect((await admin.call('DELETE', `${path}/${group._id}?version=2`)).json()).toEqual({ deletedCount: 1 })
-  expect((await described(at(1))).variants).toBeNull()
-  expect((await described(at(1))).product).toEqual(at(1))
+  expect((await described(variant(1))).variants).toBeNull()
+  expect((await described(variant(1))).product).toEqual(variant(1))
 })
 
 test('groups are listed newest first, and found by name and by product', async () => {
   const group = await add()
   const list = async (query: string) => (await admin.call('GET', `${path}${query}`)).json<ListedVariantGroup[]>()
   expect((await list(''))[0]).toMatchObject({ _id: group._id, memberCount: 4, axes: ['length_mm', 'bore'] })
-  expect((await list(`?product=${at(2)._id}`)).map(({ _id }) => _id)).toEqual([group._id])
+  expect((await list(`?product=${variant(2)._id}`)).map(({ _id }) => _id)).toEqual([group._id])
   expect((await list(`?q=HOSES%20${count}`))[0]?._id).toBe(group._id)
   expect(await list('?q=%25')).toEqual([])
 })
@@ -234,7 +234,7 @@ test('nobody but an admin reads or changes groups', async () => {
     expect((await visitor(method, address, body)).statusCode).toBe(401)
     expect((await buyer.call(method, address, body)).statusCode).toBe(403)
   }
-  expect((await described(at(0))).variants?.items).toHaveLength(4)
+  expect((await described(variant(0))).variants?.items).toHaveLength(4)
 })
 
 test('an unknown group is not found', async () => {

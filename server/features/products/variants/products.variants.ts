@@ -124,7 +124,7 @@ function axesOf({ axes }: VariantGroupForm): AxisRow[] {
   return axes.map(({ key, label = null, order = [] }) => ({ key, label, order: [...new Set(order)] }))
 }
 
-function at(place: number, message: string): FieldError {
+function memberError(place: number, message: string): FieldError {
   return { path: `members.${place}`, message }
 }
 
@@ -132,10 +132,12 @@ function at(place: number, message: string): FieldError {
 async function lockFormMembers(tx: Database, { members }: VariantGroupForm): Promise<void> {
   const ids = members.map(({ id }) => id)
   const repeated = ids.findIndex((id, place) => ids.indexOf(id) !== place)
-  if (repeated >= 0) refuse('rule_broken', [at(repeated, t('This product is in the list twice.'))])
+  if (repeated >= 0) refuse('rule_broken', [memberError(repeated, t('This product is in the list twice.'))])
   const found = await lockBatch(tx, { ids: ids.filter(isUuid), skus: [] })
   const known = new Set(found.map(({ id }) => id))
-  const gone = ids.flatMap((id, place) => (known.has(id) ? [] : [at(place, t('This product has been deleted.'))]))
+  const gone = ids.flatMap((id, place) =>
+    known.has(id) ? [] : [memberError(place, t('This product has been deleted.'))],
+  )
   if (gone.length > 0) refuse('product_not_found', gone)
 }
 
@@ -147,24 +149,26 @@ async function writeMembers(tx: Database, row: GroupRow, { members: given, axes 
     own: Object.fromEntries(free.flatMap((key) => (values[key] ? [[key, values[key]]] : []))),
   }))
   const done = new Set(await insertMembers(tx, row.id, put))
-  if (done.size < put.length) refuse('variant_in_group', await takenFaults(tx, row.id, given))
+  if (done.size < put.length) refuse('variant_in_group', await takenErrors(tx, row.id, given))
   const members = await listMembers(tx, row.id)
   const places = new Map(given.map(({ id }, place) => [id, place]))
-  const faults = arrange(row.axes, members).arranged.flatMap(({ member, aside }) =>
-    aside ? [at(places.get(member.id) ?? 0, aside.message)] : [],
+  const errors = arrange(row.axes, members).arranged.flatMap(({ member, aside }) =>
+    aside ? [memberError(places.get(member.id) ?? 0, aside.message)] : [],
   )
-  if (faults.length > 0) refuse('rule_broken', faults)
+  if (errors.length > 0) refuse('rule_broken', errors)
   return members
 }
 
-async function takenFaults(
+async function takenErrors(
   tx: Database,
   groupId: string,
   given: VariantGroupForm['members'],
 ): Promise<FieldError[]> {
   const ids = given.map(({ id }) => id)
   const taken = await listTaken(tx, ids, groupId)
-  return taken.map(({ id, sku, group_name }) => at(ids.indexOf(id), saidOfTaken(sku, sayWords(group_name))))
+  return taken.map(({ id, sku, group_name }) =>
+    memberError(ids.indexOf(id), saidOfTaken(sku, sayWords(group_name))),
+  )
 }
 
 export function saidOfTaken(sku: string, group: string): string {

@@ -152,7 +152,7 @@ async function playBankFile(
   await play.as(admin).call('payments.readBankFile', 'two entries', { raw, headers })
   await play.as(admin).call('payments.readBankFile', 'read before', { raw, headers })
   const waiting = await play.as(admin).call('payments.bankReceipts', 'waiting', { query: { state: 'waiting' } })
-  const [first, second] = [0, 1].map((at) => ({ params: { id: textAt(waiting.json, `${at}._id`) } }))
+  const [first, second] = [0, 1].map((index) => ({ params: { id: textAt(waiting.json, `${index}._id`) } }))
   const found = { query: { q: String(number) } }
   await play.as(admin).call('payments.payableOrders', 'by its number', found)
   const book = (label: string, body: object) =>

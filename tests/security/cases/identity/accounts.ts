@@ -11,23 +11,26 @@ function tokensIn(mails: readonly Mail[], address: string): string[] {
 }
 
 /** Repeats a request after the time in the refusal: earlier cases may have used up the limits of the address. */
-async function askUntilAllowed(ask: Environment['ask'], ...asked: Parameters<Environment['ask']>): Promise<void> {
+async function askUntilAllowed(
+  send: Environment['send'],
+  ...asked: Parameters<Environment['send']>
+): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
-    const { status, headers } = await ask(...asked)
+    const { status, headers } = await send(...asked)
     if (status !== 429) return
     await sleep(1_000 * Number(headers.get('retry-after') ?? 1))
   }
 }
 
-async function endLinks({ ask, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
+async function endLinks({ send, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
   const { email, cookie } = await newCaller('Robbed')
   const headers = { origin: url }
   const reset = (token: string | undefined, newPassword: string) =>
-    ask('/api/auth/reset-password', { headers, body: { token, newPassword } })
+    send('/api/auth/reset-password', { headers, body: { token, newPassword } })
   const request = async (count: number) => {
     const known = tokensIn(mails, email).length
-    for (let at = 0; at < count; at++)
-      await askUntilAllowed(ask, '/api/auth/request-password-reset', { headers, body: { email } })
+    for (let index = 0; index < count; index++)
+      await askUntilAllowed(send, '/api/auth/request-password-reset', { headers, body: { email } })
     for (let tries = 0; tries < 100 && tokensIn(mails, email).length < known + count; tries++) await sleep(100)
     return tokensIn(mails, email).slice(known)
   }
@@ -39,12 +42,12 @@ async function endLinks({ ask, url, newCaller, mails }: Environment, { expect }:
   expect(older === 400, `an older link answers ${older} after the newest was used`)
   const { status: again } = await reset(second, 'the choice of a thief')
   expect(again === 400, `a used link answers ${again}`)
-  const session = await ask('/api/auth/get-session', { headers: { cookie } })
+  const session = await send('/api/auth/get-session', { headers: { cookie } })
   expect(session.text === 'null', 'a session outlives the reset')
 }
 
 /** Uses a session that its owner has left open. */
-async function guessInSession({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
+async function guessInSession({ send, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const calls = {
     'verify-password': { password: 'a wrong one' },
     'change-password': { currentPassword: 'a wrong one', newPassword: 'long enough 2' },
@@ -56,12 +59,12 @@ async function guessInSession({ ask, url, newCaller }: Environment, { expect }: 
     const statuses: number[] = []
     for (let tries = 0; tries < 15; tries++) {
       const from = { 'x-forwarded-for': `203.0.113.${tries}` }
-      statuses.push((await ask(`/api/auth/${path}`, { headers: { ...headers, ...from }, body })).status)
+      statuses.push((await send(`/api/auth/${path}`, { headers: { ...headers, ...from }, body })).status)
     }
     const open = statuses.filter((status) => status !== 429 && status !== 404).length
     expect(open <= 10, `${path} looks at ${open} wrong passwords`)
     if (statuses[0] === 404) continue
-    const { status } = await ask('/api/auth/sign-in/email', {
+    const { status } = await send('/api/auth/sign-in/email', {
       headers: { origin: url },
       body: { email, password },
     })
@@ -87,8 +90,8 @@ async function guessFromEverywhere(_ground: Environment, { expect }: Report): Pr
     const device = made.headers.getSetCookie().find((line) => line.includes('datum.device=')) ?? ''
     expect(device !== '', 'the device of the owner is not remembered: nothing is proved')
     let open = 0
-    for (let at = 0; at < 15; at++) {
-      const headers = { 'x-forwarded-for': `198.51.100.${at}` }
+    for (let index = 0; index < 15; index++) {
+      const headers = { 'x-forwarded-for': `198.51.100.${index}` }
       const tries = Array.from({ length: 10 }, (_, n) =>
         post('sign-in/email', { email, password: `guess ${n}` }, headers),
       )
@@ -104,36 +107,36 @@ async function guessFromEverywhere(_ground: Environment, { expect }: Report): Pr
   })
 }
 
-async function deleteWithoutPassword({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
+async function deleteWithoutPassword({ send, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const target = await newCaller('Kept')
   const headers = { origin: url, cookie: target.cookie }
   const bodies = [{}, { password: '' }, { password: null }, { password: [] }, { token: 'x' }, { callbackURL: '/' }]
   for (const path of ['delete-user', 'delete-user/', 'delete-user?password=x', 'delete-user/callback?token=x']) {
     for (const body of bodies) {
-      const { status } = await ask(`/api/auth/${path}`, { headers, body })
+      const { status } = await send(`/api/auth/${path}`, { headers, body })
       expect(status >= 400 && status < 500, `${path} with ${JSON.stringify(body)} answers ${status}`)
     }
   }
-  const still = await ask('/api/review/own', { as: target })
+  const still = await send('/api/review/own', { as: target })
   expect(still.status === 200, 'the account is gone')
-  const { status } = await ask('/api/auth/delete-user', { headers, body: { password: target.password } })
+  const { status } = await send('/api/auth/delete-user', { headers, body: { password: target.password } })
   expect(status === 200, `with the password it answers ${status}: nothing is proved`)
 }
 
 /** Bodies that only the card provider could send: all are signed with the real key. */
-async function sendSignedGarbage({ ask, secret }: Environment, { expect }: Report): Promise<void> {
+async function sendSignedGarbage({ send, secret }: Environment, { expect }: Report): Promise<void> {
   const key = `whsec_${crypto.createHmac('sha256', secret).update('card sandbox').digest('hex')}`
-  const send = (body: string, ahead = 0) => {
+  const sendEvent = (body: string, ahead = 0) => {
     const time = Math.floor(Date.now() / 1000) + ahead
     const signature = crypto.createHmac('sha256', key).update(`${time}.${body}`).digest('hex')
-    return ask('/api/payments/webhook', { body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } })
+    return send('/api/payments/webhook', { body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } })
   }
   const fine = JSON.stringify({
     id: 'evt_case',
     type: 'x.y',
     data: { object: { id: 'cus_1', object: 'customer' } },
   })
-  const { status } = await send(fine)
+  const { status } = await sendEvent(fine)
   expect(status === 200, `a sound event is answered ${status}: nothing is proved`)
   const garbage = [
     '',
@@ -148,11 +151,11 @@ async function sendSignedGarbage({ ask, secret }: Environment, { expect }: Repor
     '\u0000',
   ]
   for (const body of [...garbage, '{"id":"e\\u0000","type":"x.y","data":{"object":{}}}', '['.repeat(50_000)]) {
-    const answer = await send(body)
+    const answer = await sendEvent(body)
     expect(answer.status === 400, `${body.slice(0, 40)} is answered ${answer.status}`)
   }
   for (const ahead of [-3_600, 3_600, 10 ** 9]) {
-    const answer = await send(fine, ahead)
+    const answer = await sendEvent(fine, ahead)
     expect(answer.status === 400, `an event signed ${ahead} s ahead is answered ${answer.status}`)
   }
 }

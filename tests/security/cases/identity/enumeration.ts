@@ -4,7 +4,7 @@ import { newOrder, newProduct, newReview } from '../things.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 async function giveNoSequence(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask, alice, bob, admin } = environment
+  const { send, alice, bob, admin } = environment
   const order = await newOrder(environment, alice)
   const author = await environment.newCaller('Author')
   const ids = {
@@ -20,7 +20,7 @@ async function giveNoSequence(environment: Environment, { expect }: Report): Pro
   for (const guess of guesses) {
     for (const path of ['/payment/', '/order/', '/purchase/', '/products/']) {
       const tail = path === '/order/' ? '/timeline' : ''
-      const { status } = await ask(`/api${path}${encodeURIComponent(guess)}${tail}`, { as: bob })
+      const { status } = await send(`/api${path}${encodeURIComponent(guess)}${tail}`, { as: bob })
       expect(status === 404, `${path}${guess}${tail} answers ${status}`)
     }
   }
@@ -28,16 +28,16 @@ async function giveNoSequence(environment: Environment, { expect }: Report): Pro
   const draft = await newProduct(environment, { status: 'draft' })
   const [there, nowhere] = [draft._id, crypto.randomUUID()]
   for (const path of ['/purchase/', '/products/']) {
-    const [one, other] = [await ask(`/api${path}${there}`), await ask(`/api${path}${nowhere}`)]
+    const [one, other] = [await send(`/api${path}${there}`), await send(`/api${path}${nowhere}`)]
     const isSame = one.status === other.status && one.json().code === other.json().code
     expect(isSame, `${path} tells a draft (${one.status}) from nothing (${other.status})`)
   }
-  const seen = await ask(`/api/purchase/${there}`, { as: admin })
+  const seen = await send(`/api/purchase/${there}`, { as: admin })
   expect(seen.status === 200, 'the draft is not there: nothing is proved')
 }
 
 /** Responses about an address must be the same whether it has an account or not. */
-async function sayNothingOfAccounts({ ask, url, alice }: Environment, { expect }: Report): Promise<void> {
+async function sayNothingOfAccounts({ send, url, alice }: Environment, { expect }: Report): Promise<void> {
   const stranger = () => `case-${crypto.randomUUID()}@test.example`
   const headers = { origin: url }
   const calls: readonly (readonly [path: string, body: (email: string) => object])[] = [
@@ -45,15 +45,15 @@ async function sayNothingOfAccounts({ ask, url, alice }: Environment, { expect }
     ['/sign-in/email', (email) => ({ email, password: 'wrong password' })],
   ]
   for (const [path, body] of calls) {
-    const known = await ask(`/api/auth${path}`, { headers, body: body(alice.email) })
-    const unknown = await ask(`/api/auth${path}`, { headers, body: body(stranger()) })
+    const known = await send(`/api/auth${path}`, { headers, body: body(alice.email) })
+    const unknown = await send(`/api/auth${path}`, { headers, body: body(stranger()) })
     expect(known.status === unknown.status, `${path} answers ${known.status} and ${unknown.status}`)
     expect(known.text === unknown.text, `${path} answers ${known.text} and ${unknown.text}`)
     const names = (answer: typeof known) => [...answer.headers.keys()].sort().join()
     expect(names(known) === names(unknown), `${path} answers with other headers`)
   }
-  const anonymous = await ask('/api/auth/send-verification-email', { headers, body: { email: alice.email } })
-  const nobody = await ask('/api/auth/send-verification-email', { headers, body: { email: stranger() } })
+  const anonymous = await send('/api/auth/send-verification-email', { headers, body: { email: alice.email } })
+  const nobody = await send('/api/auth/send-verification-email', { headers, body: { email: stranger() } })
   const isSame = anonymous.status === nobody.status && anonymous.text === nobody.text
   expect(isSame, `verification mails tell: ${anonymous.text} and ${nobody.text}`)
 }
@@ -65,13 +65,13 @@ function median(times: number[]): number {
 }
 
 /** Sign-in takes equally long for unknown and known addresses, because the password is hashed for both. */
-async function takeEquallyLong({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
+async function takeEquallyLong({ send, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const known: number[] = []
   const unknown: number[] = []
   const time = async (email: string, times: number[]) => {
     const startedAt = performance.now()
     const body = { email, password: 'wrong password' }
-    const { status } = await ask('/api/auth/sign-in/email', { headers: { origin: url }, body })
+    const { status } = await send('/api/auth/sign-in/email', { headers: { origin: url }, body })
     expect(status === 401, `a wrong password answers ${status}`)
     times.push(performance.now() - startedAt)
   }

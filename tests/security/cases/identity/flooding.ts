@@ -10,9 +10,11 @@ const perMinute = 60
  */
 async function limitRequests(_ground: Environment, { expect }: Report): Promise<void> {
   await withOwnPortal({ RATE_LIMIT: String(perMinute) }, async (url) => {
-    const ask = (path: string, at: number) =>
-      fetch(url + path, { headers: { 'x-forwarded-for': `203.0.113.${at}`, 'x-in-process': 'true' } })
-    const answers = await Promise.all(Array.from({ length: perMinute + 20 }, (_, at) => ask('/api/product', at)))
+    const send = (path: string, index: number) =>
+      fetch(url + path, { headers: { 'x-forwarded-for': `203.0.113.${index}`, 'x-in-process': 'true' } })
+    const answers = await Promise.all(
+      Array.from({ length: perMinute + 20 }, (_, index) => send('/api/product', index)),
+    )
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length === 20, `${refused.length} of ${answers.length} requests are refused, not 20`)
     expect(Number(refused[0]?.headers.get('retry-after')) > 0, 'it is not said when to try again')
@@ -22,23 +24,23 @@ async function limitRequests(_ground: Environment, { expect }: Report): Promise<
     const signIn = await fetch(`${url}/api/auth/get-session`)
     expect(signIn.status === 429, `the sign-in provider answers ${signIn.status} beyond the limit`)
     for (const path of ['/', '/healthz', '/readyz', '/favicon.svg']) {
-      const { status } = await ask(path, 1)
+      const { status } = await send(path, 1)
       expect(status === 200, `${path} answers ${status} beyond the limit of the API`)
     }
   })
 }
 
 async function limitMails(
-  { ask, url, newCaller, mails, untilNoJobs }: Environment,
+  { send, url, newCaller, mails, untilNoJobs }: Environment,
   { expect }: Report,
 ): Promise<void> {
   const { email, cookie } = await newCaller('Flooded')
   const bodies = new Set<string>()
-  for (let at = 0; at < 25; at++) {
-    const headers = { origin: url, 'x-forwarded-for': `203.0.113.${at}` }
-    const reset = await ask('/api/auth/request-password-reset', { headers, body: { email } })
+  for (let index = 0; index < 25; index++) {
+    const headers = { origin: url, 'x-forwarded-for': `203.0.113.${index}` }
+    const reset = await send('/api/auth/request-password-reset', { headers, body: { email } })
     if (reset.status !== 429) bodies.add(reset.text)
-    await ask('/api/auth/send-verification-email', { headers: { ...headers, cookie }, body: { email } })
+    await send('/api/auth/send-verification-email', { headers: { ...headers, cookie }, body: { email } })
   }
   expect(bodies.size === 1, `answers tell when no mail is sent: ${[...bodies].join(' | ')}`)
   await untilNoJobs()
@@ -65,7 +67,7 @@ const messages: readonly string[] = [
 ]
 
 async function refuseMessages(
-  { ask, url, newCaller, admin, mails, untilNoJobs }: Environment,
+  { send, url, newCaller, admin, mails, untilNoJobs }: Environment,
   { expect }: Report,
 ): Promise<void> {
   const { cookie } = await newCaller('Spammer')
@@ -74,12 +76,12 @@ async function refuseMessages(
   for (const name of messages) {
     const email = `${crypto.randomUUID()}@test.example`
     const statuses = {
-      'sign-up': await ask('/api/auth/sign-up/email', {
+      'sign-up': await send('/api/auth/sign-up/email', {
         headers,
         body: { email, name, password: 'long enough 1' },
       }),
-      profile: await ask('/api/auth/update-user', { headers: { ...headers, cookie }, body: { name } }),
-      invitation: await ask('/api/users/invitations', { as: admin, body: { email, name, role: 'customer' } }),
+      profile: await send('/api/auth/update-user', { headers: { ...headers, cookie }, body: { name } }),
+      invitation: await send('/api/users/invitations', { as: admin, body: { email, name, role: 'customer' } }),
     }
     for (const [call, { status }] of Object.entries(statuses)) {
       expect(status === 422, `${call} with the name ${JSON.stringify(name)} answers ${status}`)
@@ -91,9 +93,9 @@ async function refuseMessages(
 }
 
 /** The portal of the cases sends its mails, so only admins read its mailbox. */
-async function hideMailbox({ ask, alice, admin }: Environment, { expect }: Report): Promise<void> {
-  const page = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
-  const own = await ask('/dev/mail', { headers: { cookie: admin.cookie } })
+async function hideMailbox({ send, alice, admin }: Environment, { expect }: Report): Promise<void> {
+  const page = async (path: string, headers: Record<string, string>) => (await send(path, { headers })).status
+  const own = await send('/dev/mail', { headers: { cookie: admin.cookie } })
   expect(own.status === 200, `the mailbox answers ${own.status} to an admin: nothing is proved`)
   const mail = /src="(\/dev\/mail\/[0-9a-f-]+)"/.exec(own.text)?.[1]
   expect(mail !== undefined, 'the mailbox is empty: little is proved')

@@ -36,18 +36,18 @@ const types = [
 ]
 
 async function refuseStrangeOrigins(environment: Environment, { expect }: Report): Promise<void> {
-  const { ask } = environment
+  const { send } = environment
   const target = await environment.newCaller('Target')
   for (const [kind, origin] of Object.entries(strangers)) {
     for (const [path, body] of forgedCalls) {
       for (const type of types) {
         const headers = { ...origin, cookie: target.cookie, 'content-type': type }
-        const { status } = await ask(`/api/auth${path}`, { headers, body: JSON.stringify(body) })
+        const { status } = await send(`/api/auth${path}`, { headers, body: JSON.stringify(body) })
         expect(status >= 400 && status < 500, `${path} ${kind} as ${type} answers ${status}`)
       }
     }
   }
-  const session = await ask('/api/auth/get-session', { headers: { cookie: target.cookie } })
+  const session = await send('/api/auth/get-session', { headers: { cookie: target.cookie } })
   expect(session.json<{ user?: { name: string } } | null>()?.user?.name === 'Target', 'the target was changed')
   for (const call of guardedCalls(environment, target)) {
     const headers = { cookie: target.cookie, origin: 'https://evil.example' }
@@ -57,22 +57,25 @@ async function refuseStrangeOrigins(environment: Environment, { expect }: Report
 }
 
 /** Other sites may read nothing, whatever origin they send. */
-async function shareNothing({ ask, alice, operations }: Environment, { expect }: Report): Promise<void> {
+async function shareNothing({ send, alice, operations }: Environment, { expect }: Report): Promise<void> {
   const headers = { origin: 'https://evil.example', cookie: alice.cookie }
   const paths = operations.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`)
   for (const path of [...paths, '/', '/api/auth/get-session', '/api/auth/token', '/api/openapi.json', '/readyz']) {
-    const answer = await ask(path, { as: alice, headers })
+    const answer = await send(path, { as: alice, headers })
     expect(answer.headers.get('access-control-allow-origin') === null, `${path} may be read by another site`)
     const wanted = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
-    const preflight = await ask(path, { method: 'OPTIONS', headers: { ...headers, ...wanted } })
+    const preflight = await send(path, { method: 'OPTIONS', headers: { ...headers, ...wanted } })
     expect(preflight.headers.get('access-control-allow-methods') === null, `${path} allows calls of another site`)
   }
 }
 
 function attackerPage(url: string): string {
   const forms = forgedCalls.map(
-    ([path], at) => `<form method="post" target="f${at}" enctype="text/plain" action="${url}/api/auth${path}">
-<input name='{"name":"Taken over","x":"' value='"}'></form><iframe name="f${at}"></iframe>`,
+    (
+      [path],
+      index,
+    ) => `<form method="post" target="f${index}" enctype="text/plain" action="${url}/api/auth${path}">
+<input name='{"name":"Taken over","x":"' value='"}'></form><iframe name="f${index}"></iframe>`,
   )
   return `<!doctype html><body>${forms.join('')}<script>for (const form of document.forms) form.submit();
 for (const [path, method] of [['/sign-out', 'POST'], ['/update-user', 'POST'], ['/token', 'GET']])
@@ -108,7 +111,7 @@ async function submitForms(environment: Environment, { expect, skip }: Report): 
     server.close()
     server.closeAllConnections()
   }
-  const session = await environment.ask('/api/auth/get-session', { headers: { cookie: target.cookie } })
+  const session = await environment.send('/api/auth/get-session', { headers: { cookie: target.cookie } })
   const user = session.json<{ user?: { name: string } } | null>()?.user
   expect(user?.name === 'Target', `after the attack the target is ${JSON.stringify(user?.name)}`)
 }

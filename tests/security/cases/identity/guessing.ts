@@ -17,11 +17,11 @@ function forged(): Record<string, string> {
 
 const tries = 14
 
-async function stopAtOneAccount({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
+async function stopAtOneAccount({ send, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const target = await newCaller('Target')
   const spellings = [target.email, target.email.toUpperCase(), ` ${target.email}`, `${target.email} `]
   const signIn = (email: string, password: string) =>
-    ask('/api/auth/sign-in/email', { headers: { origin: url, ...forged() }, body: { email, password } })
+    send('/api/auth/sign-in/email', { headers: { origin: url, ...forged() }, body: { email, password } })
   const statuses: number[] = []
   for (let count = 0; count < tries; count++) {
     statuses.push((await signIn(spellings[count % spellings.length] ?? '', `wrong password ${count}`)).status)
@@ -33,16 +33,18 @@ async function stopAtOneAccount({ ask, url, newCaller }: Environment, { expect }
   const right = await signIn(target.email, target.password)
   expect(right.status === 429, `the right password answers ${right.status} while the account is held back`)
   expect(Number(right.headers.get('retry-after')) > 0, 'it is not said when to try again')
-  const session = await ask('/api/review/own', { as: target })
+  const session = await send('/api/review/own', { as: target })
   expect(session.status === 200, 'a signed-in user was signed out by the guesses of another visitor')
 }
 
-async function stopGuessesAtOnce({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
+async function stopGuessesAtOnce({ send, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const target = await newCaller('Target')
-  const guesses = Array.from({ length: 60 }, (_, at) => (at === 45 ? target.password : `wrong password ${at}`))
+  const guesses = Array.from({ length: 60 }, (_, index) =>
+    index === 45 ? target.password : `wrong password ${index}`,
+  )
   const answers = await Promise.all(
     guesses.map((password) =>
-      ask('/api/auth/sign-in/email', {
+      send('/api/auth/sign-in/email', {
         headers: { origin: url, ...forged() },
         body: { email: target.email, password },
       }),
@@ -54,7 +56,7 @@ async function stopGuessesAtOnce({ ask, url, newCaller }: Environment, { expect 
 }
 
 /** Limits by address, whatever address the client claims. */
-async function stopByAddress({ ask, url, newCaller }: Environment, { expect }: Report): Promise<void> {
+async function stopByAddress({ send, url, newCaller }: Environment, { expect }: Report): Promise<void> {
   const person = await newCaller('Person')
   const calls: readonly (readonly [path: string, most: number, asked: () => object])[] = [
     ['/request-password-reset', 30, () => ({ body: { email: `x${crypto.randomUUID()}@test.example` } })],
@@ -65,7 +67,7 @@ async function stopByAddress({ ask, url, newCaller }: Environment, { expect }: R
     const statuses: number[] = []
     for (let count = 0; count < most + 10; count++) {
       const headers = { origin: url, cookie: person.cookie, ...forged() }
-      statuses.push((await ask(`/api/auth${path}`, { headers, ...asked() })).status)
+      statuses.push((await send(`/api/auth${path}`, { headers, ...asked() })).status)
     }
     const open = statuses.filter((status) => status !== 429).length
     expect(open <= most, `${path} answers ${open} of ${statuses.length} in a row`)
@@ -74,7 +76,7 @@ async function stopByAddress({ ask, url, newCaller }: Environment, { expect }: R
 }
 
 /** Every token that gives access by itself. */
-async function guessTokens({ ask, url, alice }: Environment, { expect }: Report): Promise<void> {
+async function guessTokens({ send, url, alice }: Environment, { expect }: Report): Promise<void> {
   const reset = crypto.randomUUID()
   const guesses = [
     '',
@@ -91,24 +93,24 @@ async function guessTokens({ ask, url, alice }: Environment, { expect }: Report)
     const headers = { origin: url, ...forged() }
     const said = encodeURIComponent(token)
     const answers = {
-      reset: await ask('/api/auth/reset-password', { headers, body: { token, newPassword: 'taken over 1' } }),
-      'reset by a link': await ask(`/api/auth/reset-password?token=${said}`, {
+      reset: await send('/api/auth/reset-password', { headers, body: { token, newPassword: 'taken over 1' } }),
+      'reset by a link': await send(`/api/auth/reset-password?token=${said}`, {
         headers,
         body: { newPassword: 'taken over 1' },
       }),
-      verification: await ask(`/api/auth/verify-email?token=${said}`, { headers }),
-      deletion: await ask(`/api/auth/delete-user/callback?token=${said}`, {
+      verification: await send(`/api/auth/verify-email?token=${said}`, { headers }),
+      deletion: await send(`/api/auth/delete-user/callback?token=${said}`, {
         headers: { ...headers, cookie: alice.cookie },
       }),
-      invitation: await ask('/api/invitation', { headers, body: { token } }),
-      acceptance: await ask('/api/invitation/acceptance', {
+      invitation: await send('/api/invitation', { headers, body: { token } }),
+      acceptance: await send('/api/invitation/acceptance', {
         headers,
         body: { token, name: 'x', password: 'long enough 1' },
       }),
-      payment: await ask(`/sandbox/v1/payment_intents/pi_sandbox_${'a'.repeat(20)}?client_secret=${said}`, {
+      payment: await send(`/sandbox/v1/payment_intents/pi_sandbox_${'a'.repeat(20)}?client_secret=${said}`, {
         headers,
       }),
-      webhook: await ask('/api/payments/webhook', {
+      webhook: await send('/api/payments/webhook', {
         headers: { 'stripe-signature': `t=1,v1=${said}` },
         body: { id: 'evt_1' },
       }),
@@ -117,7 +119,7 @@ async function guessTokens({ ask, url, alice }: Environment, { expect }: Report)
       expect(status >= 400 && status < 500, `${kind} with the token ${JSON.stringify(token)} answers ${status}`)
     }
   }
-  const still = await ask('/api/review/own', { as: alice })
+  const still = await send('/api/review/own', { as: alice })
   expect(still.status === 200, 'a guess has ended a session')
 }
 

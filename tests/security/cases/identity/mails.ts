@@ -49,25 +49,25 @@ function judgeMail(mail: Mail, { expect }: Report): void {
 
 /** Every action that makes the portal send a mail, with each of the names. */
 async function provoke(environment: Environment): Promise<void> {
-  const { ask, url, admin } = environment
+  const { send, url, admin } = environment
   for (const [at, name] of names.entries()) {
     const email = `mail-${at}-${crypto.randomUUID()}@test.example`
     const headers = { origin: url }
-    await ask('/api/auth/sign-up/email', { headers, body: { email, password: 'long enough 1', name } })
-    await ask('/api/auth/request-password-reset', { headers, body: { email, redirectTo: '/login' } })
+    await send('/api/auth/sign-up/email', { headers, body: { email, password: 'long enough 1', name } })
+    await send('/api/auth/request-password-reset', { headers, body: { email, redirectTo: '/login' } })
     const invited = `invited-${at}-${crypto.randomUUID()}@test.example`
-    await ask('/api/users/invitations', { as: admin, body: { email: invited, name, role: 'customer' } })
+    await send('/api/users/invitations', { as: admin, body: { email: invited, name, role: 'customer' } })
     const product = await newProduct(environment, { name: `${name} ${crypto.randomUUID()}` }).catch(() =>
       newProduct(environment),
     )
     const buyer = await environment.newCaller(`Buyer ${at}`)
     const texts = { address: name, phone: name.slice(0, 50), others: name }
-    await ask('/api/order', { as: buyer, body: { productId: product._id, newOrderQty: 1, ...texts } })
+    await send('/api/order', { as: buyer, body: { productId: product._id, newOrderQty: 1, ...texts } })
   }
   for (const email of addresses) {
     for (const path of ['/auth/request-password-reset', '/auth/sign-up/email', '/users/invitations']) {
       const body = { email, password: 'long enough 1', name: 'Alice', role: 'customer', redirectTo: '/login' }
-      await ask(`/api${path}`, { as: admin, headers: { origin: url }, body })
+      await send(`/api${path}`, { as: admin, headers: { origin: url }, body })
     }
   }
 }
@@ -82,7 +82,7 @@ async function keepHeaders(environment: Environment, report: Report): Promise<vo
 }
 
 /** A link with a sign-in token must lead to the portal, whatever host the request named. */
-async function linkOnlyHere({ ask, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
+async function linkOnlyHere({ send, url, newCaller, mails }: Environment, { expect }: Report): Promise<void> {
   const before = mails.length
   const headers = {
     origin: url,
@@ -93,7 +93,7 @@ async function linkOnlyHere({ ask, url, newCaller, mails }: Environment, { expec
   // A new address, because each recipient has a limit of mails.
   const { email } = await newCaller('Linked')
   const body = { email, redirectTo: '/login' }
-  const { status } = await ask('/api/auth/request-password-reset', { headers, body })
+  const { status } = await send('/api/auth/request-password-reset', { headers, body })
   expect(status === 200, `asking for a new password answers ${status}`)
   const found = () => mails.slice(before).find(({ to, raw }) => to.includes(email) && raw.includes('reset'))
   for (let tries = 0; tries < 100 && !found(); tries++) await sleep(100)

@@ -33,7 +33,7 @@ function leadsAway(location: string | null, url: string): boolean {
   return target === null || !ours.includes(target.host) || !target.protocol.startsWith('http')
 }
 
-async function answerOnlyOurs({ ask, url, alice }: Environment, { expect }: Report): Promise<void> {
+async function answerOnlyOurs({ send, url, alice }: Environment, { expect }: Report): Promise<void> {
   const headers = { origin: url }
   for (const target of elsewhere) {
     const said = encodeURIComponent(target)
@@ -54,7 +54,7 @@ async function answerOnlyOurs({ ask, url, alice }: Environment, { expect }: Repo
       ['/api/auth/sign-in/social', { headers, body: { provider: 'google', callbackURL: target } }],
     ]
     for (const [path, init] of asked) {
-      const answer = await ask(path, init)
+      const answer = await send(path, init)
       const location = answer.headers.get('location')
       expect(
         !leadsAway(location, url),
@@ -70,7 +70,7 @@ async function answerOnlyOurs({ ask, url, alice }: Environment, { expect }: Repo
     '/.//evil.example',
     '/dashboard//evil.example/',
   ]) {
-    const answer = await ask(path)
+    const answer = await send(path)
     const location = answer.headers.get('location')
     expect(!leadsAway(location, url), `the path ${path} leads to ${location}`)
   }
@@ -80,12 +80,12 @@ async function answerOnlyOurs({ ask, url, alice }: Environment, { expect }: Repo
     'x-forwarded-proto': 'https',
     forwarded: 'host=evil.example',
   }
-  const { text, headers: said } = await ask('/', { headers: forged })
+  const { text, headers: said } = await send('/', { headers: forged })
   expect(!text.includes('evil.example') && !leadsAway(said.get('location'), url), 'a page trusts the Host header')
 }
 
 /** Signing in with a browser takes seconds: one of each kind. */
-const followed = elsewhere.filter((_, at) => at % 3 === 1 || elsewhere[at]?.startsWith('java'))
+const followed = elsewhere.filter((_, index) => index % 3 === 1 || elsewhere[index]?.startsWith('java'))
 
 /** A user who opens a prepared link and signs in. */
 async function rememberOnlyOurs(environment: Environment, { expect, skip }: Report): Promise<void> {

@@ -53,7 +53,7 @@ const ownReviews = '/api/review/own'
 async function refuseTampered(environment: Environment, { expect }: Report): Promise<void> {
   const [head, body] = environment.alice.token.split('.')
   const again = signed(environment, decode(head), decode(body))
-  const fine = await environment.ask(ownReviews, { token: again })
+  const fine = await environment.send(ownReviews, { token: again })
   expect(fine.status === 200, `a token signed with the true key is not taken (${fine.status}): nothing is proved`)
   const identity = (await identityTokenOf(environment.url, environment.alice.cookie)) ?? ''
   expect(identity.length > 100, 'there is no identity token')
@@ -70,17 +70,17 @@ async function refuseReplayed(environment: Environment, { expect }: Report): Pro
   const leaving = await environment.newCaller('Leaving')
   const identity = (await identityTokenOf(environment.url, leaving.cookie)) ?? ''
   const headers = { cookie: leaving.cookie, origin: environment.url }
-  const out = await environment.ask('/api/auth/sign-out', { method: 'POST', headers, body: {} })
+  const out = await environment.send('/api/auth/sign-out', { method: 'POST', headers, body: {} })
   expect(out.status === 200, `signing out answers ${out.status}`)
   for (const call of guardedCalls(environment, leaving)) {
     const { status } = await make(environment, call, { as: leaving })
     expect(status === 401, `${call.name} answers ${status} to a token whose session has ended`)
   }
-  const exchange = await environment.ask(`/api/user/${leaving.email}`, { method: 'PUT', token: identity })
+  const exchange = await environment.send(`/api/user/${leaving.email}`, { method: 'PUT', token: identity })
   expect(exchange.status === 401, `an identity token of an ended session is exchanged (${exchange.status})`)
-  const session = await environment.ask('/api/auth/get-session', { headers })
+  const session = await environment.send('/api/auth/get-session', { headers })
   expect(session.text === 'null', `the cookie of an ended session still shows ${session.text.slice(0, 80)}`)
-  const token = await environment.ask('/api/auth/token', { headers })
+  const token = await environment.send('/api/auth/token', { headers })
   expect(token.status === 401, `the cookie of an ended session still gives tokens (${token.status})`)
 }
 
@@ -88,13 +88,13 @@ async function refuseSwapped(environment: Environment, { expect }: Report): Prom
   const { alice, bob, admin } = environment
   const identity = (await identityTokenOf(environment.url, alice.cookie)) ?? ''
   for (const { email } of [bob, admin]) {
-    const byPath = await environment.ask(`/api/user/${email}`, { method: 'PUT', token: identity })
+    const byPath = await environment.send(`/api/user/${email}`, { method: 'PUT', token: identity })
     expect(byPath.status === 403, `an identity token gives a token for ${email} (${byPath.status})`)
     const body = { email }
-    const byBody = await environment.ask(`/api/user/${alice.email}`, { method: 'PUT', token: identity, body })
+    const byBody = await environment.send(`/api/user/${alice.email}`, { method: 'PUT', token: identity, body })
     expect(byBody.status === 403, `an identity token with ${email} in the body is taken (${byBody.status})`)
   }
-  const asAccess = await environment.ask(`/api/user/${alice.email}`, { method: 'PUT', as: alice })
+  const asAccess = await environment.send(`/api/user/${alice.email}`, { method: 'PUT', as: alice })
   expect(asAccess.status === 401, `an access token is exchanged for another (${asAccess.status})`)
 }
 

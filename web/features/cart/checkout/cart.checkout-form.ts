@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { addressFaults, addressTexts, checkAddress, withoutUnused } from '#contract/addresses/address-fields.ts'
+import { addressErrors, addressTexts, checkAddress, withoutUnused } from '#contract/addresses/address-fields.ts'
 import { addressTextsOf, forAddress } from '#contract/addresses/address-keys.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import type { AddressField } from '#contract/addresses/format.ts'
 import { type Cart, changeCart } from '#contract/cart/cart.ts'
 import { type AddressDraft, draftOf, emptyAddress } from '../../addresses/addresses.draft.ts'
-import { dayFault } from './cart.day-fault.ts'
+import { dayError } from './cart.day-error.ts'
 
 /** Another address than those of the book. */
 export const newAddress = 'new'
@@ -77,7 +77,7 @@ const reference = {
   poNumber: written(cartForm.poNumber),
   requestedOn: z
     .string()
-    .check(z.refine((day) => dayFault(day) === undefined, { error: ({ input }) => dayFault(String(input)) })),
+    .check(z.refine((day) => dayError(day) === undefined, { error: ({ input }) => dayError(String(input)) })),
   note: written(cartForm.note),
   vatId: z.string(),
   freightMethod: z.string(),
@@ -194,8 +194,8 @@ export type MissingField = { field: CheckoutField; name: MissingName; country: s
 const places: readonly AddressField[] = ['name', 'line1', 'postcode', 'city', 'region']
 
 function missingIn(address: AddressDraft): MissingName[] {
-  const faults = addressFaults(withoutUnused(address)).map(({ path }) => path)
-  const missing = places.filter((field) => faults.includes(field))
+  const errors = addressErrors(withoutUnused(address)).map(({ path }) => path)
+  const missing = places.filter((field) => errors.includes(field))
   return address.country === '' ? ['country', ...missing] : missing
 }
 

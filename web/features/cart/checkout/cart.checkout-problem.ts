@@ -7,16 +7,16 @@ export type CheckoutProblem = { title: string; text: string; isCart: boolean }
 
 type Totals = { from: number; to: number }
 
-/** `isStated`: the total has freight or tax besides the goods, so that of another cart is read after it. */
-type Carts = { seen: Cart; now: Cart; isStated: boolean }
+/** `hasExtras`: the total has freight or tax besides the goods, so that of another cart is read after it. */
+type Carts = { seen: Cart; now: Cart; hasExtras: boolean }
 
 /** The total that was on the page and the one that counts now, where both are known. */
-function totalsOf(error: ApiError, { seen, now, isStated }: Carts): Totals | null {
+function totalsOf(error: ApiError, { seen, now, hasExtras }: Carts): Totals | null {
   if (error.code === 'total_changed') {
     const { expectedTotal: from, total: to } = error.current as { expectedTotal: number; total: number }
     return { from, to }
   }
-  return isStated ? null : { from: seen.sums.total, to: now.sums.total }
+  return hasExtras ? null : { from: seen.sums.total, to: now.sums.total }
 }
 
 /** What a refusal says about the cart. What was typed stays, and the newer cart is on the page already. */

@@ -24,15 +24,15 @@ export function missingOf(
   { cart, values, freightMethods, isReading, needsCountry }: Judged,
   hasFreight: boolean,
 ): Missing[] {
-  const wrong = cart.lines.filter(({ issues }) => issues.length > 0).length
+  const invalidCount = cart.lines.filter(({ issues }) => issues.length > 0).length
   const hasNewPrice = cart.lines.some(({ unitprice, seenUnitprice }) => unitprice !== seenUnitprice)
   return [
-    ...(wrong > 0
+    ...(invalidCount > 0
       ? [
           {
             key: 'lines',
             label: t('{count, plural, one {# line needs} other {# lines need}} attention', {
-              count: wrong,
+              count: invalidCount,
             }),
             to: paths.cart,
           },

@@ -75,7 +75,7 @@ export function InvoiceAddress({ state, book, number, isOwn = true }: InvoicePro
 }
 
 /** Asked for only where tax is charged: it decides whether a business in another country pays it. */
-function VatId({ state: { form, field, vatIdFault } }: Pick<InvoiceProps, 'state'>) {
+function VatId({ state: { form, field, vatIdError } }: Pick<InvoiceProps, 'state'>) {
   const { tax } = useCompany()
   const { dirtyFields, touchedFields, isSubmitted } = form.formState
   if (tax === undefined) return null
@@ -84,7 +84,7 @@ function VatId({ state: { form, field, vatIdFault } }: Pick<InvoiceProps, 'state
   return (
     <Field
       {...field('vatId')}
-      {...(vatIdFault !== undefined && !isBegun && { error: vatIdFault })}
+      {...(vatIdError !== undefined && !isBegun && { error: vatIdError })}
       label={t('VAT number')}
       isOptional
       hint={

@@ -18,23 +18,23 @@ type CheckoutFormOptions = {
   first: CheckoutDraft
   place: (draft: CheckoutDraft) => Promise<void>
   /** Says why an order was refused, where no field can show it. */
-  explain: (error: unknown) => Promise<void>
+  showProblem: (error: unknown) => Promise<void>
 }
 
 /** The form of an order, of the buyer’s own or one that staff place: what it holds, and what is wrong with it. */
-export function useCheckoutForm({ first, place, explain }: CheckoutFormOptions) {
+export function useCheckoutForm({ first, place, showProblem }: CheckoutFormOptions) {
   const apiForm = useApiForm<CheckoutDraft>({
     ids,
     first,
     check: checkCheckout,
     isSummarised: true,
     send: (draft) => place(draft),
-    explain: (error) => {
+    readRefusal: (error) => {
       // The page shows what is delivered where; the country of an address of the book is no field.
       const isDelivery = error instanceof ApiError && error.code === 'delivery_not_offered'
-      const { wrong } = refusedBy(error, isDelivery ? () => undefined : fieldOf)
-      if (wrong.length === 0) void explain(error)
-      return { wrong, sentence: null }
+      const { errors } = refusedBy(error, isDelivery ? () => undefined : fieldOf)
+      if (errors.length === 0) void showProblem(error)
+      return { errors, sentence: null }
     },
   })
   const { form, field } = apiForm

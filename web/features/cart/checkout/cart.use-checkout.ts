@@ -79,8 +79,8 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
       ...(choice === newAddress && isSaved ? [shipTo] : []),
       ...(billChoice === newAddress && isBillSaved ? [{ ...withoutUnused(draft.bill), vatId }] : []),
     ]
-    for (const [at, body] of bodies.entries()) {
-      const idempotencyKey = at === 0 ? keyForBook(body) : keyForBill(body)
+    for (const [index, body] of bodies.entries()) {
+      const idempotencyKey = index === 0 ? keyForBook(body) : keyForBill(body)
       await callWith(addAddress, { body }, { idempotencyKey }).catch((error: unknown) =>
         showToast(t('The address was not saved to your address book. {reason}', { reason: sentenceOf(error) })),
       )
@@ -110,21 +110,21 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
     return now
   }
 
-  async function explain(error: unknown): Promise<void> {
+  async function showProblem(error: unknown): Promise<void> {
     const now = await refresh(error)
-    const isStated = cart.sums.treatment !== null || freight !== undefined
-    setProblem(problemOf(error, { seen: cart, now, isStated }))
+    const hasExtras = cart.sums.treatment !== null || freight !== undefined
+    setProblem(problemOf(error, { seen: cart, now, hasExtras }))
   }
 
   async function acceptPrices(): Promise<void> {
     try {
       setCart(takeCart(await sendToCart(changeCart, { body: { version: cart.version, pricesSeen: true } })))
     } catch (error) {
-      await explain(error)
+      await showProblem(error)
     }
   }
 
-  return { cart, place, explain, problem, acceptPrices, shownTotal, shownOptions, readings }
+  return { cart, place, showProblem, problem, acceptPrices, shownTotal, shownOptions, readings }
 }
 
 /** The form of the checkout: what it holds, what is wrong with it, and the order that it sends. */
@@ -133,7 +133,7 @@ export function useCheckout(loaded: Loaded) {
   const [start] = useState(() => firstCheckout(loaded.cart, loaded.addresses, session?.displayName ?? ''))
   const [first] = useState(() => withStored(start, readCheckoutDraft(start), loaded.addresses))
   const order = useOrder(loaded, () => draft.clear())
-  const checkoutForm = useCheckoutForm({ first, place: order.place, explain: order.explain })
+  const checkoutForm = useCheckoutForm({ first, place: order.place, showProblem: order.showProblem })
   const draft = useCheckoutDraft(checkoutForm.values, start)
   const { shownTotal, shownOptions, readings, ...ordering } = order
   const { country, postcode } = shipToOf(checkoutForm.values, loaded.addresses)
@@ -153,7 +153,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** What the sections need of a form: the checkout has it, and so has an order that staff place for a customer. */
 export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls' | 'billControls'> &
-  Partial<Pick<CheckoutState, 'vatIdFault'>>
+  Partial<Pick<CheckoutState, 'vatIdError'>>
 
 /** What a field of the delivery address is called in the chosen country. */
 export function labelOf(field: string, country: string): string {

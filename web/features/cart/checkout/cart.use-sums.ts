@@ -17,7 +17,7 @@ export type ShownSums = {
   sums: Cart['sums']
   /** The delivery methods to choose from. */
   freightMethods: CartSums['freightMethods']
-  vatIdFault: string | undefined
+  vatIdError: string | undefined
   isChecking: boolean
   /** The sums of what is chosen now are being read. */
   isReading: boolean
@@ -39,13 +39,13 @@ async function untilAnswered(vatId: string, isCurrent: () => boolean): Promise<b
   return false
 }
 
-function faultOf(error: unknown): string | undefined {
+function vatIdErrorOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'vat_id_invalid' ? error.errors[0]?.message : undefined
 }
 
 const nothing = {
   freightMethods: [],
-  vatIdFault: undefined,
+  vatIdError: undefined,
   isChecking: false,
   isReading: false,
   hasFailed: false,
@@ -63,16 +63,16 @@ async function readSums({ asked, isCurrent, show }: Reading): Promise<void> {
   const read = async (vatId: string) => {
     const body = { country, postcode, vatId, ...(freightMethod !== '' && { freightMethod }) }
     const { freightMethods, ...sums } = await call(cartSums, { body })
-    return { sums, freightMethods, vatIdFault: undefined, isReading: false }
+    return { sums, freightMethods, vatIdError: undefined, isReading: false }
   }
   try {
     show({ ...(await read(vatId)), isChecking: vatId !== '' })
     if (vatId !== '' && (await untilAnswered(vatId, isCurrent))) show(await read(vatId))
   } catch (error) {
-    const vatIdFault = faultOf(error)
-    if (vatIdFault === undefined) throw error
+    const vatIdError = vatIdErrorOf(error)
+    if (vatIdError === undefined) throw error
     // A number that is wrong, or half typed, hides neither the delivery nor its price.
-    show({ ...(await read('')), vatIdFault })
+    show({ ...(await read('')), vatIdError })
   }
   show({ isChecking: false })
 }
@@ -84,15 +84,15 @@ async function readSums({ asked, isCurrent, show }: Reading): Promise<void> {
  */
 export function useSums(cart: Cart, { country, postcode, vatId, freightMethod, readings }: Asked) {
   const { freight } = useCompany()
-  const isStated = cart.sums.treatment !== null || freight !== undefined
-  const [shown, setShown] = useState<ShownSums>({ ...nothing, sums: cart.sums, isReading: isStated })
+  const hasExtras = cart.sums.treatment !== null || freight !== undefined
+  const [shown, setShown] = useState<ShownSums>({ ...nothing, sums: cart.sums, isReading: hasExtras })
   const [retries, setRetries] = useState(0)
   const { version } = cart
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the cart has other sums
   // biome-ignore lint/correctness/useExhaustiveDependencies(readings): the server has other sums than the page
   // biome-ignore lint/correctness/useExhaustiveDependencies(retries): the user asks for them again
   useEffect(() => {
-    if (!isStated || country === '') return
+    if (!hasExtras || country === '') return
     let isCurrent = true
     const show = (change: Partial<ShownSums>) => {
       if (isCurrent) setShown((now) => ({ ...now, ...change }))
@@ -108,9 +108,9 @@ export function useSums(cart: Cart, { country, postcode, vatId, freightMethod, r
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isStated, country, postcode, vatId, freightMethod, version, readings, retries])
+  }, [hasExtras, country, postcode, vatId, freightMethod, version, readings, retries])
   const readAgain = () => setRetries((now) => now + 1)
-  if (!isStated) return { ...nothing, sums: cart.sums, readAgain }
+  if (!hasExtras) return { ...nothing, sums: cart.sums, readAgain }
   if (country === '') return { ...nothing, sums: cart.sums, needsCountry: true, readAgain }
   return { ...shown, readAgain }
 }

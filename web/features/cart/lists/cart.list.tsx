@@ -43,9 +43,9 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 /** The list with the changes of this page; a stale change is answered with the list as it is. */
 function useList(loaded: OrderList) {
   const [list, setList] = useState(loaded)
-  async function change(work: () => Promise<OrderList>): Promise<void> {
+  async function change(run: () => Promise<OrderList>): Promise<void> {
     try {
-      setList(await work())
+      setList(await run())
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale_version'
       if (isStale) setList(error.current as OrderList)
@@ -96,7 +96,7 @@ export default function List() {
       ) : (
         <ul aria-label={t('Lines in the list')} className="border-t border-line">
           {list.lines.map((line, index) => {
-            const at = { id: list.id, lineId: line.id }
+            const lineParams = { id: list.id, lineId: line.id }
             return (
               <Line
                 key={`${line.id} ${line.quantity}`}
@@ -104,10 +104,12 @@ export default function List() {
                 isFar={index >= maxDrawn}
                 currency={list.currency}
                 onQuantity={(quantity) =>
-                  void change(() => call(changeListLine, { params: at, body: { version, quantity } }))
+                  void change(() => call(changeListLine, { params: lineParams, body: { version, quantity } }))
                 }
                 onRemove={() =>
-                  void change(() => call(removeListLine, { params: at, query: { version: String(version) } }))
+                  void change(() =>
+                    call(removeListLine, { params: lineParams, query: { version: String(version) } }),
+                  )
                 }
               />
             )

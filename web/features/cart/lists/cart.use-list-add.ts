@@ -141,9 +141,9 @@ export function useListAdd(listId: string, onList: (list: OrderList) => void) {
   const part = usePart(() => setAnswer(null))
   const send = useSending(listId, onList)
 
-  async function run(work: Promise<Answer>): Promise<void> {
+  async function run(pending: Promise<Answer>): Promise<void> {
     setIsBusy(true)
-    setAnswer(await work.catch((error: unknown) => bad(reasonOf(error))))
+    setAnswer(await pending.catch((error: unknown) => bad(reasonOf(error))))
     setIsBusy(false)
   }
 

@@ -36,7 +36,7 @@ function moveDown(input: HTMLInputElement): void {
 /** One row: part number and pieces, and what becomes of it. */
 export const Row = memo(function Row({ row, number, currency, onChange, onRemove, onPaste }: RowProps) {
   const { key, report } = row
-  const isWrong = report !== null && resultLooks[report.result].className === 'text-danger'
+  const isInvalid = report !== null && resultLooks[report.result].className === 'text-danger'
   const resultId = `result-${key}`
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -57,7 +57,7 @@ export const Row = memo(function Row({ row, number, currency, onChange, onRemove
     name,
     'aria-label': t('{label}, row {number}', { label, number: String(number) }),
     'aria-describedby': report ? resultId : undefined,
-    'aria-invalid': isWrong || undefined,
+    'aria-invalid': isInvalid || undefined,
     autoComplete: 'off',
     value: row[name],
     onChange: (event: { target: { value: string } }) => onChange(key, { [name]: event.target.value }),

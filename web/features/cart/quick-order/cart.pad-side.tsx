@@ -22,10 +22,10 @@ const labels: Record<RowResult, string> = {
   bad: mark('Incomplete'),
 }
 
-function labelOf(good: number, kept: number): string {
+function labelOf(good: number, bad: number): string {
   if (good === 0) return t('Add to cart')
-  return kept > 0
-    ? t('Add {good, plural, one {# row} other {# rows}}, keep {kept} to correct', { good, kept })
+  return bad > 0
+    ? t('Add {good, plural, one {# row} other {# rows}}, keep {kept} to correct', { good, kept: bad })
     : t('Add {good, plural, one {# row} other {# rows}} to cart', { good })
 }
 
@@ -34,7 +34,7 @@ export function PadSide({ pad }: { pad: Pad }) {
   const { currency, tax } = useCompany()
   const rows = filled(pad.rows)
   const good = rows.filter(isGood)
-  const kept = rows.length - good.length
+  const bad = rows.length - good.length
   const counts = rowResults.map((result) => ({
     result,
     count: rows.filter(({ report }) => report?.result === result).length,
@@ -66,12 +66,12 @@ export function PadSide({ pad }: { pad: Pad }) {
         {tax ? t('excluding VAT and freight') : t('excluding tax and freight')}
       </p>
       <AddGood pad={pad} className="mt-4 w-full max-[62rem]:hidden" />
-      {kept > 0 ? (
+      {bad > 0 ? (
         <p className="mt-2 text-small text-ink-2">
           {t(
             '{count, plural, one {# row stays here until you correct or remove it.} other {# rows stay here until you correct or remove them.}}',
             {
-              count: kept,
+              count: bad,
             },
           )}
         </p>
@@ -97,10 +97,10 @@ export function PadSide({ pad }: { pad: Pad }) {
 function AddGood({ pad, className }: { pad: Pad; className: string }) {
   const rows = filled(pad.rows)
   const good = rows.filter(isGood).length
-  const kept = rows.length - good
+  const bad = rows.length - good
   return (
     <Button look="primary" size="large" className={className} isBusy={pad.isBusy} onClick={() => void pad.add()}>
-      {labelOf(good, kept)}
+      {labelOf(good, bad)}
     </Button>
   )
 }

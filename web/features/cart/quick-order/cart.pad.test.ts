@@ -28,7 +28,7 @@ test('the pad grows as it is typed into, and takes over pasted rows below its ow
     ['B-2', '5'],
     ['', ''],
   ])
-  const many = Array.from({ length: 500 }, (_, at) => ({ row: at, sku: 'C', quantity: '1' }))
+  const many = Array.from({ length: 500 }, (_, index) => ({ row: index, sku: 'C', quantity: '1' }))
   expect(withTyped(typed, many)).toBeNull()
 })
 

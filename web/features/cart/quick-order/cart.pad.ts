@@ -33,9 +33,9 @@ export function withBlankEnd(rows: readonly PadRow[]): PadRow[] {
 
 /** Adds rows below those with content; null if the pad would hold too many, and then nothing is taken over. */
 export function withTyped(rows: readonly PadRow[], typed: readonly TypedRow[]): PadRow[] | null {
-  const kept = filled(rows)
-  if (kept.length + typed.length > maxCartLines) return null
-  return withBlankEnd([...kept, ...typed.map(({ sku, quantity }) => newRow(sku, quantity))])
+  const rowsBefore = filled(rows)
+  if (rowsBefore.length + typed.length > maxCartLines) return null
+  return withBlankEnd([...rowsBefore, ...typed.map(({ sku, quantity }) => newRow(sku, quantity))])
 }
 
 /** A changed row has no result until the server has judged it again. */
@@ -53,7 +53,7 @@ export function withReports(
   sent: readonly PadRow[],
   reports: readonly RowReport[],
 ): PadRow[] {
-  const known = new Map(sent.map((row, at) => [row.key, { row, report: reports[at] ?? null }]))
+  const known = new Map(sent.map((row, index) => [row.key, { row, report: reports[index] ?? null }]))
   return rows.map((row) => {
     const judged = known.get(row.key)
     const isSame = judged && judged.row.sku === row.sku && judged.row.quantity === row.quantity

@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { saveBlob } from '../../../api/save-file.ts'
-import { useKeptFocus } from '../../../patterns/use-kept-focus.ts'
+import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import '../../../theme/private.css'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export default function QuickOrderPage() {
   const { currency } = useCompany()
   const [shown, setShown] = useState<Shown>('all')
   const page = useRef<HTMLDivElement>(null)
-  useKeptFocus(page)
+  useRestoredFocus(page)
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && pad.rows.some(isGood)) {
       event.preventDefault()
@@ -79,12 +79,12 @@ export default function QuickOrderPage() {
             <span>{t('Net')}</span>
           </div>
           <ul aria-label={t('Rows')}>
-            {pad.rows.map((row, at) =>
+            {pad.rows.map((row, index) =>
               isShown(row, shown) ? (
                 <Row
                   key={row.key}
                   row={row}
-                  number={at + 1}
+                  number={index + 1}
                   currency={currency}
                   onChange={pad.change}
                   onRemove={pad.remove}

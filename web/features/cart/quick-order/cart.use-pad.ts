@@ -32,7 +32,7 @@ function readPad(): PadRow[] {
   }
 }
 
-function ask(rows: readonly PadRow[], add: boolean, key?: string): Promise<QuickOrder> {
+function sendRows(rows: readonly PadRow[], add: boolean, key?: string): Promise<QuickOrder> {
   const body = { rows: rows.map(({ sku, quantity }) => ({ sku, quantity })), add }
   return sendToCart(orderRows, { body }, key)
 }
@@ -59,7 +59,7 @@ function useJudging(rows: PadRow[], setRows: SetRows, say: Say): void {
     if (!isOpen) return
     let isStale = false
     const timer = setTimeout(() => {
-      ask(sent, false).then(
+      sendRows(sent, false).then(
         (report) => {
           if (!isStale) setRows((now) => withReports(now, sent, report.rows))
         },
@@ -89,10 +89,10 @@ function useAdding(rows: PadRow[], setRows: SetRows, say: Say) {
     setIsBusy(true)
     say(null)
     try {
-      const answer = await ask(good, true, keyFor(good.map(({ sku, quantity }) => [sku, quantity])))
+      const answer = await sendRows(good, true, keyFor(good.map(({ sku, quantity }) => [sku, quantity])))
       setKeyFor(() => newKeys())
       if (answer.cart) takeCart(answer.cart)
-      const added = new Set(good.filter((_, at) => isAdded(answer, at)).map(({ key }) => key))
+      const added = new Set(good.filter((_, index) => isAdded(answer, index)).map(({ key }) => key))
       setRows((now) => unjudged(now.filter(({ key }) => !added.has(key))))
       say(t('{count, plural, one {# row} other {# rows}} added to the cart', { count: added.size }))
     } catch (error) {
@@ -144,7 +144,7 @@ function newKeys() {
   return createAttemptKeys(() => crypto.randomUUID())
 }
 
-function isAdded({ rows }: QuickOrder, at: number): boolean {
-  const result = rows[at]?.result
+function isAdded({ rows }: QuickOrder, index: number): boolean {
+  const result = rows[index]?.result
   return result === 'added' || result === 'merged'
 }

@@ -22,7 +22,7 @@ type BetweenProps = {
   /** A measure may be written in another unit, which the portal converts: `1/2 in`. */
   isMeasure?: boolean
   /** What was typed and could not be read. */
-  wrong?: { text: string; message: string } | undefined
+  error?: { text: string; message: string } | undefined
   change: (text: string) => Partial<CatalogueQuery>
 }
 
@@ -44,10 +44,10 @@ function readPrice(text: string): string {
 
 /** Between two numbers: a small form, since every number is a choice. */
 export function Between(props: BetweenProps) {
-  const { criteria, name, label, unit, bounds, given, isMeasure = false, wrong, change } = props
+  const { criteria, name, label, unit, bounds, given, isMeasure = false, error, change } = props
   const navigate = useNavigate()
-  const ends = endsOf(wrong?.text ?? given)
-  function ask(event: FormEvent<HTMLFormElement>): void {
+  const ends = endsOf(error?.text ?? given)
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const asked = askedFor(new FormData(event.currentTarget), name)
     const text = asked === '..' ? '' : isMeasure ? asked : readPrice(asked)
@@ -62,8 +62,8 @@ export function Between(props: BetweenProps) {
       defaultValue={ends[end]}
       placeholder={String(hint)}
       aria-label={end === 'from' ? t('{name}, from', { name: label }) : t('{name}, up to', { name: label })}
-      aria-invalid={wrong ? true : undefined}
-      aria-describedby={wrong ? errorId : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
       autoComplete="off"
       enterKeyHint="search"
       maxLength={isMeasure ? 24 : 12}
@@ -71,12 +71,18 @@ export function Between(props: BetweenProps) {
     />
   )
   return (
-    <form action={paths.products} onSubmit={ask} className="facet" key={wrong?.text ?? given} aria-label={label}>
+    <form
+      action={paths.products}
+      onSubmit={submit}
+      className="facet"
+      key={error?.text ?? given}
+      aria-label={label}
+    >
       <h3>{unit === '' ? label : t('{name} ({unit})', { name: label, unit })}</h3>
       <HiddenFields criteria={{ ...criteria, page: 1, ...change('') }} />
-      {wrong ? (
+      {error ? (
         <p id={errorId} className="mt-1 text-ui text-danger">
-          {wrong.message}
+          {error.message}
         </p>
       ) : null}
       <div className="mt-1.5 flex items-center gap-2">

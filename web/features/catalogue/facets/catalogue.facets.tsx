@@ -12,12 +12,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { StockChoice } from '../catalogue.filters.tsx'
 import { productsPath } from '../catalogue.products-path.ts'
 import { Between } from './catalogue.between.tsx'
-import type { WrongFilters } from './catalogue.wrong-filters.tsx'
+import type { FilterErrors } from './catalogue.filter-errors.tsx'
 
 /** A value of an address in the reader's words: `true` is "Yes", `362` is "362 g". */
 export function sayChoice({ attribute }: Facet, value: string): string {
-  const kept: AttributeValue = attribute.kind === 'boolean' ? value === 'true' : value
-  return sayAttributeValue(attribute, kept)
+  const stored: AttributeValue = attribute.kind === 'boolean' ? value === 'true' : value
+  return sayAttributeValue(attribute, stored)
 }
 
 /** The language of a value that has no text in that of the page. */
@@ -48,12 +48,12 @@ const maxWithoutRest = 8
 /** The values of a facet. Links, so that each combination is an address and works before the scripts have come. */
 function Choices({ criteria, facet, options }: ChoicesProps) {
   const id = `facet-${facet.key}`
-  const at = options.length > maxWithoutRest ? shownAtFirst : options.length
-  const rest = options.slice(at)
+  const index = options.length > maxWithoutRest ? shownAtFirst : options.length
+  const rest = options.slice(index)
   return (
     <section aria-labelledby={id} className="facet">
       <h3 id={id}>{sayWords(facet.attribute.label)}</h3>
-      <Options criteria={criteria} facet={facet} options={options.slice(0, at)} />
+      <Options criteria={criteria} facet={facet} options={options.slice(0, index)} />
       {rest.length > 0 ? <Rest criteria={criteria} facet={facet} options={rest} count={options.length} /> : null}
     </section>
   )
@@ -107,13 +107,13 @@ function Options({ criteria, facet, options }: ChoicesProps) {
 
 type PanelProps = {
   criteria: CatalogueQuery
-  wrong: WrongFilters
+  filterErrors: FilterErrors
   found: Pick<FoundProducts, 'facets' | 'price' | 'total'>
   currency: string
 }
 
 /** Everything a list can be narrowed by, also before a family is chosen: a drawer on phones, a column beside the list. */
-export function FacetPanel({ criteria, wrong, found, currency }: PanelProps) {
+export function FacetPanel({ criteria, filterErrors, found, currency }: PanelProps) {
   const known = facetsOf(criteria.family)
   const { price } = found
   return (
@@ -151,7 +151,7 @@ export function FacetPanel({ criteria, wrong, found, currency }: PanelProps) {
             unit={facet.attribute.symbol}
             bounds={bounds}
             isMeasure
-            wrong={wrong[key]}
+            error={filterErrors[key]}
             given={criteria.chosen[key] ?? ''}
             change={(text) => ({ chosen: withChosen(criteria, key, text) })}
           />

@@ -128,8 +128,8 @@ function useCurrent({ input, entries, choose, close }: CurrentOptions) {
       if (event.key === 'Escape') close()
       else if (event.key === 'Enter' && current) choose(current)
       else if (step) {
-        const at = (current ? entries.indexOf(current) : step === 1 ? -1 : 0) + step
-        point(entries[(at + entries.length) % entries.length] ?? null)
+        const index = (current ? entries.indexOf(current) : step === 1 ? -1 : 0) + step
+        point(entries[(index + entries.length) % entries.length] ?? null)
       } else return
       event.preventDefault()
     }

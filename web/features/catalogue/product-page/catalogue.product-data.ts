@@ -86,10 +86,10 @@ function groupId(origin: string, key: string): string {
 function propertiesData({ product, variants }: DescribedProduct, properties: readonly object[]) {
   const own = variants?.items.find(({ _id }) => _id === product._id)
   const axes = own && variants ? variants.axes : []
-  const values = axes.map(({ name, values }, at) => ({
+  const values = axes.map(({ name, values }, index) => ({
     '@type': 'PropertyValue',
     name,
-    value: values.find(({ key }) => key === own?.values[at])?.label ?? '',
+    value: values.find(({ key }) => key === own?.values[index])?.label ?? '',
   }))
   const all = [...properties, ...values]
   return all.length > 0 ? { additionalProperty: all } : {}

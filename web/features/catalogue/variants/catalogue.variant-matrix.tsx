@@ -19,7 +19,7 @@ const maxCells = 60
 function firstRows({ items }: ProductVariants, { rows, columns, isTurned }: Table, productId: string) {
   const most = Math.max(1, Math.floor(maxCells / (columns?.values.length ?? 1)))
   const own = items.find(({ _id }) => _id === productId)?.values[isTurned ? 1 : 0]
-  return rows.values.filter(({ key }, at) => at < most || key === own)
+  return rows.values.filter(({ key }, index) => index < most || key === own)
 }
 
 type Table = ReturnType<typeof tableOf>

@@ -24,13 +24,13 @@ export type Choice = {
 
 /** The choices of an axis, seen from the variant of the page; undefined for a product that is set aside. */
 export function choicesOf(variants: Variants, axis: VariantAxis, current: Variant | undefined): Choice[] {
-  const at = variants.axes.findIndex(({ key }) => key === axis.key)
+  const index = variants.axes.findIndex(({ key }) => key === axis.key)
   const find = variantFinder(variants)
   return axis.values.flatMap(({ key, label }) => {
-    const same = current && find(current.values.map((value, place) => (place === at ? key : value)))
-    const to = same ?? variants.items.find(({ values }) => values[at] === key)
+    const same = current && find(current.values.map((value, place) => (place === index ? key : value)))
+    const to = same ?? variants.items.find(({ values }) => values[index] === key)
     if (!to) return []
-    const isCurrent = current?.values[at] === key
+    const isCurrent = current?.values[index] === key
     return [{ key, label, isCurrent, to, isOther: current !== undefined && !same, isSoldOut: isSoldOut(to) }]
   })
 }

@@ -2,12 +2,12 @@ import { standardShippingClass } from '#contract/freight/freight-settings.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault, faultAt, Names } from './freight.place-words.tsx'
+import { ErrorText, errorAt, Names } from './freight.place-words.tsx'
 import { emptyWords, type FreightEditing, newKey, type TypedClass, withoutClass } from './freight.use-settings.ts'
 
 /** What a method may leave out, such as bulky or dangerous goods. Products name a class by its key. */
 export function ShippingClasses({ editing }: { editing: FreightEditing }) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   const set = (key: string, values: Partial<TypedClass>) =>
     change({ classes: typed.classes.map((one) => (one.key === key ? { ...one, ...values } : one)) })
   const errorId = 'shipping-classes-error'
@@ -20,14 +20,14 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
         {t('Bulky or dangerous goods, for example, that some methods do not carry. Each product has one class.')}
       </p>
       <ul className="mt-2 border-t border-line">
-        {typed.classes.map(({ key, name }, at) => (
+        {typed.classes.map(({ key, name }, index) => (
           <li key={key} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
             <span className="mono w-24 text-small text-ink-2">{key}</span>
             <Names
               of={key}
               name={name}
-              wrong={wrong}
-              path={`classes.${at}.name`}
+              errors={errors}
+              path={`classes.${index}.name`}
               errorId={errorId}
               onChange={(words) => set(key, { name: words })}
             />
@@ -43,7 +43,7 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
           </li>
         ))}
       </ul>
-      <Fault id={errorId} text={wrong.classes ?? faultAt(wrong, 'classes.')} />
+      <ErrorText id={errorId} text={errors.classes ?? errorAt(errors, 'classes.')} />
       <Button
         size="small"
         className="mt-3"

@@ -5,7 +5,7 @@ import { useCompany } from '../../../api/company.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault, faultAt, faultProps, Names } from './freight.place-words.tsx'
+import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
 import { FreightTable } from './freight.table.tsx'
 import { emptyWords, type FreightEditing, newKey, type TypedMethod, type Words } from './freight.use-settings.ts'
 
@@ -19,11 +19,11 @@ type BoxesProps = {
   legend: string
   of: readonly { key: string; name: Words }[]
   chosen: readonly string[]
-  fault: ReturnType<typeof faultProps>
+  error: ReturnType<typeof errorProps>
   onChange: (chosen: string[]) => void
 }
 
-function Boxes({ legend, of, chosen, fault, onChange }: BoxesProps) {
+function Boxes({ legend, of, chosen, error, onChange }: BoxesProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="float-start me-4 py-2 text-ui text-ink-2">{legend}</legend>
@@ -31,7 +31,7 @@ function Boxes({ legend, of, chosen, fault, onChange }: BoxesProps) {
         <label key={key} className="flex min-h-9 items-center gap-2 text-ui">
           <input
             type="checkbox"
-            {...fault}
+            {...error}
             className="size-4.5 accent-blue"
             autoComplete="off"
             checked={chosen.includes(key)}
@@ -49,7 +49,7 @@ function Boxes({ legend, of, chosen, fault, onChange }: BoxesProps) {
 type FieldsProps = {
   method: TypedMethod
   /** Of what is wrong, by its path in the method. */
-  faultOf: (path: string) => ReturnType<typeof faultProps>
+  errorOf: (path: string) => ReturnType<typeof errorProps>
   onChange: (values: Partial<TypedMethod>) => void
 }
 
@@ -57,13 +57,13 @@ type FieldsProps = {
 const pathOf = { daysFrom: 'days.from', daysTo: 'days.to', freeFrom: 'freeFrom' } as const
 
 /** How the freight is found, how long it takes, and from which amount it is free. */
-function Terms({ method, faultOf, onChange }: FieldsProps) {
+function Terms({ method, errorOf, onChange }: FieldsProps) {
   const { currency } = useCompany()
   const input = (name: keyof typeof pathOf, label: string) => (
     <span className={name === 'freeFrom' ? 'w-28' : 'w-16'}>
       <Input
         aria-label={`${label}, ${method.key}`}
-        {...faultOf(pathOf[name])}
+        {...errorOf(pathOf[name])}
         className="num text-end"
         inputMode="decimal"
         autoComplete="off"
@@ -78,7 +78,7 @@ function Terms({ method, faultOf, onChange }: FieldsProps) {
       <span className="w-52">
         <Select
           aria-label={t('Kind of {method}', { method: method.key })}
-          {...faultOf('kind')}
+          {...errorOf('kind')}
           autoComplete="off"
           value={method.kind}
           onChange={({ currentTarget }) => {
@@ -108,12 +108,12 @@ function Terms({ method, faultOf, onChange }: FieldsProps) {
   )
 }
 
-type MethodProps = { editing: FreightEditing; method: TypedMethod; at: number }
+type MethodProps = { editing: FreightEditing; method: TypedMethod; index: number }
 
-function Method({ editing, method, at }: MethodProps) {
-  const { typed, change, wrong } = editing
-  const errorId = `method-${at}-error`
-  const faultOf = (path: string) => faultProps(`methods.${at}.${path}` in wrong, errorId)
+function Method({ editing, method, index }: MethodProps) {
+  const { typed, change, errors } = editing
+  const errorId = `method-${index}-error`
+  const errorOf = (path: string) => errorProps(`methods.${index}.${path}` in errors, errorId)
   const set = (values: Partial<TypedMethod>) =>
     change({ methods: typed.methods.map((one) => (one.key === method.key ? { ...one, ...values } : one)) })
   return (
@@ -123,8 +123,8 @@ function Method({ editing, method, at }: MethodProps) {
         <Names
           of={method.key}
           name={method.name}
-          wrong={wrong}
-          path={`methods.${at}.name`}
+          errors={errors}
+          path={`methods.${index}.name`}
           errorId={errorId}
           onChange={(name) => set({ name })}
         />
@@ -137,35 +137,35 @@ function Method({ editing, method, at }: MethodProps) {
           <Icon name="close" className="size-4.5" />
         </Button>
       </div>
-      <Terms method={method} faultOf={faultOf} onChange={set} />
+      <Terms method={method} errorOf={errorOf} onChange={set} />
       {typed.classes.length > 1 ? (
         <Boxes
           legend={t('Does not carry')}
           of={typed.classes}
           chosen={method.excludes}
-          fault={faultOf('excludes')}
+          error={errorOf('excludes')}
           onChange={(excludes) => set({ excludes })}
         />
       ) : null}
       {method.kind === 'table' ? (
-        <FreightTable editing={editing} method={method} at={at} onChange={(steps) => set({ steps })} />
+        <FreightTable editing={editing} method={method} index={index} onChange={(steps) => set({ steps })} />
       ) : (
         <Boxes
           legend={method.zones.length === 0 ? t('Everywhere, or only in') : t('Only in')}
           of={typed.zones}
           chosen={method.zones}
-          fault={faultOf('zones')}
+          error={errorOf('zones')}
           onChange={(zones) => set({ zones })}
         />
       )}
-      <Fault id={errorId} text={faultAt(wrong, `methods.${at}.`)} />
+      <ErrorText id={errorId} text={errorAt(errors, `methods.${index}.`)} />
     </li>
   )
 }
 
 /** The delivery methods, in the sequence in which buyers see them. */
 export function FreightMethods({ editing }: { editing: FreightEditing }) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   const add = () => {
     const key = newKey('method', typed.methods)
     const plain = { excludes: [], zones: [], freeFrom: '', daysFrom: '', daysTo: '', steps: [] }
@@ -182,11 +182,11 @@ export function FreightMethods({ editing }: { editing: FreightEditing }) {
         )}
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-3">
-        {typed.methods.map((method, at) => (
-          <Method key={method.key} editing={editing} method={method} at={at} />
+        {typed.methods.map((method, index) => (
+          <Method key={method.key} editing={editing} method={method} index={index} />
         ))}
       </ul>
-      <Fault id="freight-methods-error" text={wrong.methods} />
+      <ErrorText id="freight-methods-error" text={errors.methods} />
       <Button size="small" className="mt-3" onClick={add}>
         {t('Add a method')}
       </Button>

@@ -3,33 +3,33 @@ import { wordsIn } from '#i18n/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Fault, faultProps } from './freight.place-words.tsx'
+import { ErrorText, errorProps } from './freight.place-words.tsx'
 import {
+  type CellError,
+  cellErrors,
   type FreightEditing,
   type TypedMethod,
   type TypedStep,
   type TypedZone,
-  type WrongCell,
-  wrongCells,
 } from './freight.use-settings.ts'
 
 type TableProps = {
   editing: FreightEditing
   method: TypedMethod
-  at: number
+  index: number
   onChange: (steps: TypedStep[]) => void
 }
 
-type FaultProps = ReturnType<typeof faultProps>
+type ErrorProps = ReturnType<typeof errorProps>
 type HeadProps = {
   step: TypedStep
   unit: string
-  fault: FaultProps
+  error: ErrorProps
   onChange: (upTo: string) => void
   onRemove: () => void
 }
 
-function StepHead({ step, unit, fault, onChange, onRemove }: HeadProps) {
+function StepHead({ step, unit, error, onChange, onRemove }: HeadProps) {
   return (
     <th scope="col" className="px-1 py-2 font-[560]">
       <span className="flex items-center gap-1">
@@ -37,7 +37,7 @@ function StepHead({ step, unit, fault, onChange, onRemove }: HeadProps) {
         <span className="w-20">
           <Input
             aria-label={t('Up to, in {unit}', { unit })}
-            {...fault}
+            {...error}
             className="num text-end"
             inputMode="decimal"
             autoComplete="off"
@@ -70,11 +70,11 @@ function cellName(zone: TypedZone, { upTo }: TypedStep, unit: string): string {
 
 type RowProps = Pick<TableProps, 'editing' | 'method'> & {
   zone: TypedZone
-  faultOf: (step: TypedStep) => FaultProps
+  errorOf: (step: TypedStep) => ErrorProps
   onPrice: (step: TypedStep, price: string) => void
 }
 
-function ZoneRow({ editing, method, zone, faultOf, onPrice }: RowProps) {
+function ZoneRow({ editing, method, zone, errorOf, onPrice }: RowProps) {
   const { weightUnit } = editing.typed
   return (
     <tr className="border-b border-line">
@@ -85,7 +85,7 @@ function ZoneRow({ editing, method, zone, faultOf, onPrice }: RowProps) {
         <td key={step.id} className="px-1 py-1.5">
           <Input
             aria-label={cellName(zone, step, weightUnit)}
-            {...faultOf(step)}
+            {...errorOf(step)}
             className="num min-w-24 text-end"
             inputMode="decimal"
             autoComplete="off"
@@ -100,10 +100,10 @@ function ZoneRow({ editing, method, zone, faultOf, onPrice }: RowProps) {
 }
 
 /** What is wrong in a table, with the cell that it is about: the message alone fits each of them. */
-function textOf(
+function cellErrorText(
   { typed }: FreightEditing,
   { steps }: TypedMethod,
-  cell: WrongCell | undefined,
+  cell: CellError | undefined,
 ): string | undefined {
   const zone = typed.zones.find(({ key }) => key === cell?.zone)
   const step = steps.find(({ id }) => id === cell?.step)
@@ -112,12 +112,12 @@ function textOf(
 }
 
 /** The prices of a method: a row for each zone, a column for each weight. */
-export function FreightTable({ editing, method, at, onChange }: TableProps) {
+export function FreightTable({ editing, method, index, onChange }: TableProps) {
   const { zones, weightUnit } = editing.typed
   const set = (id: number, values: Partial<TypedStep>) =>
     onChange(method.steps.map((step) => (step.id === id ? { ...step, ...values } : step)))
-  const cells = wrongCells(editing, at)
-  const errorId = `prices-${at}-error`
+  const cells = cellErrors(editing, index)
+  const errorId = `prices-${index}-error`
   const nextId = Math.max(-1, ...method.steps.map(({ id }) => id)) + 1
   return (
     <div>
@@ -133,7 +133,7 @@ export function FreightTable({ editing, method, at, onChange }: TableProps) {
                   key={step.id}
                   step={step}
                   unit={weightUnit}
-                  fault={faultProps(
+                  error={errorProps(
                     cells.some((cell) => cell.isWeight && cell.step === step.id),
                     errorId,
                   )}
@@ -150,8 +150,8 @@ export function FreightTable({ editing, method, at, onChange }: TableProps) {
                 editing={editing}
                 method={method}
                 zone={zone}
-                faultOf={({ id }) =>
-                  faultProps(
+                errorOf={({ id }) =>
+                  errorProps(
                     cells.some((cell) => !cell.isWeight && cell.step === id && cell.zone === zone.key),
                     errorId,
                   )
@@ -162,7 +162,7 @@ export function FreightTable({ editing, method, at, onChange }: TableProps) {
           </tbody>
         </table>
       </section>
-      <Fault id={errorId} text={textOf(editing, method, cells[0])} />
+      <ErrorText id={errorId} text={cellErrorText(editing, method, cells[0])} />
       <p className="mt-2 text-small text-ink-2">
         {t(
           'Excluding tax. An empty field does not mean free: the price of the next higher weight applies. If there is none, you enter the freight after the order.',

@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { type FreightSettings, freightSettings } from '#contract/freight/freight-settings.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
 import {
+  cellErrors,
   contentOf,
   methodsOnlyIn,
   type TypedFreight,
   typedOf,
   withoutClass,
   withoutZone,
-  wrongCells,
 } from './freight.use-settings.ts'
 
 const named = (key: string) => ({ key, name: { en: key } })
@@ -60,8 +60,8 @@ test('the message of a price is at its cell, also behind other tables and empty 
   if (!parcel) throw new Error('there is no table')
   const steps = [{ id: 4, upTo: '', prices: { near: '', far: '9' } }, ...parcel.steps]
   const methods = [...typed.methods, { ...parcel, key: 'express', steps }]
-  const wrong = { 'rates.2.upTo': 'Which weight?', 'rates.3.price': 'Too much' }
-  const cellsAt = (at: number) => wrongCells({ typed: { ...typed, methods }, wrong }, at)
+  const errors = { 'rates.2.upTo': 'Which weight?', 'rates.3.price': 'Too much' }
+  const cellsAt = (index: number) => cellErrors({ typed: { ...typed, methods }, errors }, index)
   expect(cellsAt(3)).toEqual([
     { step: 4, zone: 'far', isWeight: true, message: 'Which weight?' },
     { step: 0, zone: 'near', isWeight: false, message: 'Too much' },

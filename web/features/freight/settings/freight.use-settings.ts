@@ -147,18 +147,18 @@ export function useFreightSettings(options: EditedState) {
 export type FreightEditing = ReturnType<typeof useFreightSettings>
 
 /** A wrong price of a table, or a wrong weight (`upTo`), with its message. */
-export type WrongCell = { step: number; zone: string; isWeight: boolean; message: string }
+export type CellError = { step: number; zone: string; isWeight: boolean; message: string }
 
 /** The wrong prices of a method, by their cells: messages are by their place among the prices of all methods. */
-export function wrongCells(
-  { typed, wrong }: Pick<FreightEditing, 'typed' | 'wrong'>,
+export function cellErrors(
+  { typed, errors }: Pick<FreightEditing, 'typed' | 'errors'>,
   method: number,
-): WrongCell[] {
+): CellError[] {
   const before = typed.methods.slice(0, method).flatMap((one) => ratesOf(one, typed.zones)).length
   const cells = typed.methods[method] ? cellsOf(typed.methods[method], typed.zones) : []
-  return cells.flatMap(({ step, zone }, at) =>
-    Object.entries(wrong).flatMap(([path, message]) => {
-      const field = path.startsWith(`rates.${before + at}.`) ? path.split('.')[2] : undefined
+  return cells.flatMap(({ step, zone }, index) =>
+    Object.entries(errors).flatMap(([path, message]) => {
+      const field = path.startsWith(`rates.${before + index}.`) ? path.split('.')[2] : undefined
       return field === undefined ? [] : [{ step: step.id, zone: zone.key, isWeight: field === 'upTo', message }]
     }),
   )

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import { Fault, faultAt, faultProps, Names } from './freight.place-words.tsx'
+import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
 import {
   emptyWords,
   type FreightEditing,
@@ -20,10 +20,10 @@ import {
 
 type AreaProps = {
   zone: TypedZone
-  at: number
+  index: number
   area: TypedArea
   /** Of a field that is wrong. */
-  faultOf: (name: keyof TypedArea) => ReturnType<typeof faultProps>
+  errorOf: (name: keyof TypedArea) => ReturnType<typeof errorProps>
   onChange: (area: TypedArea | null) => void
 }
 
@@ -40,15 +40,15 @@ function Samples({ area }: { area: TypedArea }) {
   )
 }
 
-function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
-  const label = (name: string) => t('{label}, {zone}, row {row}', { label: name, zone: zone.key, row: at + 1 })
+function AreaRow({ zone, index, area, errorOf, onChange }: AreaProps) {
+  const label = (name: string) => t('{label}, {zone}, row {row}', { label: name, zone: zone.key, row: index + 1 })
   const isAny = area.country === anyCountry
   return (
     <li className="flex flex-wrap items-center gap-2">
       <div className="min-w-44 flex-1 max-sm:basis-full">
         <Select
           aria-label={label(t('Country'))}
-          {...faultOf('country')}
+          {...errorOf('country')}
           autoComplete="off"
           value={area.country}
           onChange={({ currentTarget }) => onChange({ ...area, country: currentTarget.value })}
@@ -61,7 +61,7 @@ function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
         <div key={name} className="w-28">
           <Input
             aria-label={label(name === 'postcodeFrom' ? t('Postcode from') : t('Postcode to'))}
-            {...faultOf(name)}
+            {...errorOf(name)}
             placeholder={name === 'postcodeFrom' ? t('from') : t('to')}
             autoComplete="off"
             maxLength={12}
@@ -79,9 +79,9 @@ function AreaRow({ zone, at, area, faultOf, onChange }: AreaProps) {
   )
 }
 
-type ZoneProps = { editing: FreightEditing; zone: TypedZone; at: number }
+type ZoneProps = { editing: FreightEditing; zone: TypedZone; index: number }
 
-function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
+function Zone({ editing: { typed, change, errors }, zone, index }: ZoneProps) {
   const set = (values: Partial<TypedZone>) =>
     change({ zones: typed.zones.map((one) => (one.key === zone.key ? { ...one, ...values } : one)) })
   const setArea = (place: number) => (area: TypedArea | null) =>
@@ -94,9 +94,9 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
     }
     change(withoutZone(typed, zone.key))
   }
-  const errorId = `zone-${at}-error`
-  const faultIn = (place: number) => (name: keyof TypedArea) =>
-    faultProps(`zones.${at}.areas.${place}.${name}` in wrong, errorId)
+  const errorId = `zone-${index}-error`
+  const errorIn = (place: number) => (name: keyof TypedArea) =>
+    errorProps(`zones.${index}.areas.${place}.${name}` in errors, errorId)
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -104,8 +104,8 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
         <Names
           of={zone.key}
           name={zone.name}
-          wrong={wrong}
-          path={`zones.${at}.name`}
+          errors={errors}
+          path={`zones.${index}.name`}
           errorId={errorId}
           onChange={(name) => set({ name })}
         />
@@ -124,9 +124,9 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an area has no other identity while it is typed
             key={place}
             zone={zone}
-            at={place}
+            index={place}
             area={area}
-            faultOf={faultIn(place)}
+            errorOf={errorIn(place)}
             onChange={setArea(place)}
           />
         ))}
@@ -142,14 +142,14 @@ function Zone({ editing: { typed, change, wrong }, zone, at }: ZoneProps) {
           {t('Add a country or postcodes')}
         </Button>
       </div>
-      <Fault id={errorId} text={faultAt(wrong, `zones.${at}.`)} />
+      <ErrorText id={errorId} text={errorAt(errors, `zones.${index}.`)} />
     </li>
   )
 }
 
 /** Where a price holds: countries, and parts of them by postcode. */
 export function FreightZones({ editing }: { editing: FreightEditing }) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   const add = () =>
     change({ zones: [...typed.zones, { key: newKey('zone', typed.zones), name: emptyWords, areas: [] }] })
   return (
@@ -163,11 +163,11 @@ export function FreightZones({ editing }: { editing: FreightEditing }) {
         )}
       </p>
       <ul className="mt-2 border-t border-line">
-        {typed.zones.map((zone, at) => (
-          <Zone key={zone.key} editing={editing} zone={zone} at={at} />
+        {typed.zones.map((zone, index) => (
+          <Zone key={zone.key} editing={editing} zone={zone} index={index} />
         ))}
       </ul>
-      <Fault id="freight-zones-error" text={wrong.zones} />
+      <ErrorText id="freight-zones-error" text={errors.zones} />
       <Button size="small" className="mt-3" onClick={add}>
         {t('Add a zone')}
       </Button>

@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { ConfirmSignIn } from '../identity.confirm-dialog.tsx'
 import { useConfirmedSignIn } from '../identity.confirm-sign-in.ts'
-import { explainSignIn } from '../identity.explain.ts'
 import { PasswordField } from '../identity.password-field.tsx'
+import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, deleteAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
 
@@ -43,7 +43,7 @@ export function Deletion({ account, hasPasskey, onGone }: DeletionProps) {
 
 const passwordlessForm = z.object({ password: z.string() })
 
-const explain = explainSignIn({
+const readRefusal = signInRefusal({
   INVALID_PASSWORD: { name: 'password', say: () => t('The password is incorrect.') },
 })
 
@@ -58,7 +58,7 @@ function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps
       const isDeleted = await run(() => deleteAccount(hasPassword ? password : undefined))
       if (isDeleted) onGone(t('Your account has been deleted.'))
     },
-    explain,
+    readRefusal,
   })
 
   return (

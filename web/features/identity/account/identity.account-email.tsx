@@ -50,7 +50,7 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
   const { revalidate } = useRevalidator()
   // The link of the mail opens a page of its own.
   useOnReturn(() => void revalidate())
-  const { isBusy, isSent, problem, ask } = useMail(async () => {
+  const { isBusy, isSent, problem, sendMail } = useMail(async () => {
     const wasVerified = await sendVerification(email)
     if (wasVerified) await revalidate()
     return !wasVerified
@@ -68,7 +68,7 @@ function Verification({ email, isLinkDead }: { email: string; isLinkDead: boolea
           {t('Confirm your email address: open the link in the email we sent you when you signed up.')}
         </p>
       )}
-      <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={sendMail}>
         {t('Resend confirmation email')}
       </Button>
       <Outcome>

@@ -7,7 +7,7 @@ export function useMail(send: () => Promise<boolean>) {
   const [isSent, setIsSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function ask(): Promise<void> {
+  async function sendMail(): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
@@ -19,5 +19,5 @@ export function useMail(send: () => Promise<boolean>) {
     }
   }
 
-  return { isBusy, isSent, problem, ask: () => void ask() }
+  return { isBusy, isSent, problem, sendMail: () => void sendMail() }
 }

@@ -13,7 +13,7 @@ import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts
 import { Avatar } from '../../../patterns/pictures/avatar.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Field, Input } from '../../../ui/field.tsx'
-import { explainSignIn } from '../identity.explain.ts'
+import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, saveAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
 
@@ -41,7 +41,7 @@ function useNameForm(account: Account) {
       showToast(t('Name and picture saved.'))
       await revalidate()
     },
-    explain: explainSignIn(),
+    readRefusal: signInRefusal(),
   })
   const { form } = apiForm
 

@@ -7,9 +7,9 @@ import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { explainSignIn } from '../identity.explain.ts'
 import { NewPasswordField, PasswordField } from '../identity.password-field.tsx'
 import { requestReset } from '../identity.sign-in.ts'
+import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, changePassword } from './identity.account-calls.ts'
 import { useMail } from './identity.account-mail.ts'
 import { AccountSection, Outcome } from './identity.account-section.tsx'
@@ -31,7 +31,7 @@ export function Password({ account }: { account: Account }) {
   )
 }
 
-const explain = explainSignIn<keyof ChangePasswordForm>({
+const readRefusal = signInRefusal<keyof ChangePasswordForm>({
   INVALID_PASSWORD: { name: 'currentPassword', say: () => t('Your current password is incorrect.') },
   PASSWORD_TOO_COMMON: { name: 'newPassword' },
 })
@@ -53,7 +53,7 @@ function ChangePassword({ email }: { email: string }) {
           : t('Password changed.'),
       )
     },
-    explain,
+    readRefusal,
   })
   return (
     <form {...formProps} method="post" className="grid gap-5">
@@ -81,7 +81,7 @@ function ChangePassword({ email }: { email: string }) {
 
 /** The link of the reset mail gives a password to an account without one. */
 function FirstPassword({ email }: { email: string }) {
-  const { isBusy, isSent, problem, ask } = useMail(async () => {
+  const { isBusy, isSent, problem, sendMail } = useMail(async () => {
     await requestReset(email)
     return true
   })
@@ -95,7 +95,7 @@ function FirstPassword({ email }: { email: string }) {
           marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
         />
       </p>
-      <Button className="justify-self-start" isBusy={isBusy} onClick={ask}>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={sendMail}>
         {t('Send link')}
       </Button>
       <Outcome>

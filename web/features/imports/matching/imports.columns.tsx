@@ -90,9 +90,9 @@ function attributes(): ImportField[] {
 /** Folded away unless the file has some of them: most tables have none. */
 function AttributeFields({ imported, columns }: PartProps) {
   const count = Object.keys(columns.mapping).filter((key) => key.startsWith('attributes.')).length
-  const isWrong = attributes().some(({ key }) => columns.errorOf(key) !== undefined)
+  const hasErrors = attributes().some(({ key }) => columns.errorOf(key) !== undefined)
   return (
-    <details className="import-attributes" open={isWrong || undefined}>
+    <details className="import-attributes" open={hasErrors || undefined}>
       <summary>
         {t('Attributes')}
         <span className="font-normal text-ink-2">

@@ -26,8 +26,8 @@ export function fieldId(key: string): string {
 }
 
 /** A column by its heading, or by its position where it has none. */
-export function columnName(headers: readonly string[], at: number): string {
-  return headers[at] || t('Column {number}', { number: String(at + 1) })
+export function columnName(headers: readonly string[], index: number): string {
+  return headers[index] || t('Column {number}', { number: String(index + 1) })
 }
 
 const sameInAll = 'constant'
@@ -61,10 +61,10 @@ export function FieldRow(props: FieldRowProps) {
             {filled !== undefined || field.key === 'sku' || field.key === 'name' ? null : (
               <option value={sameInAll}>{t('Same value for all rows')}</option>
             )}
-            {table.headers.map((header, at) => (
+            {table.headers.map((header, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, headings may repeat
-              <option key={`${at} ${header}`} value={at}>
-                {columnName(table.headers, at)}
+              <option key={`${index} ${header}`} value={index}>
+                {columnName(table.headers, index)}
               </option>
             ))}
           </Select>

@@ -20,7 +20,7 @@ export function fieldName({ key, label }: ImportField): string {
 
 /** Attributes by the category they belong to; those of several come first, once. */
 export function attributeGroups(): FieldGroup[] {
-  const shared: FieldGroup = { id: 'shared', label: t('Several categories'), fields: [] }
+  const shared: FieldGroup = { id: 'shared', label: t('Several families'), fields: [] }
   const own = familiesNow().map(({ key, name }): FieldGroup & { id: string } => ({
     id: key,
     label: sayWords(name),

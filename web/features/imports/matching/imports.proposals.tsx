@@ -28,7 +28,7 @@ export function Proposals({ imported, columns }: ProposalsProps) {
           </h3>
           <p className="max-w-prose text-ui text-ink-2">
             {t(
-              'Columns without a field can become attributes, and categories can become families. They are added when the import runs.',
+              'Columns without a field can become attributes, and categories of the file can become families. They are added when the import runs.',
             )}
           </p>
         </div>
@@ -65,11 +65,13 @@ function Categories({ categories, columns }: { categories: readonly CategoryProp
   const usual = usualCategory(columns.shop)
   return (
     <fieldset>
-      <legend className="pb-1.5 text-small font-[580] text-ink-2">{t('Categories that are no family')}</legend>
+      <legend className="pb-1.5 text-small font-[580] text-ink-2">
+        {t('Categories of the file that are no family')}
+      </legend>
       <div className="import-fields">
-        {categories.map(({ value, levels, count }, at) => (
+        {categories.map(({ value, levels, count }, index) => (
           <div key={value} className="import-field">
-            <Field id={`${base}-${at}`} label={value}>
+            <Field id={`${base}-${index}`} label={value}>
               {(control) => (
                 <Select
                   {...control}
@@ -77,7 +79,7 @@ function Categories({ categories, columns }: { categories: readonly CategoryProp
                   onChange={({ target }) => columns.setCategory(value, target.value)}
                 >
                   {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
-                  <option value="none">{t('Leave the category empty')}</option>
+                  <option value="none">{t('Leave the family empty')}</option>
                   <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
                   {familiesNow().map(({ key, name }) => (
                     <option key={key} value={`family:${key}`}>

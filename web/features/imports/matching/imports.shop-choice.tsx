@@ -6,9 +6,11 @@ import type { Columns } from './imports.use-columns.ts'
 /** What reading by the profile of a shop means, in one sentence. */
 function explanation(shop: Shop): string {
   return shop === 'prestashop' || shop === 'magento'
-    ? t('Each row becomes one product. HTML is converted to plain text, and unknown categories are left empty.')
+    ? t(
+        'Each row becomes one product. HTML is converted to plain text, and categories that are no family are left out.',
+      )
     : t(
-        'Each variant becomes a product with the description and picture of its parent product. HTML is converted to plain text, and unknown categories are left empty.',
+        'Each variant becomes a product with the description and picture of its parent product. HTML is converted to plain text, and categories that are no family are left out.',
       )
 }
 

@@ -40,7 +40,7 @@ type Values = Properties & {
   constants: ImportConstants
   decimal: ProductImport['decimal'] | null
   /** Whether the user has chosen it; otherwise the first rows show it. */
-  isDecimalStated: boolean
+  isDecimalChosen: boolean
 }
 
 type Name = `mapping.${string}` | `constants.${string}` | `properties.${string}` | 'decimal'
@@ -59,10 +59,10 @@ function schemaFor(imported: ProductImport) {
 type Checked = z.output<typeof checkImport.body>
 
 function toBody(imported: ProductImport, values: Values): z.input<typeof checkImport.body> {
-  const { constants, shop, decimal, isDecimalStated } = values
-  const stated = isDecimalStated && decimal !== null
+  const { constants, shop, decimal, isDecimalChosen } = values
+  const isChosen = isDecimalChosen && decimal !== null
   const choices = toChoices(imported, values, values)
-  return { ...choices, constants, ...(shop && { profile: shop }), ...(stated && { decimal }) }
+  return { ...choices, constants, ...(shop && { profile: shop }), ...(isChosen && { decimal }) }
 }
 
 /** Errors of new attributes are at their place in the request; on the page they belong to a column. */
@@ -70,13 +70,17 @@ function resolverFor(imported: ProductImport): Resolver<Values, unknown, Checked
   const check = standardSchemaResolver<Values, unknown, Checked>(schemaFor(imported))
   return async (values, ...rest) => {
     const result = await check(values, ...rest)
-    const wrong: Record<string, unknown> = { ...result.errors }
-    if (!Array.isArray(wrong.newAttributes)) return result
+    const errors: Record<string, unknown> = { ...result.errors }
+    if (!Array.isArray(errors.newAttributes)) return result
     const sources = newSources(imported, values, values)
-    const named = wrong.newAttributes.flatMap((error: Record<string, { message?: string }> | undefined, at) => {
-      const [first] = Object.values(error ?? {})
-      return first ? [[placeOf(imported, sources[at]), { type: 'custom', message: first.message }] as const] : []
-    })
+    const named = errors.newAttributes.flatMap(
+      (error: Record<string, { message?: string }> | undefined, index) => {
+        const [first] = Object.values(error ?? {})
+        return first
+          ? [[placeOf(imported, sources[index]), { type: 'custom', message: first.message }] as const]
+          : []
+      },
+    )
     return { values: {}, errors: { ...result.errors, properties: Object.fromEntries(named) } } as typeof result
   }
 }
@@ -96,8 +100,8 @@ function idsOf(imported: ProductImport): Partial<Record<Name, string>> {
     [`mapping.${key}`, fieldId(key)],
     [`constants.${key}`, fieldId(key)],
   ])
-  const proposed = (imported.proposals?.attributes ?? []).map(({ source }, at) => [
-    `properties.${at}`,
+  const proposed = (imported.proposals?.attributes ?? []).map(({ source }, index) => [
+    `properties.${index}`,
     propertyId(imported, source),
   ])
   return { ...Object.fromEntries([...fields, ...proposed]), decimal: decimalId }
@@ -110,19 +114,19 @@ function ownField(path: string): Name | undefined {
 }
 
 /** A broken rule may be about fields, about the whole table, or about both. `sources`: of the new attributes that were sent. */
-function explain(error: unknown, imported: ProductImport, sources: readonly string[]): Refused<Name> {
+function readRefusal(error: unknown, imported: ProductImport, sources: readonly string[]): Refused<Name> {
   const fieldOf = (path: string): Name | undefined => {
-    const [, at] = /^newAttributes\.(\d+)/.exec(path) ?? []
-    return at === undefined ? ownField(path) : `properties.${placeOf(imported, sources[Number(at)])}`
+    const [, index] = /^newAttributes\.(\d+)/.exec(path) ?? []
+    return index === undefined ? ownField(path) : `properties.${placeOf(imported, sources[Number(index)])}`
   }
   if (!(error instanceof ApiError)) return refusedBy(error, fieldOf)
   if (error.code === 'number_format_unclear') {
-    return { wrong: [{ name: 'decimal', message: t('Choose the decimal separator') }], sentence: null }
+    return { errors: [{ name: 'decimal', message: t('Choose the decimal separator') }], sentence: null }
   }
-  if (error.code !== 'rule_broken') return { wrong: [], sentence: sentenceOf(error) }
+  if (error.code !== 'rule_broken') return { errors: [], sentence: sentenceOf(error) }
   const other = error.errors.find(({ path }) => fieldOf(path) === undefined)
-  const { wrong, sentence } = refusedBy(error, fieldOf)
-  return { wrong, sentence: other?.message ?? sentence }
+  const { errors, sentence } = refusedBy(error, fieldOf)
+  return { errors, sentence: other?.message ?? sentence }
 }
 
 function firstValues(imported: ProductImport): Values {
@@ -138,7 +142,7 @@ function firstValues(imported: ProductImport): Values {
     constants,
     decimal:
       isNew && !remembered?.decimal ? guessDecimal({ sample, mapping: { ...mapping, ...filled } }) : decimal,
-    isDecimalStated: isNew && remembered?.decimal != null,
+    isDecimalChosen: isNew && remembered?.decimal != null,
     ...firstProperties(imported),
   }
 }
@@ -185,9 +189,9 @@ function changesOf(imported: ProductImport, form: UseFormReturn<Values, unknown,
       setValue('properties', properties)
       setValue('categories', categories)
     },
-    setDecimal: (decimal: Values['decimal'], isStated = true) => {
+    setDecimal: (decimal: Values['decimal'], isChosen = true) => {
       setValue('decimal', decimal)
-      setValue('isDecimalStated', isStated)
+      setValue('isDecimalChosen', isChosen)
     },
   }
 }
@@ -207,12 +211,12 @@ export function useColumns(imported: ProductImport, onTaken: (imported: ProductI
       sent.current = (body.newAttributes ?? []).map(({ source }) => source)
       onTaken(await call(checkImport, { params: { id: imported._id }, body }))
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (error instanceof ApiError && error.code === 'number_format_unclear') {
         setUnclear(error.errors)
         changes.setDecimal(null, false)
       }
-      return explain(error, imported, sent.current)
+      return readRefusal(error, imported, sent.current)
     },
   })
   const changes = changesOf(imported, form)

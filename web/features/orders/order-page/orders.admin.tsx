@@ -56,8 +56,8 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
     ;(next.find((button) => button?.checkVisibility()) ?? first)?.focus()
   }, [status, foot, isAsking])
   usePageKeys([
-    { key: 's', label: t('Ship parts'), act: () => canShip(status) && setOpen('shipment') },
-    { key: 'n', label: t('Add a note'), act: () => setOpen('note') },
+    { key: 's', label: t('Ship parts'), run: () => canShip(status) && setOpen('shipment') },
+    { key: 'n', label: t('Add a note'), run: () => setOpen('note') },
   ])
   const close = () => setOpen(null)
   // The dialog stays until the page shows the result: afterwards nothing moves under the pointer.

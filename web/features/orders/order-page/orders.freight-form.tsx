@@ -55,7 +55,7 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
       showToast(t('Freight entered. {userName} will be notified by email.', { userName: order.userName }))
       await onDone()
     },
-    explain: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
+    readRefusal: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4">

@@ -59,7 +59,7 @@ export function StaffOrder({ lifecycle, unsent, isDeleted, slots }: StaffOrderPr
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  usePageKeys([{ key: 'p', label: t('Print'), act: () => window.print() }])
+  usePageKeys([{ key: 'p', label: t('Print'), run: () => window.print() }])
   const slotProps = { lifecycle, onChanged: revalidate }
   return (
     <>

@@ -26,7 +26,7 @@ export function OrderSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
   return (
     <ol className="order-steps" aria-label={t('Progress of the order')}>
       {steps.map((step, index) => {
-        const at = lifecycle.events.find(({ kind }) => kind === step.event)?.at
+        const reachedAt = lifecycle.events.find(({ kind }) => kind === step.event)?.at
         const isPart = step.status === 'shipped' && index > now && lifecycle.shipments.length > 0
         return (
           <li
@@ -37,7 +37,9 @@ export function OrderSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
             <span className="order-step-text">
               {labelOf(step, lifecycle)}
               {index < now ? <span className="hidden-but-read"> {t('done')}</span> : null}
-              {at && index <= now ? <span className="order-step-day"> {formatDay(at, 'withoutYear')}</span> : null}
+              {reachedAt && index <= now ? (
+                <span className="order-step-day"> {formatDay(reachedAt, 'withoutYear')}</span>
+              ) : null}
             </span>
           </li>
         )

@@ -31,7 +31,7 @@ const words: Record<OrderEvent['kind'], string> = {
 const newTotal = mark('Delivery address changed, total now {amount}')
 
 /** What happened, in words. */
-export function textOf(
+export function eventText(
   { kind, quantity, amount }: Pick<OrderEvent, 'kind' | 'quantity' | 'amount'>,
   currency: string,
 ): string {
@@ -48,7 +48,7 @@ export function OrderTimeline({ events, order }: Pick<OrderLifecycle, 'events' |
     <ol className="history" aria-label={t('History')}>
       {events.toReversed().map((event) => (
         <li key={event.id} className="history-event">
-          <p className="font-[560]">{textOf(event, order.currency)}</p>
+          <p className="font-[560]">{eventText(event, order.currency)}</p>
           {event.note ? <p className="whitespace-pre-line wrap-anywhere">{event.note}</p> : null}
           {event.withoutMail ? <p>{t('The customer was not notified by email')}</p> : null}
           <p className="text-small text-ink-2">

@@ -66,7 +66,7 @@ export function NextSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
       </h2>
       <ol className="placed-steps">
         {stepsOf(lifecycle).map(({ status: step, title, text }, index) => {
-          const at = reachedAt(lifecycle, step)
+          const reachedOn = reachedAt(lifecycle, step)
           return (
             <li key={step} data-state={index <= reached ? 'done' : index === reached + 1 ? 'next' : 'later'}>
               <span className="placed-mark" aria-hidden="true" />
@@ -77,7 +77,7 @@ export function NextSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
                 </p>
                 <p className="text-ui text-ink-2">{text}</p>
               </div>
-              <span className="text-small text-ink-2">{at ? <Time at={at} /> : null}</span>
+              <span className="text-small text-ink-2">{reachedOn ? <Time at={reachedOn} /> : null}</span>
             </li>
           )
         })}

@@ -62,13 +62,13 @@ export function CountryFields({ form, field }: Omit<FieldsProps, 'values'>) {
   )
 }
 
-type FreightProps = FieldsProps & { read: PurchaseSumsRead; currency: string; isStated: boolean }
+type FreightProps = FieldsProps & { read: PurchaseSumsRead; currency: string; hasFreight: boolean }
 
 /** How the order is delivered, where there is something to choose; and that there is no way to deliver it. */
-export function FreightField({ form, field, values, read, currency, isStated }: FreightProps) {
+export function FreightField({ form, field, values, read, currency, hasFreight }: FreightProps) {
   const { found, problem, again } = read
   if (problem !== null) return <Unread text={problem} onRetry={again} />
-  if (found === null || !isStated) return null
+  if (found === null || !hasFreight) return null
   const { freightMethods, sums } = found
   if (freightMethods.length === 0) {
     return (

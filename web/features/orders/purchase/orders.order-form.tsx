@@ -64,7 +64,7 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
     }),
   )
   const shown = useRef<OrderSums | null>(null)
-  const { place, explain, failure, problem } = usePlaceOrder({
+  const { place, readRefusal, failure, problem } = usePlaceOrder({
     product,
     session,
     onPlaced: () => draft.clear(),
@@ -76,7 +76,7 @@ function useOrderForm({ product, lastOrder, quantity, book, isAgain }: OrderForm
     check: useMemo(() => orderDraftSchema(quantityRuleOf(product), hasCountry), [product, hasCountry]),
     isSummarised: true,
     send: place,
-    explain,
+    readRefusal,
   })
   const { form } = apiForm
   const values = useWatch({ control: form.control, compute: (draft: OrderDraft) => draft })
@@ -139,7 +139,7 @@ export function OrderForm(props: OrderFormProps) {
           field={order.field}
           read={order.read}
           currency={product.currency}
-          isStated={order.hasFreight}
+          hasFreight={order.hasFreight}
         />
       ) : null}
       <OrderSum product={product} quantity={values.quantity} read={order.hasCountry ? order.read : null} />

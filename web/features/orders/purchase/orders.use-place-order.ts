@@ -65,12 +65,12 @@ export function usePlaceOrder({ product, session, onPlaced, destined }: PlaceOrd
   }
 
   /** The sentence has a place of its own in the form. */
-  function explain(error: unknown): Refused<keyof OrderDraft> {
+  function readRefusal(error: unknown): Refused<keyof OrderDraft> {
     setFailure({ error, seenPrice: product.unitprice })
     return { ...refusedBy(error, isDelivery(error) ? () => undefined : fieldOf), sentence: null }
   }
 
-  return { place, explain, failure, problem: failure ? problemText(failure, product) : null }
+  return { place, readRefusal, failure, problem: failure ? problemText(failure, product) : null }
 }
 
 /** Checks the quantity again when the product as it is now is on the page: the rule is about that one. */

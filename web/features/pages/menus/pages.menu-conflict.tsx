@@ -32,9 +32,9 @@ function Version({ title, entries }: { title: string; entries: readonly MenuEntr
     <div>
       <h4 className="text-control font-[580]">{title}</h4>
       <ul className="text-small">
-        {lines.map((line, at) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are only shown
-          <li key={at} className="wrap-anywhere">
+          <li key={index} className="wrap-anywhere">
             {line}
           </li>
         ))}

@@ -6,15 +6,15 @@ import { NodeTools } from '../pages.node-tools.tsx'
 import { translated } from '../pages.translated.ts'
 import type { MenuEditor } from './pages.use-menu.ts'
 
-type EntryFieldsProps = { id: string; at: number; entry: MenuEntry; language: Language; editor: MenuEditor }
+type EntryFieldsProps = { id: string; index: number; entry: MenuEntry; language: Language; editor: MenuEditor }
 
 /** One link of a menu: its label in the language that is edited, and where it leads. */
-export function EntryFields({ id, at, entry, language, editor }: EntryFieldsProps) {
+export function EntryFields({ id, index, entry, language, editor }: EntryFieldsProps) {
   const { own, original } = translated<string>(entry.label, language)
-  const key = editor.entries[at]?.key ?? ''
+  const key = editor.entries[index]?.key ?? ''
   return (
     <li className="grid gap-3 border border-line p-3 sm:grid-cols-[1fr_1fr_auto]">
-      <Field id={`${id}-label`} label={t('Label')} error={editor.errorOf(at, 'label')}>
+      <Field id={`${id}-label`} label={t('Label')} error={editor.errorOf(index, 'label')}>
         {(control) => (
           <Input
             {...control}
@@ -26,7 +26,7 @@ export function EntryFields({ id, at, entry, language, editor }: EntryFieldsProp
           />
         )}
       </Field>
-      <Field id={`${id}-address`} label={t('Link')} error={editor.errorOf(at, 'address')}>
+      <Field id={`${id}-address`} label={t('Link')} error={editor.errorOf(index, 'address')}>
         {(control) => (
           <Input
             {...control}
@@ -40,8 +40,8 @@ export function EntryFields({ id, at, entry, language, editor }: EntryFieldsProp
       </Field>
       <div className="sm:pt-7">
         <NodeTools
-          label={t('Link {number}', { number: at + 1 })}
-          onMove={(by) => editor.move(at, by)}
+          label={t('Link {number}', { number: index + 1 })}
+          onMove={(by) => editor.move(index, by)}
           onDelete={() => editor.remove(key)}
         />
       </div>

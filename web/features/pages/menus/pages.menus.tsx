@@ -93,11 +93,11 @@ function MenuForm({ menu: first, language, onDirty }: MenuFormProps) {
       ) : null}
       {entries.length === 0 ? <p className="text-small text-ink-2">{t('This menu has no links.')}</p> : null}
       <ol className="grid gap-3">
-        {entries.map(({ key, entry }, at) => (
+        {entries.map(({ key, entry }, index) => (
           <EntryFields
             key={key}
-            id={`${menu.place}-${at}`}
-            at={at}
+            id={`${menu.place}-${index}`}
+            index={index}
             entry={entry}
             language={language}
             editor={editor}

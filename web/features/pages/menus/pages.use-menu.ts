@@ -13,13 +13,13 @@ import { isSame } from '../saving/pages.same.ts'
 type Edited = { key: string; entry: MenuEntry }
 
 /** `entries.2.label.en` of a refusal belongs to the third entry. */
-type Wrong = { at: number; field: 'label' | 'address'; message: string }
+type EntryError = { index: number; field: 'label' | 'address'; message: string }
 
-function wrongOf(error: unknown): Wrong[] {
+function entryErrors(error: unknown): EntryError[] {
   if (!(error instanceof ApiError)) return []
   return error.errors.flatMap(({ path, message }) => {
-    const [, at = '', field] = path.split('.')
-    return field === 'label' || field === 'address' ? [{ at: Number(at), field, message }] : []
+    const [, index = '', field] = path.split('.')
+    return field === 'label' || field === 'address' ? [{ index: Number(index), field, message }] : []
   })
 }
 
@@ -30,14 +30,14 @@ function keyed(entries: readonly MenuEntry[]): Edited[] {
 /** The links of one menu as they are edited, without what is sent. */
 function useEntries(first: readonly MenuEntry[], language: Language) {
   const [entries, setEntries] = useState(() => keyed(first))
-  const [wrong, setWrong] = useState<readonly Wrong[]>([])
+  const [errors, setErrors] = useState<readonly EntryError[]>([])
 
   function change(next: Edited[]): void {
     setEntries(next)
-    setWrong([])
+    setErrors([])
   }
 
-  const set = (key: string, field: Wrong['field'], value: string) =>
+  const set = (key: string, field: EntryError['field'], value: string) =>
     change(
       entries.map((one) => {
         if (one.key !== key) return one
@@ -49,12 +49,12 @@ function useEntries(first: readonly MenuEntry[], language: Language) {
   return {
     entries,
     set,
-    setWrong,
+    setWrong: setErrors,
     replace: (next: readonly MenuEntry[]) => change(keyed(next)),
-    errorOf: (at: number, field: Wrong['field']) =>
-      wrong.find((one) => one.at === at && one.field === field)?.message,
+    errorOf: (index: number, field: EntryError['field']) =>
+      errors.find((one) => one.index === index && one.field === field)?.message,
     add: () => change([...entries, ...keyed([{ label: { en: '' }, address: '/' }])]),
-    move: (at: number, by: number) => change(moved(entries, at, by)),
+    move: (index: number, by: number) => change(moved(entries, index, by)),
     remove: (key: string) => change(entries.filter((one) => one.key !== key)),
   }
 }
@@ -88,7 +88,7 @@ export function useMenu(first: EditedMenu, language: Language) {
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'stale_version') setNewer(failure.current as EditedMenu)
       else setError(sentenceOf(failure))
-      edited.setWrong(wrongOf(failure))
+      edited.setWrong(entryErrors(failure))
     } finally {
       setIsBusy(false)
     }

@@ -25,8 +25,8 @@ export function useAutosave({ edited, onRefused }: Options) {
   const isDirty = content !== saved
 
   /** Runs after what is on its way: each change carries the version that the one before has made. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = line.current.then(work)
+  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = line.current.then(run)
     line.current = result.catch(() => undefined)
     return result
   }

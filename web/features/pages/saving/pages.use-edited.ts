@@ -8,9 +8,9 @@ export type Unsent = { version: number; content: PageContent }
 
 export function readUnsent(key: string | null, { content }: EditedPage): Unsent | null {
   try {
-    const kept: Unsent | null = JSON.parse((key && readStored(key)) ?? 'null')
-    const isWhole = kept && Array.isArray(kept.content.blocks) && typeof kept.version === 'number'
-    return isWhole && !isSame(kept.content, content) ? kept : null
+    const unsent: Unsent | null = JSON.parse((key && readStored(key)) ?? 'null')
+    const isWhole = unsent && Array.isArray(unsent.content.blocks) && typeof unsent.version === 'number'
+    return isWhole && !isSame(unsent.content, content) ? unsent : null
   } catch {
     return null
   }

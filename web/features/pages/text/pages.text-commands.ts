@@ -78,8 +78,8 @@ export function linkAt({ doc, selection: { from, to } }: EditorState) {
     const inside = parent.children.map((child) => (link.isInSet(child.marks) ? child.nodeSize : -1))
     const index = doc.resolve(pos).index()
     let [first, last] = [pos, pos + node.nodeSize]
-    for (let at = index - 1; (inside[at] ?? -1) > 0; at--) first -= inside[at] ?? 0
-    for (let at = index + 1; (inside[at] ?? -1) > 0; at++) last += inside[at] ?? 0
+    for (let position = index - 1; (inside[position] ?? -1) > 0; position--) first -= inside[position] ?? 0
+    for (let position = index + 1; (inside[position] ?? -1) > 0; position++) last += inside[position] ?? 0
     if (first <= to && last >= from) found = { link, from: Math.min(first, from), to: Math.max(last, to) }
   })
   const read = found as { link: Mark; from: number; to: number } | null

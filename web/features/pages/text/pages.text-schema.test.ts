@@ -12,7 +12,7 @@ import {
   stateOf,
   toggle,
 } from './pages.text-commands.ts'
-import { nodeOf, textOf } from './pages.text-schema.ts'
+import { nodeOf, storedText } from './pages.text-schema.ts'
 
 const docOf = (...content: RichBlock[]): RichText => ({ type: 'doc', content })
 const said = (text: string): RichBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -60,19 +60,19 @@ function editorOf(text: RichText, from: number, to = from) {
       return state
     },
     get text() {
-      return textOf(state.doc)
+      return storedText(state.doc)
     },
   }
 }
 
 test('what is stored of a text is what was read, also of each node and mark', () => {
   expect(richText.parse(everything)).toEqual(everything)
-  expect(textOf(nodeOf(everything))).toEqual(everything)
+  expect(storedText(nodeOf(everything))).toEqual(everything)
 })
 
 test('a text without a word is stored as empty', () => {
-  expect(textOf(nodeOf(docOf()))).toEqual(docOf())
-  expect(textOf(nodeOf(docOf({ type: 'paragraph' })))).toEqual(docOf())
+  expect(storedText(nodeOf(docOf()))).toEqual(docOf())
+  expect(storedText(nodeOf(docOf({ type: 'paragraph' })))).toEqual(docOf())
 })
 
 test('a paragraph becomes each other kind and a paragraph again, and can be stored each time', () => {

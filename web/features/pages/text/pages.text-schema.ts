@@ -75,7 +75,7 @@ export function nodeOf({ content }: RichText): Node {
 }
 
 /** What is stored of a text. One without a word is stored as empty, so that it counts as not written. */
-export function textOf(node: Node): RichText {
+export function storedText(node: Node): RichText {
   if (node.childCount === 1 && node.firstChild?.type.name === 'paragraph' && node.firstChild.childCount === 0)
     return { type: 'doc', content: [] }
   const content = node.children.map((child) => {

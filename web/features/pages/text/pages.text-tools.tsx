@@ -52,16 +52,16 @@ export function TextTools({ id, state, run, focus }: ToolsProps) {
   const [isLinking, setIsLinking] = useState(false)
   const link = linkAt(state)
   const canLink = link !== null || !state.selection.empty
-  const act = (work: () => void) => {
+  const apply = (change: () => void) => {
     run(beginStep)
-    work()
+    change()
     focus()
   }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the tools of the one below */}
       <div role="group" aria-label={t('Tools of the text')} className="flex flex-wrap items-center gap-1.5">
-        <KindChoice id={`${id}-kind`} state={state} onChoose={(kind) => act(() => setKind(run, kind))} />
+        <KindChoice id={`${id}-kind`} state={state} onChoose={(kind) => apply(() => setKind(run, kind))} />
         {markTools().map(({ name, label, sign, className }) => (
           <Button
             key={name}
@@ -69,7 +69,7 @@ export function TextTools({ id, state, run, focus }: ToolsProps) {
             aria-label={label}
             aria-pressed={hasMark(state, name)}
             className={`aria-pressed:border-blue aria-pressed:bg-blue-soft ${className}`}
-            onClick={() => act(() => run(toggle(name)))}
+            onClick={() => apply(() => run(toggle(name)))}
           >
             {sign}
           </Button>
@@ -82,10 +82,10 @@ export function TextTools({ id, state, run, focus }: ToolsProps) {
         >
           {t('Link')}
         </Button>
-        <Button size="small" look="ghost" disabled={!undo(state)} onClick={() => act(() => run(undo))}>
+        <Button size="small" look="ghost" disabled={!undo(state)} onClick={() => apply(() => run(undo))}>
           {t('Undo')}
         </Button>
-        <Button size="small" look="ghost" disabled={!redo(state)} onClick={() => act(() => run(redo))}>
+        <Button size="small" look="ghost" disabled={!redo(state)} onClick={() => apply(() => run(redo))}>
           {t('Redo')}
         </Button>
       </div>
@@ -95,7 +95,7 @@ export function TextTools({ id, state, run, focus }: ToolsProps) {
           first={link?.href ?? ''}
           onSet={(href) => {
             setIsLinking(false)
-            act(() => run(setLink(href)))
+            apply(() => run(setLink(href)))
           }}
           onClose={() => {
             setIsLinking(false)

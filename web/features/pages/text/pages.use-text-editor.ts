@@ -3,7 +3,7 @@ import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RichText } from '#contract/pages/rich-text.ts'
 import { stateOf } from './pages.text-commands.ts'
-import { nodeOf, textOf } from './pages.text-schema.ts'
+import { nodeOf, storedText } from './pages.text-schema.ts'
 
 export type TextEditor = {
   place: RefObject<HTMLDivElement | null>
@@ -32,7 +32,7 @@ export function useTextEditor({ text, attributes, onChange }: Options): TextEdit
         const next = editor.state.apply(change)
         editor.updateState(next)
         setState(next)
-        if (change.docChanged) report(textOf(next.doc))
+        if (change.docChanged) report(storedText(next.doc))
       },
     })
     return editor

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { BankReceipt } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
-import { useKeptFocus } from '../../../patterns/use-kept-focus.ts'
+import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import { BankEntry } from './payments.bank-entry.tsx'
 import { type BankAccount, BankUpload } from './payments.bank-upload.tsx'
 
@@ -16,7 +16,7 @@ export function BankEntries({
   onChanged: () => Promise<void>
 }) {
   const section = useRef<HTMLElement>(null)
-  useKeptFocus(section)
+  useRestoredFocus(section)
   return (
     <section ref={section} aria-labelledby="bank-entries">
       <h2 id="bank-entries" className="text-h3">

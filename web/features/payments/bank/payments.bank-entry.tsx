@@ -42,12 +42,12 @@ const reasons: Record<BankReason, string> = {
 /** What was kept of a payment on its way, and what the payer has sent. */
 function Charges({ entry: { gross, charges, currency } }: { entry: BankReceipt }) {
   if (charges === null) return null
-  const kept = formatMoney(charges, currency)
+  const deducted = formatMoney(charges, currency)
   return (
     <span className="block text-small text-ink-2">
       {gross === null
-        ? t('The bank names charges of {charges}.', { charges: kept })
-        : t('{gross} less charges of {charges}.', { gross: formatMoney(gross, currency), charges: kept })}
+        ? t('The bank names charges of {charges}.', { charges: deducted })
+        : t('{gross} less charges of {charges}.', { gross: formatMoney(gross, currency), charges: deducted })}
     </span>
   )
 }
@@ -66,11 +66,11 @@ function useEntry({ entry, onDone }: EntryProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const params = { id: entry._id }
 
-  async function run(work: () => Promise<string>): Promise<void> {
+  async function run(action: () => Promise<string>): Promise<void> {
     setIsBusy(true)
     setProblem(null)
     try {
-      showToast(await work())
+      showToast(await action())
       await onDone()
     } catch (error) {
       setProblem(sentenceWithReasons(error))

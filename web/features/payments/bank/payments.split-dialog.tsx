@@ -135,15 +135,15 @@ export default function SplitDialog(props: SplitProps) {
         </p>
         {rows.length > 0 ? (
           <ul className="border-t border-line" aria-label={t('Orders that this transaction pays')}>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               <Row
                 key={row.order._id}
                 row={row}
                 currency={currency}
-                above={split.above[at] ?? 0}
-                problem={isTried ? (split.problems[at] ?? null) : null}
-                onChange={(changed) => setRows(rows.with(at, changed))}
-                onRemove={() => setRows(rows.toSpliced(at, 1))}
+                above={split.above[index] ?? 0}
+                problem={isTried ? (split.problems[index] ?? null) : null}
+                onChange={(changed) => setRows(rows.with(index, changed))}
+                onRemove={() => setRows(rows.toSpliced(index, 1))}
               />
             ))}
           </ul>

@@ -35,21 +35,23 @@ export function withOrder(rows: readonly SplitRow[], order: PayableOrder, entry:
 export function splitOf(rows: readonly SplitRow[], { left, currency }: BankReceipt): Split {
   const inMinor = (amount: number) => toMinor(amount, currency)
   const amounts = rows.map(({ amount }) => typedAmount(amount) ?? Number.NaN)
-  const aboveMinor = rows.map(({ order }, at) => Math.max(0, inMinor(amounts[at] || 0) - inMinor(order.open)))
-  const problems = rows.map(({ isConfirmed }, at): RowProblem | null => {
-    const amount = amounts[at] ?? Number.NaN
+  const aboveMinor = rows.map(({ order }, index) =>
+    Math.max(0, inMinor(amounts[index] || 0) - inMinor(order.open)),
+  )
+  const problems = rows.map(({ isConfirmed }, index): RowProblem | null => {
+    const amount = amounts[index] ?? Number.NaN
     if (Number.isNaN(amount) || amount <= 0) return 'amount'
     if (!isWholeMinor(amount, currency)) return 'decimals'
-    return (aboveMinor[at] ?? 0) > 0 && !isConfirmed ? 'above' : null
+    return (aboveMinor[index] ?? 0) > 0 && !isConfirmed ? 'above' : null
   })
   // What is no number counts as nothing.
   const bookedMinor = amounts.reduce((sum, amount) => sum + Math.max(0, inMinor(amount || 0)), 0)
   const restMinor = inMinor(left) - bookedMinor
   const isReady = rows.length > 0 && restMinor >= 0 && problems.every((problem) => problem === null)
-  const parts = rows.map(({ order, isConfirmed }, at) => ({
+  const parts = rows.map(({ order, isConfirmed }, index) => ({
     orderNumber: order.number,
-    amount: amounts[at] ?? 0,
-    ...(isConfirmed && (aboveMinor[at] ?? 0) > 0 && { overpay: true as const }),
+    amount: amounts[index] ?? 0,
+    ...(isConfirmed && (aboveMinor[index] ?? 0) > 0 && { overpay: true as const }),
   }))
   const rest = toMajor(restMinor, currency)
   return {

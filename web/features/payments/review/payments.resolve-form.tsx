@@ -99,7 +99,7 @@ function ResolveForm({ payment, onClose, onDone }: EntryProps) {
       await call(resolvePaymentException, { params: { id: payment._id }, body })
       await onDone()
     },
-    explain: refusedAt('note'),
+    readRefusal: refusedAt('note'),
   })
   return (
     <form {...formProps} aria-label={t('How was it resolved?')} className="grid gap-5">

@@ -37,17 +37,17 @@ export function failedWith(
 
 /** The payment behind a client secret, as it is now. Never throws. */
 export function retrieveIntent(clientSecret: string): Promise<IntentResult> {
-  return ask(`${pathOf(clientSecret)}?${new URLSearchParams({ client_secret: clientSecret })}`)
+  return send(`${pathOf(clientSecret)}?${new URLSearchParams({ client_secret: clientSecret })}`)
 }
 
 /** Pays with one of the sandbox's cards, by its id. Never throws. */
 export function confirmIntent(clientSecret: string, paymentMethod: string): Promise<IntentResult> {
-  return ask(`${pathOf(clientSecret)}/confirm`, { client_secret: clientSecret, payment_method: paymentMethod })
+  return send(`${pathOf(clientSecret)}/confirm`, { client_secret: clientSecret, payment_method: paymentMethod })
 }
 
 /** Hands in what the buyer has answered their bank. Never throws. */
 export function authenticateIntent(clientSecret: string, outcome: Authentication): Promise<IntentResult> {
-  return ask(`${pathOf(clientSecret)}/authenticate`, { client_secret: clientSecret, outcome })
+  return send(`${pathOf(clientSecret)}/authenticate`, { client_secret: clientSecret, outcome })
 }
 
 function pathOf(clientSecret: string): string {
@@ -55,7 +55,7 @@ function pathOf(clientSecret: string): string {
   return `/sandbox/v1/payment_intents/${encodeURIComponent(id)}`
 }
 
-async function ask(path: string, body?: Record<string, string>): Promise<IntentResult> {
+async function send(path: string, body?: Record<string, string>): Promise<IntentResult> {
   let response: Response
   try {
     response = await fetch(path, {

@@ -30,7 +30,7 @@ function State({ item }: { item: OpenItem }) {
 }
 
 /** Does something of which the sentence says what became of it. */
-type Run = (work: () => Promise<string>) => Promise<void>
+type Run = (run: () => Promise<string>) => Promise<void>
 
 type DisputeProps = { item: OpenItem; isBusy: boolean; run: Run }
 
@@ -93,9 +93,9 @@ function Item({ item, choices, onChoose, run }: ItemProps) {
   const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item
   const { lateDiscount } = item
   const [isBusy, setIsBusy] = useState(false)
-  const act: Run = async (work) => {
+  const runBusy: Run = async (action) => {
     setIsBusy(true)
-    await run(work)
+    await run(action)
     setIsBusy(false)
   }
   return (
@@ -137,12 +137,12 @@ function Item({ item, choices, onChoose, run }: ItemProps) {
               step: String(nextReminder),
               number: String(orderNumber),
             })}
-            onClick={() => void act(() => send([item], choices))}
+            onClick={() => void runBusy(() => send([item], choices))}
           >
             {t('Send reminder {step}', { step: String(nextReminder) })}
           </Button>
         )}
-        <Dispute key={dispute === null ? 'none' : 'noted'} item={item} isBusy={isBusy} run={act} />
+        <Dispute key={dispute === null ? 'none' : 'noted'} item={item} isBusy={isBusy} run={runBusy} />
       </div>
     </li>
   )
@@ -154,10 +154,10 @@ export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; on
   const [choices, setChoices] = useState<Choices>({})
   const overdue = items.filter(({ isOverdue }) => isOverdue)
 
-  const run: Run = async (work) => {
+  const run: Run = async (action) => {
     setProblem(null)
     try {
-      showToast(await work())
+      showToast(await action())
     } catch (error) {
       setProblem(sentenceOf(error))
     }

@@ -38,11 +38,11 @@ function readDiscount({ percent, discountDays }: TypedTerms, days: number | null
     return { data: null, errors: { discountDays: t('Enter the days, or remove the percentage.') } }
   const read = discountRule.safeParse({ percent: readNumber(percent), days: readNumber(discountDays) })
   if (!read.success) {
-    const at = (name: string) => read.error.issues.find(({ path }) => path[0] === name)?.message
-    const [wrongPercent, wrongDays] = [at('percent'), at('days')]
+    const messageAt = (name: string) => read.error.issues.find(({ path }) => path[0] === name)?.message
+    const [percentError, daysError] = [messageAt('percent'), messageAt('days')]
     return {
       data: null,
-      errors: { ...(wrongPercent && { percent: wrongPercent }), ...(wrongDays && { discountDays: wrongDays }) },
+      errors: { ...(percentError && { percent: percentError }), ...(daysError && { discountDays: daysError }) },
     }
   }
   const message = discountMessage(days, read.data)

@@ -36,9 +36,9 @@ function EntryOf({ entry, amount }: EntryProps) {
         <>
           {', '}
           {t('{count, plural, one {also for order} other {also for orders}}', { count: entry.orders.length })}{' '}
-          {entry.orders.map(({ _id, number }, at) => (
+          {entry.orders.map(({ _id, number }, index) => (
             <Fragment key={_id}>
-              {at > 0 ? ', ' : null}
+              {index > 0 ? ', ' : null}
               <Link to={paths.orderPayments(_id)} className="mono inline-block min-h-6">
                 {number}
               </Link>

@@ -83,7 +83,7 @@ function useRecordForm({ state, onDone }: RecordProps) {
       )
       await onDone(now)
     },
-    explain: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
+    readRefusal: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
   })
 }
 

@@ -11,9 +11,9 @@ test.each([
   ['change_quantities', {}, ['minOrder']],
   ['change_quantities', { multiple: '10' }, []],
   ['change_quantities', { minOrder: '0', multiple: '2.5' }, ['minOrder', 'multiple']],
-])('for %s, %j has faults in %j', (action, typed, faults) => {
+])('for %s, %j has faults in %j', (action, typed, errors) => {
   const read = bulkSchema(action).safeParse({ ...nothing, ...typed })
-  expect(read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))).toEqual(faults)
+  expect(read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))).toEqual(errors)
 })
 
 test('only what an action asks for is sent, and an empty field is left out', () => {

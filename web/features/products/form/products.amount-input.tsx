@@ -15,8 +15,8 @@ type AmountInputProps = FieldControl & {
 export function AmountInput({ form, name, read, ...control }: AmountInputProps) {
   const { field } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')
-  const kept: unknown = field.value
-  const written = typeof kept === 'number' ? writeAmount(kept) : String(kept ?? '')
+  const stored: unknown = field.value
+  const written = typeof stored === 'number' ? writeAmount(stored) : String(stored ?? '')
   return (
     <Input
       {...control}
@@ -24,7 +24,7 @@ export function AmountInput({ form, name, read, ...control }: AmountInputProps) 
       name={name}
       inputMode="decimal"
       autoComplete="off"
-      value={Object.is(read(typed), kept) ? typed : written}
+      value={Object.is(read(typed), stored) ? typed : written}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         field.onChange(read(currentTarget.value))

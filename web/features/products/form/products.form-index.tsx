@@ -36,7 +36,7 @@ export function FormIndex({ form, without }: FormIndexProps) {
               >
                 {t(section.label)}{' '}
                 <Mark
-                  isWrong={ofSection(section, errors).some((error) => error !== undefined)}
+                  hasErrors={ofSection(section, errors).some((error) => error !== undefined)}
                   hasChanges={isChanged(ofSection(section, dirty))}
                 />
               </a>
@@ -47,11 +47,11 @@ export function FormIndex({ form, without }: FormIndexProps) {
   )
 }
 
-function Mark({ isWrong, hasChanges }: { isWrong: boolean; hasChanges: boolean }) {
-  if (!isWrong && !hasChanges) return null
+function Mark({ hasErrors, hasChanges }: { hasErrors: boolean; hasChanges: boolean }) {
+  if (!hasErrors && !hasChanges) return null
   return (
-    <span className={`form-mark ${isWrong ? 'form-mark-wrong' : ''}`}>
-      <span className="hidden-but-read">{isWrong ? t('to correct') : t('changed')}</span>
+    <span className={`form-mark ${hasErrors ? 'form-mark-wrong' : ''}`}>
+      <span className="hidden-but-read">{hasErrors ? t('to correct') : t('changed')}</span>
     </span>
   )
 }

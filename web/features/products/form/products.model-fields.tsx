@@ -12,10 +12,10 @@ import type { ProductApiForm } from './products.product-form.tsx'
 
 type Form = UseFormReturn<ProductValues>
 
-type WrongField = { id: string; message: string }
+type InvalidField = { id: string; message: string }
 
 /** What is wrong with attributes, each under the id of its field. */
-function wrongAttributes(errors: Form['formState']['errors']): WrongField[] {
+function invalidAttributes(errors: Form['formState']['errors']): InvalidField[] {
   const found = (errors.attributes ?? {}) as Record<string, { message?: string } | undefined>
   return Object.entries(found).flatMap(([key, error]) =>
     error?.message ? [{ id: attributeFieldId(key), message: error.message }] : [],
@@ -23,10 +23,13 @@ function wrongAttributes(errors: Form['formState']['errors']): WrongField[] {
 }
 
 /** The wrong fields with those of the attributes, which stand before the fields for search engines. */
-export function inOrderOfPage(fields: readonly WrongField[], errors: Form['formState']['errors']): WrongField[] {
+export function inOrderOfPage(
+  fields: readonly InvalidField[],
+  errors: Form['formState']['errors'],
+): InvalidField[] {
   const page: readonly string[] = sections.find(({ id }) => id === 'form-page')?.fields ?? []
-  const isOfPage = ({ id }: WrongField) => page.includes(id)
-  return [...fields.filter((field) => !isOfPage(field)), ...wrongAttributes(errors), ...fields.filter(isOfPage)]
+  const isOfPage = ({ id }: InvalidField) => page.includes(id)
+  return [...fields.filter((field) => !isOfPage(field)), ...invalidAttributes(errors), ...fields.filter(isOfPage)]
 }
 
 type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'field'> }
@@ -36,7 +39,7 @@ export function CategoryField({ productForm: { form, field } }: ChoiceProps) {
   return (
     <Field
       {...field('category')}
-      label={t('Category')}
+      label={t('Family')}
       isOptional
       hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>}
     >

@@ -131,7 +131,7 @@ function IconChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isCh
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      {t('No picture: show the icon of the category')}
+      {t('No picture: show the icon of the family')}
     </label>
   )
 }

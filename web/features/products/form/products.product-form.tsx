@@ -11,8 +11,8 @@ import { sentenceOf } from '../../../api/problem.ts'
 import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
-import { priceFault } from '../products.price.ts'
-import { areKept, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
+import { priceError } from '../products.price.ts'
+import { areUnchanged, readTyped, typeAttributes } from './attributes/products.typed-attributes.ts'
 import { isChanged } from './products.changed.ts'
 import { useProductDraft } from './products.draft.ts'
 import { sections } from './products.form-section.tsx'
@@ -42,14 +42,14 @@ function resolverFor(first: Partial<ProductValues>, currency: string): Resolver<
   return async (values, context, options) => {
     const [category, typed] = [values.category ?? null, values.attributes ?? {}]
     // What a stored product keeps is not sent: rules that became stricter since do not stop a change of its price.
-    const isKept = Boolean(first.sku) && areKept(category, typed, first)
-    const attributes = isKept ? undefined : readTyped(category, typed, first)
-    const wrongPrice = priceFault(values.unitprice, currency)
-    const unitprice = wrongPrice === null ? values.unitprice : 0
+    const areAttributesUnchanged = Boolean(first.sku) && areUnchanged(category, typed, first)
+    const attributes = areAttributesUnchanged ? undefined : readTyped(category, typed, first)
+    const priceMessage = priceError(values.unitprice, currency)
+    const unitprice = priceMessage === null ? values.unitprice : 0
     const form = { ...values, unitprice, attributes, multiple: values.multiple ?? 1 }
     const checked = await (first.sku ? checkStored : checkNew)(form, context, options)
-    if (wrongPrice === null) return checked
-    return { values: {}, errors: { ...checked.errors, unitprice: { type: 'price', message: wrongPrice } } }
+    if (priceMessage === null) return checked
+    return { values: {}, errors: { ...checked.errors, unitprice: { type: 'price', message: priceMessage } } }
   }
 }
 
@@ -89,7 +89,7 @@ export function useProductForm(
     isSummarised: true,
     send: save,
     afterUploads: uploads.afterUploads,
-    explain: (error) => ({
+    readRefusal: (error) => ({
       ...refusedBy(error, (path) => (isField(path) ? path : undefined)),
       sentence: sentenceOf(error),
     }),

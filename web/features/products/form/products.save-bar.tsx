@@ -9,7 +9,7 @@ export function ProductSaveBar({ productForm }: { productForm: ProductApiForm })
   const { form, submit, refusal, isBusy, reset, summary, uploads } = productForm
   const { isDirty, dirtyFields, errors } = form.formState
   const count = countChanges(dirtyFields)
-  const [wrong, ...others] = inOrderOfPage(summary.fields, errors)
+  const [first, ...others] = inOrderOfPage(summary.fields, errors)
   return (
     <SaveBar
       isDirty={isDirty}
@@ -26,13 +26,13 @@ export function ProductSaveBar({ productForm }: { productForm: ProductApiForm })
       }
       saveLabel={count > 0 ? t('Save {count, plural, one {# change} other {# changes}}', { count }) : t('Save')}
     >
-      {wrong ? (
+      {first ? (
         <a
-          href={`#${wrong.id}`}
+          href={`#${first.id}`}
           className="text-small text-danger"
           onClick={(event) => {
             event.preventDefault()
-            document.getElementById(wrong.id)?.focus()
+            document.getElementById(first.id)?.focus()
           }}
         >
           {t('{count} to correct', { count: others.length + 1 })}

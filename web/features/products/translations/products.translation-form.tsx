@@ -68,11 +68,11 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
       showToast(t('Translation saved'))
       onSaved(saved)
     },
-    explain: (error) => {
+    readRefusal: (error) => {
       if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
       const now = error.current as ProductTranslation
       setVersion(now.version)
-      return { wrong: [], sentence: changedMeanwhile(now) }
+      return { errors: [], sentence: changedMeanwhile(now) }
     },
   })
 }

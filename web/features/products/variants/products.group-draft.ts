@@ -39,16 +39,19 @@ export function draftOfGroup({ name, axes, members }: VariantGroup): GroupDraft 
       stored: key,
     })),
     values: Object.fromEntries(
-      members.map(({ _id, values }) => [_id, Object.fromEntries(values.map((value, at) => [at, value ?? '']))]),
+      members.map(({ _id, values }) => [
+        _id,
+        Object.fromEntries(values.map((value, index) => [index, value ?? ''])),
+      ]),
     ),
   }
 }
 
-function keyOf({ kind, label, stored }: AxisDraft, at: number): string {
+function keyOf({ kind, label, stored }: AxisDraft, index: number): string {
   if (kind !== ownAxis) return kind
   if (stored) return stored
   const words = label.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return `own_${at + 1}_${words.join('_')}`.slice(0, 40)
+  return `own_${index + 1}_${words.join('_')}`.slice(0, 40)
 }
 
 /** What is sent. The values of an axis are those of its products, so an order of others is left out. */
@@ -57,15 +60,17 @@ export function formOfDraft({ name, axes, values }: GroupDraft, products: readon
   const named = languageCodes().flatMap((one) => (name[one]?.trim() ? [[one, name[one]] as const] : []))
   return {
     name: Object.fromEntries(named),
-    axes: axes.map(({ kind, label, order }, at) => ({
-      key: keys[at] ?? '',
+    axes: axes.map(({ kind, label, order }, index) => ({
+      key: keys[index] ?? '',
       ...(kind === ownAxis && { label: { [firstLanguage]: label } }),
       ...(order.length > 0 && { order: [...order] }),
     })),
     members: products.map((id) => ({
       id,
       values: Object.fromEntries(
-        axes.flatMap(({ kind }, at) => (kind === ownAxis ? [[keys[at] ?? '', values[id]?.[at] ?? '']] : [])),
+        axes.flatMap(({ kind }, index) =>
+          kind === ownAxis ? [[keys[index] ?? '', values[id]?.[index] ?? '']] : [],
+        ),
       ),
     })),
   }
@@ -76,5 +81,5 @@ export function moved<T>(all: readonly T[], from: number, by: -1 | 1): T[] {
   const to = from + by
   const [one, other] = [all[from], all[to]]
   if (one === undefined || other === undefined) return [...all]
-  return all.map((value, at) => (at === from ? other : at === to ? one : value))
+  return all.map((value, index) => (index === from ? other : index === to ? one : value))
 }

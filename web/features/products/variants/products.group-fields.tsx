@@ -15,24 +15,25 @@ type FieldsProps = { draft: GroupDraft; setDraft: SetDraft; candidates: Candidat
 export function GroupFields({ draft, setDraft, candidates, hasOrder = false }: FieldsProps) {
   const { axes } = draft
   const setAxes = (next: readonly AxisDraft[]) => setDraft((now) => ({ ...now, axes: next }))
-  const change = (at: number, axis: AxisDraft) => setAxes(axes.map((one, place) => (place === at ? axis : one)))
+  const change = (index: number, axis: AxisDraft) =>
+    setAxes(axes.map((one, place) => (place === index ? axis : one)))
   return (
     <>
       <Names draft={draft} setDraft={setDraft} />
-      {axes.map((axis, at) => (
+      {axes.map((axis, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place, rows or columns
-        <fieldset key={at} className="grid gap-2">
-          <AxisFields axis={axis} at={at} candidates={candidates} onChange={(next) => change(at, next)} />
+        <fieldset key={index} className="grid gap-2">
+          <AxisFields axis={axis} index={index} candidates={candidates} onChange={(next) => change(index, next)} />
           {hasOrder ? (
-            <ValueOrder axis={axis} candidates={candidates} onChange={(next) => change(at, next)} />
+            <ValueOrder axis={axis} candidates={candidates} onChange={(next) => change(index, next)} />
           ) : null}
           {axes.length > 1 ? (
             <Button
               size="small"
               className="w-fit"
-              onClick={() => setAxes(axes.filter((_, place) => place !== at))}
+              onClick={() => setAxes(axes.filter((_, place) => place !== index))}
             >
-              {at === 0 ? t('Remove the first attribute') : t('Remove the second attribute')}
+              {index === 0 ? t('Remove the first attribute') : t('Remove the second attribute')}
             </Button>
           ) : null}
         </fieldset>
@@ -76,13 +77,13 @@ function Names({ draft: { name }, setDraft }: Pick<FieldsProps, 'draft' | 'setDr
   ))
 }
 
-type AxisProps = { axis: AxisDraft; at?: number; candidates: Candidates; onChange: (axis: AxisDraft) => void }
+type AxisProps = { axis: AxisDraft; index?: number; candidates: Candidates; onChange: (axis: AxisDraft) => void }
 
-function AxisFields({ axis, at = 0, candidates, onChange }: AxisProps) {
+function AxisFields({ axis, index = 0, candidates, onChange }: AxisProps) {
   const isKnown = axis.kind === ownAxis || candidates.some(({ key }) => key === axis.kind)
   return (
     <>
-      <Field id={`variants-axis-${at}`} label={at === 0 ? t('The products differ in') : t('And in')}>
+      <Field id={`variants-axis-${index}`} label={index === 0 ? t('The products differ in') : t('And in')}>
         {(control) => (
           <Select {...control} value={axis.kind} onChange={(event) => onChange(axisOf(event.currentTarget.value))}>
             {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}
@@ -96,7 +97,7 @@ function AxisFields({ axis, at = 0, candidates, onChange }: AxisProps) {
         )}
       </Field>
       {axis.kind === ownAxis ? (
-        <Field id={`variants-label-${at}`} label={t('What it is called')} hint={t('Such as size or version')}>
+        <Field id={`variants-label-${index}`} label={t('What it is called')} hint={t('Such as size or version')}>
           {(control) => (
             <Input
               {...control}
@@ -130,9 +131,9 @@ function ValueOrder({ axis, candidates, onChange }: AxisProps) {
     <details>
       <summary className="min-h-8 cursor-pointer text-ui">{t('Order of the values')}</summary>
       <ol className="variants-order">
-        {order.map((value, at) => {
+        {order.map((value, index) => {
           const label = labels.get(value) ?? value
-          const move = (by: -1 | 1) => onChange({ ...axis, order: moved(order, at, by) })
+          const move = (by: -1 | 1) => onChange({ ...axis, order: moved(order, index, by) })
           return (
             <li key={value}>
               <span>{label}</span>

@@ -12,7 +12,7 @@ import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { draftOf, formOfDraft, type GroupDraft } from './products.group-draft.ts'
-import { faultsOf, type GroupFaults } from './products.group-faults.ts'
+import { type GroupErrors, groupErrorsOf } from './products.group-errors.ts'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import './products.variants.css'
@@ -50,14 +50,14 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<GroupDraft>(() => draftOf(proposal, language()))
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const [faults, setFaults] = useState<GroupFaults | null>(null)
+  const [errors, setErrors] = useState<GroupErrors | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    setFaults(null)
+    setErrors(null)
     const products = proposal.products.map(({ _id }) => _id)
     const body = formOfDraft(draft, products)
     try {
@@ -65,7 +65,7 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
       showToast(t('{count, plural, one {# product} other {# products}} grouped.', { count: products.length }))
       await navigate(paths.variantGroup(group._id))
     } catch (failure) {
-      setFaults(faultsOf(failure, products))
+      setErrors(groupErrorsOf(failure, products))
       setIsBusy(false)
     }
   }
@@ -78,8 +78,8 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
         </p>
       ))}
       <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} />
-      <GroupMembers proposal={proposal} draft={draft} setDraft={setDraft} faults={faults?.byProduct ?? {}} />
-      <Refusal text={faults?.text ?? null} />
+      <GroupMembers proposal={proposal} draft={draft} setDraft={setDraft} errors={errors?.byProduct ?? {}} />
+      <Refusal text={errors?.text ?? null} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>

@@ -10,7 +10,7 @@ type MembersProps = {
   draft: GroupDraft
   setDraft: SetDraft
   /** What is wrong with products, by their id. */
-  faults: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   /** As they are stored; empty for a new group. */
   stored?: readonly VariantGroupMember[]
   onRemove?: (id: string) => void
@@ -22,7 +22,7 @@ function nameOf({ kind, label }: AxisDraft, { candidates }: VariantProposal): st
 }
 
 /** The products of a group with their values. Those of an axis that is no attribute are typed here. */
-export function GroupMembers({ proposal, draft, setDraft, faults, stored = [], onRemove }: MembersProps) {
+export function GroupMembers({ proposal, draft, setDraft, errors, stored = [], onRemove }: MembersProps) {
   const { candidates, products } = proposal
   const labelOf = (kind: string, key: string | undefined) =>
     candidates.find((one) => one.key === kind)?.values.find((value) => value.key === key)?.label ?? key ?? ''
@@ -34,9 +34,9 @@ export function GroupMembers({ proposal, draft, setDraft, faults, stored = [], o
         <thead>
           <tr>
             <th scope="col">{t('Product')}</th>
-            {draft.axes.map((axis, at) => (
+            {draft.axes.map((axis, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place, rows or columns
-              <th key={at} scope="col">
+              <th key={index} scope="col">
                 {nameOf(axis, proposal)}
               </th>
             ))}
@@ -49,26 +49,26 @@ export function GroupMembers({ proposal, draft, setDraft, faults, stored = [], o
         </thead>
         <tbody>
           {products.map(({ _id, sku, name, values }) => {
-            const fault = faults[_id] ?? aside.get(_id)
+            const error = errors[_id] ?? aside.get(_id)
             return (
               <tr key={_id}>
                 <th scope="row">
                   <span className="mono">{sku}</span> <span className="text-ink-2">{name}</span>
-                  {fault ? <p className="text-danger">{fault}</p> : null}
+                  {error ? <p className="text-danger">{error}</p> : null}
                 </th>
-                {draft.axes.map(({ kind }, at) => (
+                {draft.axes.map(({ kind }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place, rows or columns
-                  <td key={at}>
+                  <td key={index}>
                     {kind === ownAxis ? (
                       <input
                         className="variants-own"
                         aria-label={t('Value of {sku}', { sku })}
                         maxLength={200}
-                        value={draft.values[_id]?.[at] ?? ''}
+                        value={draft.values[_id]?.[index] ?? ''}
                         onChange={({ currentTarget: { value } }) =>
                           setDraft((now) => ({
                             ...now,
-                            values: { ...now.values, [_id]: { ...now.values[_id], [at]: value } },
+                            values: { ...now.values, [_id]: { ...now.values[_id], [index]: value } },
                           }))
                         }
                       />

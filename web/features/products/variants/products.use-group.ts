@@ -12,7 +12,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { draftOfGroup, formOfDraft } from './products.group-draft.ts'
-import { faultsOf, type GroupFaults } from './products.group-faults.ts'
+import { type GroupErrors, groupErrorsOf } from './products.group-errors.ts'
 
 export type LoadedGroup = { group: VariantGroup; proposal: VariantProposal }
 
@@ -37,14 +37,14 @@ export function useGroup(loaded: LoadedGroup) {
   const [proposal, setProposal] = useState(loaded.proposal)
   const [draft, setDraft] = useState(() => draftOfGroup(group))
   const [version, setVersion] = useState(group.version)
-  const [faults, setFaults] = useState<GroupFaults | null>(null)
+  const [errors, setErrors] = useState<GroupErrors | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [sku, setSku] = useState('')
   const [note, setNote] = useState('')
   const ids = proposal.products.map(({ _id }) => _id)
 
   async function choose(next: readonly string[]): Promise<void> {
-    setFaults(null)
+    setErrors(null)
     setNote('')
     try {
       setProposal(await proposalOf(group, next))
@@ -67,7 +67,7 @@ export function useGroup(loaded: LoadedGroup) {
   async function save(): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    setFaults(null)
+    setErrors(null)
     try {
       await call(changeVariantGroup, {
         params: { id: group._id },
@@ -79,8 +79,8 @@ export function useGroup(loaded: LoadedGroup) {
       if (error instanceof ApiError && error.code === 'stale_version') {
         setVersion((error.current as VariantGroup).version)
         const text = t('This group was changed elsewhere in the meantime. Save again to replace that version.')
-        setFaults({ text, byProduct: {} })
-      } else setFaults(faultsOf(error, ids))
+        setErrors({ text, byProduct: {} })
+      } else setErrors(groupErrorsOf(error, ids))
     } finally {
       setIsBusy(false)
     }
@@ -92,5 +92,5 @@ export function useGroup(loaded: LoadedGroup) {
   }
 
   const remove = (id: string) => choose(ids.filter((one) => one !== id))
-  return { group, proposal, draft, setDraft, faults, isBusy, sku, setSku, note, addBySku, remove, onSubmit }
+  return { group, proposal, draft, setDraft, errors, isBusy, sku, setSku, note, addBySku, remove, onSubmit }
 }

@@ -45,7 +45,7 @@ export default function VariantGroupPage() {
 function Editor({ loaded }: { loaded: LoadedGroup }) {
   const navigate = useNavigate()
   const editing = useGroup(loaded)
-  const { group, proposal, draft, setDraft, faults, isBusy } = editing
+  const { group, proposal, draft, setDraft, errors, isBusy } = editing
   const deletion = useConfirmation(async ({ _id, version }: LoadedGroup['group']) => {
     await call(deleteVariantGroup, { params: { id: _id }, query: { version: String(version) } })
     showToast(t('Group deleted. Its products stay.'))
@@ -77,7 +77,7 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
           proposal={proposal}
           draft={draft}
           setDraft={setDraft}
-          faults={faults?.byProduct ?? {}}
+          errors={errors?.byProduct ?? {}}
           stored={group.members}
           onRemove={(id) => void editing.remove(id)}
         />
@@ -103,7 +103,7 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
             {editing.note}
           </span>
         </div>
-        <Refusal text={faults?.text ?? null} />
+        <Refusal text={errors?.text ?? null} />
         <Button type="submit" look="primary" className="w-fit" isBusy={isBusy}>
           {t('Save group')}
         </Button>

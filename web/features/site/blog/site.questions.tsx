@@ -8,11 +8,11 @@ function Contents({ items }: Pick<Block, 'items'>) {
   return (
     <nav className="contents-list not-printed" aria-label={t('Contents')}>
       <ol>
-        {items.map(({ anchor, question }, at) => (
+        {items.map(({ anchor, question }, index) => (
           <li key={anchor}>
             <a href={`#${anchor}`}>
               <span className="mono" aria-hidden="true">
-                {at + 1}
+                {index + 1}
               </span>
               {question}
             </a>
@@ -29,8 +29,8 @@ export function Questions({ block: { items } }: { block: Block }) {
     <div className="wrap-page reading">
       <Contents items={items} />
       <div>
-        {items.map((question, at) => (
-          <QuestionView key={question.anchor} question={question} item={at + 1} />
+        {items.map((question, index) => (
+          <QuestionView key={question.anchor} question={question} item={index + 1} />
         ))}
       </div>
     </div>

@@ -23,9 +23,9 @@ function PartsList({ partsList }: Pick<HeroBlock, 'partsList'>) {
         </tr>
       </thead>
       <tbody>
-        {partsList.map(({ part, material, quantity }, at) => (
-          <tr key={part} data-item={at + 1}>
-            <td className="mono">{at + 1}</td>
+        {partsList.map(({ part, material, quantity }, index) => (
+          <tr key={part} data-item={index + 1}>
+            <td className="mono">{index + 1}</td>
             <td>{part}</td>
             <td className="hero-material mono">
               <Unbroken text={material} />

@@ -7,7 +7,7 @@ type PlateProps = { top: number; thickness: number; half: number; cells?: number
 /** One plate seen from above at an angle; `top` is the height of its middle, `half` half of its width. */
 function Plate({ top, thickness, half, cells = 0 }: PlateProps) {
   const depth = half * 0.36
-  const cuts = Array.from({ length: Math.max(cells - 1, 0) }, (_, at) => (at + 1) / cells)
+  const cuts = Array.from({ length: Math.max(cells - 1, 0) }, (_, index) => (index + 1) / cells)
   return (
     <g>
       <path

@@ -88,10 +88,10 @@ function Sources({ sourcesHeading, sources }: Pick<LinksBlock, 'sourcesHeading' 
       <ol className="source-files">
         {sources
           .filter(({ isNumbered }) => isNumbered)
-          .map((source, at) => (
+          .map((source, index) => (
             <li key={source.name}>
               <span className="item-number" aria-hidden="true">
-                {at + 1}
+                {index + 1}
               </span>
               <SourceText {...source} />
             </li>

@@ -6,7 +6,7 @@ import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { nextId, standardIdOf, type TaxEditing, type TypedClass, withoutTaxClass } from './tax.use-settings.ts'
 
-type RowProps = { editing: TaxEditing; one: TypedClass; at: number }
+type RowProps = { editing: TaxEditing; one: TypedClass; index: number }
 
 /** Removes a class with its rates, which no other class could have, and says how many these were. */
 function remove({ typed, change }: TaxEditing, id: number): void {
@@ -25,19 +25,19 @@ function remove({ typed, change }: TaxEditing, id: number): void {
   change(after)
 }
 
-function ClassRow({ editing, one, at }: RowProps) {
-  const { typed, change, wrong } = editing
+function ClassRow({ editing, one, index }: RowProps) {
+  const { typed, change, errors } = editing
   const set = (values: Partial<TypedClass>) =>
     change({ classes: typed.classes.map((other) => (other.id === one.id ? { ...other, ...values } : other)) })
-  const fault = wrong[`classes.${at}.key`]
+  const error = errors[`classes.${index}.key`]
   const isStandard = one.id === standardIdOf(typed)
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
       <div className="w-40">
         <Input
-          aria-label={t('Key of tax class {row}', { row: at + 1 })}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `class-${at}-error` : undefined}
+          aria-label={t('Key of tax class {row}', { row: index + 1 })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `class-${index}-error` : undefined}
           autoComplete="off"
           className="mono"
           maxLength={30}
@@ -49,7 +49,10 @@ function ClassRow({ editing, one, at }: RowProps) {
       {languagesNow().map(({ code }) => (
         <div key={code} className="min-w-36 flex-1">
           <Input
-            aria-label={t('Name of tax class {row} ({language})', { row: at + 1, language: languageName(code) })}
+            aria-label={t('Name of tax class {row} ({language})', {
+              row: index + 1,
+              language: languageName(code),
+            })}
             placeholder={languageName(code)}
             autoComplete="off"
             maxLength={60}
@@ -72,14 +75,14 @@ function ClassRow({ editing, one, at }: RowProps) {
         size="small"
         look="ghost"
         disabled={isStandard}
-        aria-label={t('Remove tax class {row}', { row: at + 1 })}
+        aria-label={t('Remove tax class {row}', { row: index + 1 })}
         onClick={() => remove(editing, one.id)}
       >
         <Icon name="close" className="size-4.5" />
       </Button>
-      {fault ? (
-        <p id={`class-${at}-error`} className="basis-full text-ui font-[560] text-danger">
-          {fault}
+      {error ? (
+        <p id={`class-${index}-error`} className="basis-full text-ui font-[560] text-danger">
+          {error}
         </p>
       ) : null}
     </li>
@@ -88,7 +91,7 @@ function ClassRow({ editing, one, at }: RowProps) {
 
 /** What may have a rate of its own. Products name a class by its key. */
 export function TaxClasses({ editing }: { editing: TaxEditing }) {
-  const { typed, change, wrong } = editing
+  const { typed, change, errors } = editing
   function add(): void {
     const id = nextId(typed.classes.map((one) => one.id))
     const name = { [firstLanguage]: '' }
@@ -105,11 +108,11 @@ export function TaxClasses({ editing }: { editing: TaxEditing }) {
         )}
       </p>
       <ul className="mt-2 border-t border-line">
-        {typed.classes.map((one, at) => (
-          <ClassRow key={one.id} editing={editing} one={one} at={at} />
+        {typed.classes.map((one, index) => (
+          <ClassRow key={one.id} editing={editing} one={one} index={index} />
         ))}
       </ul>
-      {wrong.classes ? <p className="mt-2 text-ui font-[560] text-danger">{wrong.classes}</p> : null}
+      {errors.classes ? <p className="mt-2 text-ui font-[560] text-danger">{errors.classes}</p> : null}
       <Button size="small" className="mt-3" onClick={add}>
         {t('Add a tax class')}
       </Button>

@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { useKeptFocus } from '../../../patterns/use-kept-focus.ts'
+import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
@@ -94,7 +94,7 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
 /** VAT numbers that a person has confirmed: the only way without the register, and one beside it. */
 export function TaxConfirmations({ confirmations, onChanged }: Props) {
   const section = useRef<HTMLElement>(null)
-  useKeptFocus(section)
+  useRestoredFocus(section)
   return (
     <section ref={section} aria-labelledby="confirmed-vat-ids" className="mt-8 border-t border-line pt-6">
       <h2 id="confirmed-vat-ids" className="text-h3">

@@ -11,28 +11,28 @@ import { Icon } from '../../../ui/icon.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from './tax.use-settings.ts'
 
-type RowProps = { editing: TaxEditing; rate: TypedRate; at: number }
+type RowProps = { editing: TaxEditing; rate: TypedRate; index: number }
 
 /** What is wrong with a row, below it. */
-function RowFault({ editing: { wrong }, at }: Pick<RowProps, 'editing' | 'at'>) {
+function RateError({ editing: { errors }, index }: Pick<RowProps, 'editing' | 'index'>) {
   const message = ['country', 'taxClass', 'percent', 'from']
-    .map((name) => wrong[`rates.${at}.${name}`])
+    .map((name) => errors[`rates.${index}.${name}`])
     .find(Boolean)
   return message ? (
-    <p id={`rate-${at}-error`} className="basis-full text-ui font-[560] text-danger">
+    <p id={`rate-${index}-error`} className="basis-full text-ui font-[560] text-danger">
       {message}
     </p>
   ) : null
 }
 
-function RateRow({ editing, rate, at }: RowProps) {
-  const { typed, change, wrong } = editing
+function RateRow({ editing, rate, index }: RowProps) {
+  const { typed, change, errors } = editing
   const set = (values: Partial<TypedRate>) =>
     change({ rates: typed.rates.map((one) => (one.key === rate.key ? { ...one, ...values } : one)) })
   const control = (name: keyof TaxRate, label: string) => ({
-    'aria-label': t('{label}, row {row}', { label, row: at + 1 }),
-    'aria-invalid': wrong[`rates.${at}.${name}`] ? (true as const) : undefined,
-    'aria-describedby': wrong[`rates.${at}.${name}`] ? `rate-${at}-error` : undefined,
+    'aria-label': t('{label}, row {row}', { label, row: index + 1 }),
+    'aria-invalid': errors[`rates.${index}.${name}`] ? (true as const) : undefined,
+    'aria-describedby': errors[`rates.${index}.${name}`] ? `rate-${index}-error` : undefined,
     autoComplete: 'off',
   })
   return (
@@ -74,12 +74,12 @@ function RateRow({ editing, rate, at }: RowProps) {
       </div>
       <div className="w-40">
         <label htmlFor={`rate-${rate.key}-from`} className="hidden-but-read">
-          {t('{label}, row {row}', { label: t('From'), row: at + 1 })}
+          {t('{label}, row {row}', { label: t('From'), row: index + 1 })}
         </label>
         <DayInput
           id={`rate-${rate.key}-from`}
-          aria-invalid={wrong[`rates.${at}.from`] ? true : undefined}
-          aria-describedby={wrong[`rates.${at}.from`] ? `rate-${at}-error` : undefined}
+          aria-invalid={errors[`rates.${index}.from`] ? true : undefined}
+          aria-describedby={errors[`rates.${index}.from`] ? `rate-${index}-error` : undefined}
           value={rate.from}
           onChange={(from) => set({ from })}
         />
@@ -87,12 +87,12 @@ function RateRow({ editing, rate, at }: RowProps) {
       <Button
         size="small"
         look="ghost"
-        aria-label={t('Remove the rate in row {row}', { row: at + 1 })}
+        aria-label={t('Remove the rate in row {row}', { row: index + 1 })}
         onClick={() => change({ rates: typed.rates.filter(({ key }) => key !== rate.key) })}
       >
         <Icon name="close" className="size-4.5" />
       </Button>
-      <RowFault editing={editing} at={at} />
+      <RateError editing={editing} index={index} />
     </li>
   )
 }
@@ -114,12 +114,12 @@ export function TaxRates({ editing, home }: { editing: TaxEditing; home: string 
     const has = new Set(typed.rates.flatMap((one) => (one.classId === standard ? one.country : [])))
     const added = Object.entries(euStandardRates)
       .filter(([country]) => !has.has(country))
-      .map(([country, percent], at) => ({
+      .map(([country, percent], index) => ({
         country,
         classId: standard,
         percent: String(percent),
         from: '2026-01-01',
-        key: first + at,
+        key: first + index,
       }))
     change({ rates: [...typed.rates, ...added] })
   }
@@ -134,8 +134,8 @@ export function TaxRates({ editing, home }: { editing: TaxEditing; home: string 
       </p>
       {typed.rates.length > 0 ? (
         <ul className="mt-2 border-t border-line">
-          {typed.rates.map((rate, at) => (
-            <RateRow key={rate.key} editing={editing} rate={rate} at={at} />
+          {typed.rates.map((rate, index) => (
+            <RateRow key={rate.key} editing={editing} rate={rate} index={index} />
           ))}
         </ul>
       ) : (

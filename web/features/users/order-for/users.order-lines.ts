@@ -113,8 +113,8 @@ function answerTo(rows: readonly RowReport[], found: number): Answer {
 export async function withPricesOfToday(lines: readonly ForLine[]): Promise<ForLine[]> {
   const rows = lines.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) }))
   const report = await call(orderRows, { body: { rows, add: false } })
-  return lines.map((line, at) => {
-    const product = report.rows[at]?.product
+  return lines.map((line, index) => {
+    const product = report.rows[index]?.product
     return product?.productId === line.productId ? { ...line, unitprice: product.unitprice } : line
   })
 }

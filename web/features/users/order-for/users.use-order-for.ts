@@ -64,11 +64,11 @@ function usePlacing(
     showToast(t('Order {number} placed for {name}', { number: String(order.number), name: person.name }))
   }
 
-  async function explain(error: unknown): Promise<void> {
+  async function showProblem(error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : null
     if (error instanceof ApiError && code === 'lines_not_allowed') {
       const messages = new Map(error.errors.map(({ path, message }) => [Number(path.split('.')[1]), message]))
-      lines.setLines((all) => all.map((line, at) => ({ ...line, message: messages.get(at) ?? null })))
+      lines.setLines((all) => all.map((line, index) => ({ ...line, message: messages.get(index) ?? null })))
       setProblem(t('Some lines need your attention. Nothing was ordered.'))
     } else if (code === 'total_changed') {
       const before = totalOf(lines.lines, currency)
@@ -79,7 +79,7 @@ function usePlacing(
     } else setProblem(sentenceOf(error))
   }
 
-  return { lines, problem, place, explain }
+  return { lines, problem, place, showProblem }
 }
 
 /** The lines of the order, and the form with its address and what it says besides. What was typed is kept as a draft. */
@@ -90,8 +90,8 @@ export function useOrderFor(loaded: Loaded) {
   const [isRestored, setIsRestored] = useState(restored !== null)
   const [first] = useState(() => withStored(start, restored?.fields ?? {}, addresses))
   const placing = usePlacing(loaded, restored?.lines ?? [], () => draft.clear())
-  const { lines, problem, place, explain } = placing
-  const checkoutForm = useCheckoutForm({ first, place, explain })
+  const { lines, problem, place, showProblem } = placing
+  const checkoutForm = useCheckoutForm({ first, place, showProblem })
   const text = writeOrderDraft(checkoutForm.values, start, lines.lines)
   const draft = useStoredDraft(orderDraftKey(person._id), text)
 

@@ -5,7 +5,7 @@ import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Time } from '../../../ui/time.tsx'
 import { Block } from '../../orders/order-page/orders.block.tsx'
-import { textOf } from '../../orders/order-page/orders.timeline.tsx'
+import { eventText } from '../../orders/order-page/orders.timeline.tsx'
 import type { PersonData } from './users.person-data.ts'
 
 type Kind = 'order' | 'money' | 'note' | 'account'
@@ -82,7 +82,7 @@ function entriesOf({ person, orders, notes }: PersonData): Entry[] {
     const isMoney = kind === 'paid' || kind === 'refunded'
     const text = (
       <>
-        <b className="font-[600]">{textOf(event, orders.currency)}</b>{' '}
+        <b className="font-[600]">{eventText(event, orders.currency)}</b>{' '}
         <Link to={paths.orderPayments(order._id)} className="mono inline-block min-h-6">
           {order.number}
         </Link>

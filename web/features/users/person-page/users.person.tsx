@@ -49,7 +49,7 @@ function trail(search = '') {
   return { to: listOf(paths.users, search), label: t('All Users') }
 }
 
-async function act(action: AccountAction, { _id: id, email }: Person): Promise<void> {
+async function applyAction(action: AccountAction, { _id: id, email }: Person): Promise<void> {
   if (action === 'grant') await call(makeAdmin, { params: { email } })
   else if (action === 'remove') await call(removeAdmin, { params: { email } })
   else if (action === 'password') await call(sendPasswordMail, { params: { id } })
@@ -72,9 +72,9 @@ function PersonView({ data }: { data: PersonData }) {
     {
       key: 'o',
       label: t('Order for this customer'),
-      act: () => isActive && void navigate(customerPaths.order(person._id)),
+      run: () => isActive && void navigate(customerPaths.order(person._id)),
     },
-    { key: 'n', label: t('Add a note'), act: () => document.getElementById(noteFieldId)?.focus() },
+    { key: 'n', label: t('Add a note'), run: () => document.getElementById(noteFieldId)?.focus() },
   ])
   return (
     <>
@@ -136,7 +136,7 @@ type ActionsProps = { person: Person; isMe: boolean; onChanged: () => Promise<vo
 /** What can be done with the account. What changes it is behind the menu, and is asked about first. */
 function Actions({ person, isMe, onChanged }: ActionsProps) {
   const asking = useConfirmation(async (action: AccountAction) => {
-    await act(action, person)
+    await applyAction(action, person)
     await onChanged()
     showToast(t(accountActions[action].done, { name: person.name }))
   })

@@ -41,13 +41,13 @@ export function ColumnsForm<Row>(props: ColumnsFormProps<Row>) {
   return (
     <form {...formProps} className="mt-3">
       <ol className="border-t border-line">
-        {choices.map((choice, at) => (
+        {choices.map((choice, index) => (
           <Choice
             key={choice.id}
             choice={choice}
             header={columns.find(({ id }) => id === choice.id)?.header ?? choice.id}
-            isFirst={at === 0}
-            isLast={at === choices.length - 1}
+            isFirst={index === 0}
+            isLast={index === choices.length - 1}
             onShow={(isShown) => change(choices.map((one) => (one.id === choice.id ? { ...one, isShown } : one)))}
             onMove={(by) => change(movedChoice(choices, choice.id, by))}
           />

@@ -71,17 +71,17 @@ function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
     }
   }
   /** Stopping it is no error. */
-  function explain(error: unknown) {
-    const nothing = { wrong: [], sentence: null }
+  function readRefusal(error: unknown) {
+    const nothing = { errors: [], sentence: null }
     return stop.current.signal.aborted ? nothing : refusedBy<never>(error, () => undefined)
   }
-  return { progress, start, explain, stop: () => stop.current.abort() }
+  return { progress, start, readRefusal, stop: () => stop.current.abort() }
 }
 
 /** Saves the list as a table for a spreadsheet: all of it, what is shown, or what is chosen. */
 export function ExportForm<Row>(props: ExportFormProps<Row>) {
   const { grid, onClose } = props
-  const { progress, start, explain, stop } = useExport(props)
+  const { progress, start, readRefusal, stop } = useExport(props)
   const total = grid.page?.total ?? 0
   const more = grid.setup.moreExports
   const chosen = selectedCount(grid.selection.selection, total)
@@ -91,7 +91,7 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
     first: { file: ofRows, scope, columns: 'shown' },
     check,
     send: start,
-    explain,
+    readRefusal,
   })
   if (progress) return <ExportProgress progress={progress} onStop={stop} />
   const filtered = { value: 'filtered', label: t('Filtered rows ({count})', { count: total }) }

@@ -57,7 +57,7 @@ export function ViewForm<Row>(props: ViewFormProps<Row>) {
       await save(fields)
       onClose()
     },
-    explain: refusedAt('name'),
+    readRefusal: refusedAt('name'),
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4">

@@ -43,7 +43,7 @@ export function movedChoice(choices: readonly ColumnChoice[], id: string, by: -1
   const to = from + by
   const [one, other] = [choices[from], choices[to]]
   if (!one || !other) return [...choices]
-  return choices.map((choice, at) => (at === from ? other : at === to ? one : choice))
+  return choices.map((choice, index) => (index === from ? other : index === to ? one : choice))
 }
 
 /** What is saved of the choices. */

@@ -16,7 +16,7 @@ function keyOf(list: AdminListName): string {
   return `${list} ${readSession()?.email ?? ''}`
 }
 
-async function ask(list: AdminListName): Promise<SavedGrid> {
+async function fetchSaved(list: AdminListName): Promise<SavedGrid> {
   const [columns, views] = await Promise.all([
     call(readColumns, { query: { list } }),
     call(listViews, { query: { list } }),
@@ -26,7 +26,7 @@ async function ask(list: AdminListName): Promise<SavedGrid> {
 
 function readSaved(list: AdminListName): Promise<SavedGrid> {
   const key = keyOf(list)
-  const known = cache.get(key) ?? ask(list)
+  const known = cache.get(key) ?? fetchSaved(list)
   cache.set(key, known)
   return known.catch(() => {
     // The rows matter most: they are shown even when the saved views and columns cannot be read.
@@ -63,14 +63,18 @@ function viewToOpen(search: string, list: AdminListName, { views }: SavedGrid): 
 /** What a filter with a value that is gone shows. */
 const noRows = { items: [], total: 0, totalIsExact: true, position: null, before: null, after: null }
 
-type Ask<Row> = (query: Record<string, string>) => Promise<AdminPage<Row>>
+type LoadRows<Row> = (query: Record<string, string>) => Promise<AdminPage<Row>>
 
 /** Loads what the address asks for. A refusal is part of the answer, so that what is on the page can stay. */
-export async function loadGrid<Row>(request: Request, list: AdminList, askFor: Ask<Row>): Promise<GridData<Row>> {
+export async function loadGrid<Row>(
+  request: Request,
+  list: AdminList,
+  loadRows: LoadRows<Row>,
+): Promise<GridData<Row>> {
   const { pathname, search, searchParams } = new URL(request.url)
   const savedRequest = readSaved(list.name)
   const listQuery = readListQuery(searchParams, list)
-  const asked = (hasUnknown(listQuery) ? Promise.resolve(noRows) : askFor(requestQuery(listQuery))).then(
+  const asked = (hasUnknown(listQuery) ? Promise.resolve(noRows) : loadRows(requestQuery(listQuery))).then(
     (page) => ({ page, error: null }),
     (error: unknown) => ({ page: null, error }),
   )

@@ -50,8 +50,8 @@ async function sendCase(name: string, { orders = [], currency = 'USD', query = '
   const written = (await readFile(new URL(`./fixtures/${name}`, import.meta.url))).toString('latin1')
   const references = [...new Set(written.match(/RF\d{7,9}|RF26<\/Ustrd><Ustrd>10080/g) ?? [])]
   let text = written.replaceAll('EUR', currency).replaceAll('\u00e2\u0082\u00ac', currency)
-  for (const [at, reference] of references.entries()) {
-    const order = orders[at]
+  for (const [index, reference] of references.entries()) {
+    const order = orders[index]
     if (order) text = text.replaceAll(reference, quote(order))
   }
   count += 1

@@ -1,4 +1,5 @@
 import { maxBankEntries } from '#contract/payments/bank.ts'
+import { endOf } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { Refusal, refuse } from '#server/http/problem.ts'
 import { type LeftOut, type Statement, unreadable, type Wanted } from '../payments.statement.ts'
@@ -55,7 +56,7 @@ function together(all: readonly Statement[]): Statement {
 /** What went wrong with a file of an archive, with its name. */
 function ofPacked(name: string, error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  const fields = error.fields?.map(({ path, message }) => ({ path, message: `${name.slice(-80)}: ${message}` }))
+  const fields = error.fields?.map(({ path, message }) => ({ path, message: `${endOf(name, 80)}: ${message}` }))
   return refuse(error.code, fields)
 }
 

@@ -7,8 +7,8 @@ import {
   isAmount,
   longest,
   realRef,
+  refuseEntry,
   type StatementEntry,
-  wrongEntry,
 } from '../payments.statement.ts'
 import { mentionsReturn } from './payments.words.ts'
 
@@ -171,10 +171,10 @@ export type Where = {
 export function amountOf(entry: Parts, place: number): Amount & { isCredit: boolean } {
   const [amount, currency] = [first(entry, 'Amt'), first(entry, 'Amt@Ccy')]
   const direction = first(entry, 'CdtDbtInd')
-  if (!isAmount(amount)) wrongEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
-  if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
+  if (!isAmount(amount)) refuseEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
+  if (!/^[A-Z]{3}$/.test(currency)) refuseEntry(place, t('The currency is missing.'))
   if (direction !== 'CRDT' && direction !== 'DBIT')
-    wrongEntry(place, t('It does not say whether it is a credit or a debit.'))
+    refuseEntry(place, t('It does not say whether it is a credit or a debit.'))
   return { amount, currency, isCredit: direction === 'CRDT' }
 }
 
@@ -191,7 +191,7 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
   const detail = details[0] ?? new Map<string, string[]>()
   const said = (...wanted: readonly string[]) => first(detail, ...wanted) || first(entry, ...wanted)
   const written = first(entry, ...names.day).slice(0, 10) || where.day
-  if (!isDay(written)) wrongEntry(where.place, t('The booking date is missing.'))
+  if (!isDay(written)) refuseEntry(where.place, t('The booking date is missing.'))
   const texts = details.flatMap(textsOf)
   const all = [...texts, ...textsOf(entry), first(entry, 'AddtlNtryInf')].filter((text) => text !== '')
   const text = cut([...new Set(all)].join(' '), longest.text)
@@ -222,12 +222,12 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
 }
 
 /** The references of a batch are those of the entry: each of its transactions needs one, which is its place in it. */
-function ofBatch(made: StatementEntry, detail: Parts, at: number): StatementEntry {
+function ofBatch(made: StatementEntry, detail: Parts, index: number): StatementEntry {
   if (refOf(detail) !== '') return made
   const { ref, localRef, identity } = made
   const name = ref || localRef
   if (name === '') return made
-  const numbered = { ref: ref && `${ref}#${at + 1}`, localRef: localRef && `${localRef}#${at + 1}` }
+  const numbered = { ref: ref && `${ref}#${index + 1}`, localRef: localRef && `${localRef}#${index + 1}` }
   return { ...made, ...numbered, former: made.former ?? { ref: name, text: identity.text } }
 }
 
@@ -240,8 +240,8 @@ export function entriesOf(entry: Parts, details: readonly Parts[], where: Where)
   const own = { amount, currency }
   const split = splitOf(entry, details, own)
   if (split !== null && split !== 'wrong' && split.length > 1) {
-    return split.map(({ detail, ...part }, at) =>
-      ofBatch(entryOf({ ...where, entry, details: [detail], own: part }), detail, at),
+    return split.map(({ detail, ...part }, index) =>
+      ofBatch(entryOf({ ...where, entry, details: [detail], own: part }), detail, index),
     )
   }
   const whole = entryOf({ ...where, entry, details, own })

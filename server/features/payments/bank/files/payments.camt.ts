@@ -33,9 +33,9 @@ function add(parts: Parts, name: string, text: string): void {
 function placeOf(raw: Raw, path: readonly string[]): [Parts, string] | null {
   const entry = raw.entries.at(-1)
   if (path[0] === 'Ntry' && entry) {
-    const at = path.indexOf('TxDtls')
+    const index = path.indexOf('TxDtls')
     const detail = entry.details.at(-1)
-    return at > 0 && detail ? [detail, path.slice(at + 1).join('/')] : [entry.parts, path.slice(1).join('/')]
+    return index > 0 && detail ? [detail, path.slice(index + 1).join('/')] : [entry.parts, path.slice(1).join('/')]
   }
   const balance = raw.balances.at(-1)
   if (path[0] === 'Bal') return balance ? [balance, path.slice(1).join('/')] : null
@@ -130,8 +130,8 @@ function balanceOf(balances: readonly Parts[], ...codes: string[]): Balance | nu
  */
 function areReversalsTurned(raw: Raw, booked: readonly RawEntry[], place: number): boolean {
   const [opening, closing] = [balanceOf(raw.balances, 'OPBD', 'PRCD'), balanceOf(raw.balances, 'CLBD')]
-  const amounts = booked.map(({ parts }, at) => ({
-    ...amountOf(parts, place + at),
+  const amounts = booked.map(({ parts }, index) => ({
+    ...amountOf(parts, place + index),
     isReversal: isReversal(parts),
   }))
   const { currency } = closing ?? { currency: '' }
@@ -232,8 +232,8 @@ export function readCamt(file: Uint8Array, wanted: Wanted): Statement {
   parser.on('text', (piece) => handler.text(piece))
   parser.on('cdata', (piece) => handler.text(piece))
   parser.on('closetag', () => handler.close())
-  for (let at = 0; at < text.length && !isFaulty; at += chunkCharacters) {
-    parser.write(text.slice(at, at + chunkCharacters))
+  for (let index = 0; index < text.length && !isFaulty; index += chunkCharacters) {
+    parser.write(text.slice(index, index + chunkCharacters))
   }
   if (!isFaulty) parser.close()
   if (isFaulty) return whereCut()

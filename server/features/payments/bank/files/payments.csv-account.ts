@@ -18,10 +18,10 @@ export function readPreamble(rows: readonly Row[], ours: string): Preamble {
   const accounts: string[] = []
   let currency: string | null = null
   for (const row of rows) {
-    for (const [at, cell] of row.entries()) {
+    for (const [index, cell] of row.entries()) {
       accounts.push(...(cell.match(ibanInText) ?? []).filter(isIban))
       const [label = '', ...rest] = cell.split(':')
-      const value = rest.join(':').trim() || (row.slice(at + 1).find((one) => one.trim() !== '') ?? '').trim()
+      const value = rest.join(':').trim() || (row.slice(index + 1).find((one) => one.trim() !== '') ?? '').trim()
       const name = fold(label)
       if (labels.test(name) && isAccountNumber(value) && !isIban(value)) accounts.push(value)
       if (

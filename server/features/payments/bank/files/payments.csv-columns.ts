@@ -18,10 +18,10 @@ function rolesOf(written: string, place: number, ours: string): Found[] {
   const { names, currency } = readTitle(written, ours)
   // A sign alone, such as `+/-`.
   if (/^["'\s]*\+\s*\/\s*-["'\s]*$/.test(written)) return [{ place, role: 'sign', rank: 0, currency: null }]
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const found = (Object.keys(titles) as Role[]).flatMap((role) => {
       const rank = titles[role].indexOf(name)
-      return rank < 0 ? [] : [{ place, role, rank, currency: at === 0 && names.length === 1 ? null : currency }]
+      return rank < 0 ? [] : [{ place, role, rank, currency: index === 0 && names.length === 1 ? null : currency }]
     })
     if (found.length > 0) return found
   }

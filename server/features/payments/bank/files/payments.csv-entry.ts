@@ -5,8 +5,8 @@ import {
   type Doubt,
   longest,
   realRef,
+  refuseEntry,
   type StatementEntry,
-  wrongEntry,
 } from '../payments.statement.ts'
 import { payerAccountOf } from './payments.csv-account.ts'
 import { type ReadAmount, readAmount } from './payments.csv-amounts.ts'
@@ -40,7 +40,7 @@ function given({ table, row, place }: Placed, role: Role): ReadAmount | null {
   const written = cellOf(table.columns, row, role)
   if (written === '' || /^[-–—.]+$/.test(written)) return null
   const read = readAmount(written, currencyOfRow(table, row) ?? table.ours)
-  return read ?? wrongEntry(place, t('{amount} is not an amount.', { amount: cut(written, 40) }))
+  return read ?? refuseEntry(place, t('{amount} is not an amount.', { amount: cut(written, 40) }))
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
@@ -67,7 +67,7 @@ function fromSides(placed: Placed): Arrived | null {
   const { place } = placed
   const [credit, debit] = [given(placed, 'credit'), given(placed, 'debit')]
   const [hasCredit, hasDebit] = [credit, debit].map((one) => one !== null && !isZero(one.amount))
-  if (hasCredit && hasDebit) wrongEntry(place, t('It is marked as both credit and debit.'))
+  if (hasCredit && hasDebit) refuseEntry(place, t('It is marked as both credit and debit.'))
   const found = hasDebit ? debit : (credit ?? debit)
   if (!found) return null
   return { amount: found.amount, cell: found.currency, side: null, isDebit: found === debit }
@@ -111,10 +111,10 @@ export function moneyOf(table: Table, row: Row, place: number): Money | null {
   const isSigned = arrived.isDebit || arrived.side !== null || arrived.amount.startsWith('-')
   if (side === null && (columns.places.sign?.length ?? 0) > 0 && !isSigned && !isZero(arrived.amount)) {
     const title = columns.titles[columns.places.sign?.[0] ?? 0]?.trim() ?? ''
-    wrongEntry(place, t('{value} in the column {title} is neither credit nor debit.', { value: '–', title }))
+    refuseEntry(place, t('{value} in the column {title} is neither credit nor debit.', { value: '–', title }))
   }
   const currency = currencyOfRow(table, row, arrived.cell) ?? ours
-  if (!/^[A-Z]{3}$/.test(currency)) wrongEntry(place, t('The currency is missing.'))
+  if (!/^[A-Z]{3}$/.test(currency)) refuseEntry(place, t('The currency is missing.'))
   const isIncoming = side !== 'debit' && !arrived.isDebit && !arrived.amount.startsWith('-')
   const before = isIncoming ? beforeFee(placed) : { gross: null, charges: null, doubt: null }
   return { amount: withoutSign(arrived.amount), currency, isIncoming, isNote: side === 'none', ...before }

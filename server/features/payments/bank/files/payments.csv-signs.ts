@@ -1,6 +1,6 @@
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
-import { wrongEntry } from '../payments.statement.ts'
+import { refuseEntry } from '../payments.statement.ts'
 import { readAmount } from './payments.csv-amounts.ts'
 import type { Columns } from './payments.csv-columns.ts'
 import { fold, wholeWords } from './payments.words.ts'
@@ -136,21 +136,21 @@ type Signed = { place: number; columns: Columns; row: readonly string[]; signPla
 /** What the columns with signs say of a row; null where none says anything. Throws `bank_file_unreadable` for an unknown value. */
 export function sideOfRow({ place, columns, row, signPlaces }: Signed): Side | null {
   let found: Side | null = null
-  for (const at of signPlaces) {
-    const written = (row[at] ?? '').trim()
+  for (const index of signPlaces) {
+    const written = (row[index] ?? '').trim()
     if (written === '') continue
-    const title = columns.titles[at]?.trim() ?? ''
+    const title = columns.titles[index]?.trim() ?? ''
     const side = sideOf(written, title) ?? phraseSide(written)
     if (side === null) {
-      wrongEntry(
+      refuseEntry(
         place,
         t('{value} in the column {title} is neither credit nor debit.', {
           value: cut(written, 40),
-          title: title || String(at + 1),
+          title: title || String(index + 1),
         }),
       )
     }
-    if (found !== null && found !== side) wrongEntry(place, t('It is marked as both credit and debit.'))
+    if (found !== null && found !== side) refuseEntry(place, t('It is marked as both credit and debit.'))
     found = side
   }
   return found

@@ -5,11 +5,11 @@ import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import {
   nothingLeftOut,
+  refuseEntry,
   type Statement,
   type StatementEntry,
   unreadable,
   type Wanted,
-  wrongEntry,
 } from '../payments.statement.ts'
 import { dayOrderOf, plainDay } from '../payments.statement-days.ts'
 import { createAccounts, readPreamble } from './payments.csv-account.ts'
@@ -99,7 +99,7 @@ function checkMarks({ columns, lines }: Part, ours: string): void {
   if (odd) unreadable(t('{amount} is not an amount.', { amount: cut(odd, 40) }))
 }
 
-function wrongDay(written: string): string {
+function sayInvalidDay(written: string): string {
   if (written === '') return t('The booking date is missing.')
   return t('{day} is not a day such as 31.01.2026 or 2026-01-31.', { day: cut(written, 40) })
 }
@@ -161,10 +161,10 @@ function addEntry(
   const { columns } = table
   const place = statement.entries.length + 1
   if (row.slice(columns.width).some((cell) => cell !== '') && !isTextLast) {
-    wrongEntry(place, t('It has more cells than the file has columns.'))
+    refuseEntry(place, t('It has more cells than the file has columns.'))
   }
   const { isNote, doubt, ...money } =
-    moneyOf(table, row, place) ?? wrongEntry(place, t('{amount} is not an amount.', { amount: '–' }))
+    moneyOf(table, row, place) ?? refuseEntry(place, t('{amount} is not an amount.', { amount: '–' }))
   if (isNote || !/[1-9]/.test(money.amount)) {
     statement.leftOut.zero += 1
     return
@@ -207,9 +207,9 @@ function readPart(found: Part, preamble: readonly Row[], reading: Reading): void
 /** Where the bank is, the next day may have begun. */
 function withDays(entries: readonly StatementEntry[], days: readonly string[], country: string): StatementEntry[] {
   const order = dayOrderOf(days, { country, latest: addDays(dayIn('UTC', new Date()), 1) })
-  return entries.map((entry, at) => {
+  return entries.map((entry, index) => {
     const bookedOn = plainDay(entry.bookedOn, order)
-    if (bookedOn === '') wrongEntry(at + 1, wrongDay(entry.bookedOn))
+    if (bookedOn === '') refuseEntry(index + 1, sayInvalidDay(entry.bookedOn))
     return { ...entry, bookedOn }
   })
 }

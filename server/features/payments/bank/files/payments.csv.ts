@@ -98,7 +98,7 @@ function shapeOf(
   return null
 }
 
-function faultOf(error: unknown): never {
+function refuseCsv(error: unknown): never {
   if (!(error instanceof CsvError)) throw error
   const line = String('lines' in error ? error.lines : '?')
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
@@ -128,6 +128,6 @@ export function readCsvStatement(file: Uint8Array, wanted: Wanted): Statement {
     const { layout } = shape
     return readTable(layout ? [layout.titles, ...cells.map(layout.read)] : cells, wanted)
   } catch (error) {
-    return faultOf(error)
+    return refuseCsv(error)
   }
 }

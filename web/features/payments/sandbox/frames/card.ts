@@ -72,11 +72,11 @@ function judgeAll(): CardAnswer {
     one.isJudged = true
     show(one)
   }
-  const wrong = fields.map(({ problem }) => problem()).find((problem) => problem !== null)
+  const error = fields.map(({ problem }) => problem()).find((problem) => problem !== null)
   const card = testCardFor(digits(number))
   // The number ends here: the page learns the name of a test card and nothing else.
-  if (!wrong && card) return { paymentMethod: card.paymentMethod }
-  const { code: problem, message } = wrong ?? incompleteForm
+  if (!error && card) return { paymentMethod: card.paymentMethod }
+  const { code: problem, message } = error ?? incompleteForm
   return { code: problem, message: t(message) }
 }
 
@@ -104,8 +104,8 @@ function update(): void {
 }
 
 function fill(values: [number: string, expiry: string, code: string]): void {
-  for (const [at, one] of fields.entries()) {
-    one.input.value = values[at] ?? ''
+  for (const [index, one] of fields.entries()) {
+    one.input.value = values[index] ?? ''
     one.isJudged = false
   }
   update()

@@ -1,11 +1,11 @@
 /** Where the caret belongs in `formatted` after this many digits; behind the gap when the user types on. */
 export function caretAfter(formatted: string, digits: number, isDeleting: boolean): number {
-  let at = 0
-  for (let seen = 0; seen < digits && at < formatted.length; at += 1) {
-    if (/\d/.test(formatted[at] ?? '')) seen += 1
+  let index = 0
+  for (let seen = 0; seen < digits && index < formatted.length; index += 1) {
+    if (/\d/.test(formatted[index] ?? '')) seen += 1
   }
-  while (!isDeleting && at > 0 && at < formatted.length && /\D/.test(formatted[at] ?? '')) at += 1
-  return at
+  while (!isDeleting && index > 0 && index < formatted.length && /\D/.test(formatted[index] ?? '')) index += 1
+  return index
 }
 
 type Format = (text: string, isDeleting: boolean) => string

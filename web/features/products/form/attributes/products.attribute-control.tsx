@@ -158,7 +158,10 @@ export function storedAs(attribute: Attribute, value: AttributeValue | null | un
 }
 
 /** What is wrong with a value, also with one that was stored before its attribute was changed. */
-export function faultOf(attribute: Attribute, value: AttributeValue | null | undefined): string | undefined {
+export function attributeError(
+  attribute: Attribute,
+  value: AttributeValue | null | undefined,
+): string | undefined {
   if (isEmpty(value)) return undefined
   const read = readAttribute(attribute, readField(attribute, value))
   return 'message' in read ? read.message : undefined

@@ -4,7 +4,7 @@ import { sayWords } from '#contract/catalogue-model/words.ts'
 import { type AttributeValue, attributesOf } from '#contract/products/attributes.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { isChanged } from '../products.changed.ts'
-import { AttributeControl, faultOf, storedAs } from './products.attribute-control.tsx'
+import { AttributeControl, attributeError, storedAs } from './products.attribute-control.tsx'
 import type { TypedAttributes } from './products.typed-attributes.ts'
 import './products.attributes.css'
 
@@ -41,7 +41,7 @@ function AttributeField({ attribute, value, error, onChange, ...field }: FieldPr
       id={attributeFieldId(key)}
       label={<Label label={label} symbol={symbol} />}
       hint={sayWords(help) || undefined}
-      error={error ?? (isTyping ? undefined : faultOf(attribute, value))}
+      error={error ?? (isTyping ? undefined : attributeError(attribute, value))}
       isRequired={isRequired}
     >
       {(control) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areKept, readTyped, typeAttributes } from './products.typed-attributes.ts'
+import { areUnchanged, readTyped, typeAttributes } from './products.typed-attributes.ts'
 
 const fresh = { category: null, attributes: {} }
 
@@ -25,8 +25,8 @@ test('what a product has of another kind or of no category stays, and is only se
   const attributes = typeAttributes('motor', stored)
   expect(attributes).toEqual({ mass_g: '1..2', seals: ['NBR', 'FKM'] })
   const first = { category: 'motor', attributes }
-  expect(areKept('motor', { ...attributes, bearings: '' }, first)).toBe(true)
-  expect(areKept('motor', { ...attributes, bearings: 'Steel' }, first)).toBe(false)
-  expect(areKept('belt', attributes, first)).toBe(false)
+  expect(areUnchanged('motor', { ...attributes, bearings: '' }, first)).toBe(true)
+  expect(areUnchanged('motor', { ...attributes, bearings: 'Steel' }, first)).toBe(false)
+  expect(areUnchanged('belt', attributes, first)).toBe(false)
   expect(readTyped('motor', attributes, first)).toEqual({ mass_g: '1..2', seals: ['NBR', 'FKM'] })
 })

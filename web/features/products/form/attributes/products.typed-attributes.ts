@@ -89,7 +89,7 @@ export function readTyped(category: string | null, typed: TypedAttributes, first
 }
 
 /** Whether a stored product keeps its category and attributes, so that nothing is checked that was stored before. */
-export function areKept(category: string | null, typed: TypedAttributes, first: First): boolean {
+export function areUnchanged(category: string | null, typed: TypedAttributes, first: First): boolean {
   const read = (attributes: TypedAttributes) => JSON.stringify(readTyped(category, attributes, first))
   return (first.category ?? null) === category && read(typed) === read(first.attributes ?? {})
 }

@@ -1,8 +1,8 @@
-import type { KeptProduct, KeptReason } from '#contract/products/kept.ts'
+import type { NotUndoneProduct, NotUndoneReason } from '#contract/products/not-undone.ts'
 import { t } from '#i18n/t.ts'
 
 /** Why undoing leaves a product as it is, as a sentence. */
-export function keptMessage(reason: KeptReason, by: string | null): string {
+export function notUndoneMessage(reason: NotUndoneReason, by: string | null): string {
   switch (reason) {
     case 'changed':
       return by === null
@@ -19,16 +19,16 @@ export function keptMessage(reason: KeptReason, by: string | null): string {
   }
 }
 
-type KeptProductRow = {
+type NotUndoneRow = {
   product_id: string | null
   name: string
   sku: string
-  reason: KeptReason
+  reason: NotUndoneReason
   by: string | null
   at: Date | null
 }
 
-export function toKept({ product_id, name, sku, reason, by, at }: KeptProductRow): KeptProduct {
-  const message = keptMessage(reason, by)
+export function toNotUndone({ product_id, name, sku, reason, by, at }: NotUndoneRow): NotUndoneProduct {
+  const message = notUndoneMessage(reason, by)
   return { productId: product_id, name, sku, reason, by, at: at?.toISOString() ?? null, message }
 }

@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** By attribute: what was typed, and the sentence that says what is wrong with it. */
-export type WrongFilters = Readonly<Record<string, { text: string; message: string }>>
+export type FilterErrors = Readonly<Record<string, { text: string; message: string }>>
 
 /** The errors of a refused call: an exception in the browser, an answer of the portal while it renders the page. */
 async function errorsOf(error: unknown): Promise<readonly FieldError[]> {
@@ -15,19 +15,19 @@ async function errorsOf(error: unknown): Promise<readonly FieldError[]> {
 }
 
 /** Which filters the portal has refused; null if it refused something else, or did not answer. */
-export async function wrongFilters(error: unknown, { chosen }: CatalogueQuery): Promise<WrongFilters | null> {
-  const wrong = Object.fromEntries(
+export async function readFilterErrors(error: unknown, { chosen }: CatalogueQuery): Promise<FilterErrors | null> {
+  const errors = Object.fromEntries(
     (await errorsOf(error)).flatMap(({ path, message }) => {
       const text = chosen[path]
       return text === undefined ? [] : [[path, { text, message }] as const]
     }),
   )
-  return Object.keys(wrong).length > 0 ? wrong : null
+  return Object.keys(errors).length > 0 ? errors : null
 }
 
 /** Above the list, because on a phone the fields are in a drawer. */
-export function WrongNotice({ wrong }: { wrong: WrongFilters }) {
-  const messages = Object.entries(wrong)
+export function FilterErrorNotice({ errors }: { errors: FilterErrors }) {
+  const messages = Object.entries(errors)
   if (messages.length === 0) return null
   return (
     <div role="alert" className="notice mb-4 bg-danger-soft text-danger">

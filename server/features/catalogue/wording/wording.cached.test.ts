@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepWithWords } from './wording.kept.ts'
+import { keepWithWords } from './wording.cached.ts'
 import { createLexicon } from './wording.lexicon.ts'
 import type { Words } from './wording.library.ts'
 import { indexSynonyms } from './wording.synonyms.ts'
@@ -15,10 +15,10 @@ function counted() {
     if (failure) throw failure
     return [text]
   }
-  const ask = keepWithWords({ read: async () => words }, { keyOf: (text: string) => text, find })
+  const read = keepWithWords({ read: async () => words }, { keyOf: (text: string) => text, find })
   return {
     asked,
-    ask,
+    read,
     change: () => {
       words = madeWords()
     },
@@ -29,20 +29,20 @@ function counted() {
 }
 
 test('a text is looked up once, also by requests at the same time, until the words of the catalogue change', async () => {
-  const { asked, ask, change } = counted()
-  expect(await Promise.all([ask('belt'), ask('belt'), ask('motor')])).toEqual([['belt'], ['belt'], ['motor']])
-  await ask('belt')
+  const { asked, read, change } = counted()
+  expect(await Promise.all([read('belt'), read('belt'), read('motor')])).toEqual([['belt'], ['belt'], ['motor']])
+  await read('belt')
   expect(asked).toEqual(['belt', 'motor'])
   change()
-  await ask('belt')
+  await read('belt')
   expect(asked).toEqual(['belt', 'motor', 'belt'])
 })
 
 test('a failure is not kept', async () => {
-  const { asked, ask, fail } = counted()
+  const { asked, read, fail } = counted()
   fail(new Error('no connection'))
-  await expect(ask('belt')).rejects.toThrow('no connection')
+  await expect(read('belt')).rejects.toThrow('no connection')
   fail()
-  expect(await ask('belt')).toEqual(['belt'])
+  expect(await read('belt')).toEqual(['belt'])
   expect(asked).toHaveLength(2)
 })

@@ -2,11 +2,11 @@ import { exportImportErrors, type ProductImport } from '#contract/imports/import
 import { t } from '#i18n/t.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
-import { type AddedFields, faultLabels } from './imports.labels.ts'
+import { type AddedFields, errorLabels } from './imports.labels.ts'
 
-type Fault = ProductImport['faults'][number]
+type RowError = ProductImport['faults'][number]
 
-function columns(added: AddedFields): Column<Fault>[] {
+function columns(added: AddedFields): Column<RowError>[] {
   return [
     {
       id: 'name',
@@ -25,8 +25,8 @@ function columns(added: AddedFields): Column<Fault>[] {
       header: t('Errors'),
       cell: ({ faults }) => (
         <ul className="grid gap-0.5">
-          {faults.map((fault) => (
-            <li key={fault.path + fault.message}>{faultLabels(fault, added)}</li>
+          {faults.map((error) => (
+            <li key={error.path + error.message}>{errorLabels(error, added)}</li>
           ))}
         </ul>
       ),
@@ -34,10 +34,10 @@ function columns(added: AddedFields): Column<Fault>[] {
   ]
 }
 
-type FaultsProps = { imported: ProductImport; title: string; count: number }
+type RowErrorsProps = { imported: ProductImport; title: string; count: number }
 
 /** The first rows that were not taken, and the way to all of them. */
-export function Faults({ imported, title, count }: FaultsProps) {
+export function RowErrors({ imported, title, count }: RowErrorsProps) {
   const { _id: id, faults } = imported
   if (faults.length === 0) return null
   return (

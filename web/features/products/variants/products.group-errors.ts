@@ -1,9 +1,9 @@
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 
-export type GroupFaults = { text: string; byProduct: Readonly<Record<string, string>> }
+export type GroupErrors = { text: string; byProduct: Readonly<Record<string, string>> }
 
 /** What a refusal says: of products at their rows, and the rest together. */
-export function faultsOf(error: unknown, products: readonly string[]): GroupFaults {
+export function groupErrorsOf(error: unknown, products: readonly string[]): GroupErrors {
   if (!(error instanceof ApiError)) return { text: sentenceOf(error), byProduct: {} }
   const byProduct: Record<string, string> = {}
   const others: string[] = []

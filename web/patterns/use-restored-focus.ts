@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
 /** What had the focus: its row, and the place of the row in its list. */
-type Kept = { element: Element; row: HTMLElement | null; list: Element | null; place: number }
+type Focused = { element: Element; row: HTMLElement | null; list: Element | null; place: number }
 
-function keep(element: Element): Kept {
+function keep(element: Element): Focused {
   const row = element.closest('li')
   const list = row?.parentElement ?? null
   return { element, row, list, place: list && row ? [...list.children].indexOf(row) : -1 }
 }
 
 /** The row that the focus was in, else the one that is in its place now, else the heading of the page. */
-function nextBest({ row, list, place }: Kept): HTMLElement | null {
+function nextBest({ row, list, place }: Focused): HTMLElement | null {
   if (row?.isConnected) return row
   const successor = list?.isConnected ? (list.children[place] ?? list.lastElementChild) : null
   return successor instanceof HTMLElement ? successor : document.querySelector<HTMLElement>('main h1')
@@ -21,25 +21,25 @@ function nextBest({ row, list, place }: Kept): HTMLElement | null {
  * user works, instead of falling to the top of the page. It goes to the row, not to a field of it: on a phone that would
  * open the keyboard.
  */
-export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const area = page.current
     if (!area) return
-    let kept: Kept | null = null
+    let focused: Focused | null = null
     const onFocus = ({ target }: FocusEvent) => {
-      kept = target instanceof Element ? keep(target) : null
+      focused = target instanceof Element ? keep(target) : null
     }
     const onBlur = () => {
-      const left = kept
+      const left = focused
       // Some browsers also say so when they remove what has the focus.
       queueMicrotask(() => {
-        if (kept === left && left?.element.isConnected) kept = null
+        if (focused === left && left?.element.isConnected) focused = null
       })
     }
     const observer = new MutationObserver(() => {
-      if (!kept || kept.element.isConnected || document.activeElement !== document.body) return
-      const best = nextBest(kept)
-      kept = null
+      if (!focused || focused.element.isConnected || document.activeElement !== document.body) return
+      const best = nextBest(focused)
+      focused = null
       if (!best) return
       if (!best.hasAttribute('tabindex')) best.tabIndex = -1
       best.focus({ preventScroll: best.tagName === 'H1' })

@@ -13,19 +13,19 @@ export function keepWithWords<Given, Found extends object>(
   { keyOf, find }: { keyOf: (given: Given) => string; find: (given: Given) => Promise<Found> },
 ): (given: Given) => Promise<Found> {
   let of: Words | undefined
-  let kept = new LRUCache<string, Promise<Found>>({ max: maxCached })
+  let cache = new LRUCache<string, Promise<Found>>({ max: maxCached })
 
   return async (given) => {
     const words = await library.read()
     if (words !== of) {
       of = words
-      kept = new LRUCache({ max: maxCached })
+      cache = new LRUCache({ max: maxCached })
     }
     const key = keyOf(given)
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const found = find(given)
-    const own = kept
+    const own = cache
     own.set(key, found)
     found.catch(() => own.delete(key))
     return found
