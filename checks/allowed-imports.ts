@@ -60,7 +60,7 @@ export const allowedImports = [
   'search -> catalogue',
   'setup -> identity',
 ]
-/** In the browser a page shows components of other modules: an order's page its shipments, documents and payments. */
+/** In the browser a page shows components of other modules. Those of an order's page come from `web/order-pages/`. */
 export const webAllowedImports = [
   'catalogue -> inventory',
   'file-imports -> imports',
@@ -76,8 +76,6 @@ export const webAllowedImports = [
   'fulfilment -> tax',
   'orders -> catalogue',
   'orders -> inventory',
-  'orders -> fulfilment',
-  'orders -> invoices',
   'orders -> cart',
   'identity -> cart',
   'payments -> orders',
@@ -132,6 +130,8 @@ export const composers = [
   'server/main.ts',
   'server/demo/',
   'web/routes.ts',
+  // Fills the slots of the pages of orders with parts of payments, invoices and fulfilment.
+  'web/order-pages/',
   // The address of every page, with the query that the page reads.
   'web/paths.ts',
   'web/root.tsx',

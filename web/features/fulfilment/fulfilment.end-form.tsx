@@ -26,12 +26,12 @@ import { lineFieldOf, piecesOf } from './fulfilment.ship-values.ts'
 type EndFormProps = {
   lifecycle: OrderLifecycle
   onClose: () => void
-  onEnded: () => Promise<void>
+  onDone: () => Promise<void>
   /** Reads the order again: it has changed since the dialog opened. */
   onStale: () => Promise<void>
 }
 
-function useEndForm({ lifecycle, onEnded, onStale }: EndFormProps) {
+function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
   const { order } = lifecycle
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [remaining] = useState(() => remainingOf(lifecycle))
@@ -60,7 +60,7 @@ function useEndForm({ lifecycle, onEnded, onStale }: EndFormProps) {
           pieces: formatQuantity(piecesOf(values.lines.map(({ quantity }) => quantity))),
         }),
       )
-      await onEnded()
+      await onDone()
     },
     readRefusal: (error) => refusedBy(error, fieldOf),
   })

@@ -33,7 +33,7 @@ import {
 type ShipFormProps = {
   lifecycle: OrderLifecycle
   onClose: () => void
-  onShipped: () => Promise<void>
+  onDone: () => Promise<void>
   /** Reads the order again: a colleague has shipped parts of it. */
   onStale: () => Promise<void>
 }
@@ -53,7 +53,7 @@ function isOutdated(error: unknown): boolean {
   )
 }
 
-function useShipForm({ lifecycle, onShipped, onStale }: ShipFormProps) {
+function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   // The lines that the dialog opened with: a shipment by a colleague must not move what is typed to other lines.
   const [remaining] = useState(() => remainingOf(lifecycle))
@@ -82,7 +82,7 @@ function useShipForm({ lifecycle, onShipped, onStale }: ShipFormProps) {
         throw error
       }
       showToast(t('Shipment added'))
-      await onShipped()
+      await onDone()
     },
     readRefusal: (error) => refusedBy(error, (path) => fieldOf(path, { sent: sent.current, remaining })),
   })

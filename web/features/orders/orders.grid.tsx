@@ -1,4 +1,3 @@
-import { lacksAddress } from '#contract/fulfilment/address.ts'
 import {
   adminOrders,
   bulkOrders,
@@ -24,29 +23,12 @@ import {
 import { Money } from '../../patterns/money.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { formatDay } from '../../ui/dates.ts'
-import { NoAddress } from '../fulfilment/fulfilment.address.tsx'
-import { NoCountryMark } from '../fulfilment/fulfilment.no-country.tsx'
 import { orderTableColumns } from './orders.columns.tsx'
 import { orderFilters, orderViews } from './orders.grid-filters.ts'
+import type { OrderGridSlots } from './orders.slots.ts'
 import { StatusStep } from './orders.status-step.tsx'
 
 type List = typeof adminOrders
-
-function statusCell(order: Order) {
-  return (
-    <>
-      <StatusStep order={order} />
-      {lacksAddress(order) ? (
-        <span className="row-more block text-note">
-          <NoAddress />
-        </span>
-      ) : null}
-      <span className="row-more block text-note empty:hidden">
-        <NoCountryMark order={order} />
-      </span>
-    </>
-  )
-}
 
 const asGrid: Record<string, Partial<GridColumn<Order, List>>> = {
   number: { sort: 'number', isFixed: true, exports: ['number'] },
@@ -55,7 +37,7 @@ const asGrid: Record<string, Partial<GridColumn<Order, List>>> = {
   quantity: { exports: ['newOrderQty'] },
   total: { sort: 'total', exports: ['total', 'currency'] },
   payment: { sort: 'payment', exports: ['payment'] },
-  status: { sort: 'status', exports: ['status'], cell: statusCell },
+  status: { sort: 'status', exports: ['status'] },
   placed: { sort: 'createdAt', exports: ['createdAt'] },
 }
 
@@ -127,9 +109,7 @@ async function copyNumber({ number }: Order): Promise<void> {
   showToast(t('{text} copied', { text: String(number) }))
 }
 
-const loadShipReady = () => import('../fulfilment/fulfilment.ship-ready-form.tsx')
-
-function actions(): GridAction[] {
+function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAction[] {
   const mails = t(
     'Each customer is notified by email. Orders that do not allow this change are skipped and listed.',
   )
@@ -155,7 +135,7 @@ function actions(): GridAction[] {
       label: t('Ship everything ready'),
       question: many(mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?')),
       effect: t('All remaining pieces of an order are sent in one shipment, without a tracking number.'),
-      form: loadShipReady,
+      form: loadShipReadyForm,
     },
     {
       id: 'deliver',
@@ -196,7 +176,14 @@ function orderActionOf(id: string) {
 }
 
 /** Manage All Orders as an admin list. */
-export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
+export function orderGrid(onDelete: (order: Order) => void, slots: OrderGridSlots): GridSetup<Order> {
+  const { StatusMarks, loadShipReadyForm } = slots
+  const statusCell = (order: Order) => (
+    <>
+      <StatusStep order={order} />
+      <StatusMarks order={order} />
+    </>
+  )
   const columns = orderTableColumns('all', onDelete).filter(({ id }) => id !== 'action')
   return defineGrid<Order, List>({
     list: adminOrders,
@@ -204,7 +191,11 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     caption: t('Orders'),
     searchHint: t('Order, customer or part number'),
     columns: [
-      ...columns.map((column) => ({ ...column, ...asGrid[column.id] })),
+      ...columns.map((column) => ({
+        ...column,
+        ...asGrid[column.id],
+        ...(column.id === 'status' && { cell: statusCell }),
+      })),
       ...extraColumns(),
       action(onDelete),
     ],
@@ -214,7 +205,7 @@ export function orderGrid(onDelete: (order: Order) => void): GridSetup<Order> {
     keyOf: (order) => order._id,
     nameOf: (order) => t('order {number}', { number: String(order.number) }),
     hrefOf: (order, list) => withList(paths.orderPayments(order._id), list),
-    actions: actions(),
+    actions: actions(loadShipReadyForm),
     readSelected: (selection) => call(selectedOrders, { body: { selection } }),
     runBulk,
     exportCall: exportOrders.byBody,

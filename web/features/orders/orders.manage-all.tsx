@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { adminOrders, listAdminOrders } from '#contract/orders/admin-list.ts'
 import { deleteOrder, type Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
@@ -13,19 +12,18 @@ import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PackingSlipsButton } from '../fulfilment/fulfilment.packing-slips-button.tsx'
 import { orderGrid } from './orders.grid.tsx'
 import { DeletionQuestion, useOrderDeletion } from './orders.list.tsx'
+import type { OrderGridSlots } from './orders.slots.ts'
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function readAdminOrders({ request }: ClientLoaderFunctionArgs) {
   const loading = loadGrid<Order>(request, adminOrders, (query) => call(listAdminOrders, { query }))
   return withDrawings(loading, ({ page }) => page?.items ?? [])
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const manageAllOrdersMeta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Manage All Orders'),
     description: t('All orders from all customers.'),
@@ -33,17 +31,15 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-function packingSlips(selection: AdminSelection, count: number) {
-  return <PackingSlipsButton selection={selection} count={count} />
-}
+type Slots = { slots: OrderGridSlots }
 
 const deleteRow = ({ _id }: Order) => call(deleteOrder, { params: { id: _id } })
 
-export default function ManageAllOrders() {
-  const data = useLoaderData<typeof clientLoader>()
+export function ManageAllOrders({ slots }: Slots) {
+  const data = useLoaderData<typeof readAdminOrders>()
   const deletion = useOrderDeletion(deleteRow)
   const { ask } = deletion
-  const setup = useMemo(() => orderGrid(ask), [ask])
+  const setup = useMemo(() => orderGrid(ask, slots), [ask, slots])
   return (
     <>
       <PageHeader title={t('Manage All Orders')} />
@@ -51,7 +47,7 @@ export default function ManageAllOrders() {
       <Grid
         setup={setup}
         data={data}
-        bulkExtra={packingSlips}
+        bulkExtra={(selection, count) => <slots.SelectionButton selection={selection} count={count} />}
         empty={
           <EmptyState
             title={t('No orders yet')}
@@ -66,13 +62,11 @@ export default function ManageAllOrders() {
   )
 }
 
-export function HydrateFallback() {
+export function ManageAllOrdersSkeleton({ slots }: Slots) {
   return (
     <>
       <PageHeader title={t('Manage All Orders')} />
-      <GridSkeleton setup={orderGrid(() => undefined)} />
+      <GridSkeleton setup={orderGrid(() => undefined, slots)} />
     </>
   )
 }
-
-export { RouteError as ErrorBoundary }

@@ -28,20 +28,19 @@ import { Field, Textarea } from '../../../ui/field.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
+import type { StaffOrderSlots } from '../orders.slots.ts'
 import { withStatusNow } from './orders.step-refusal.ts'
 
 type OrderAdminProps = {
   lifecycle: OrderLifecycle
   /** The bar at the foot of the page, which shows the next action on a phone, at the thumb. */
   foot: HTMLElement | null
+  slots: Pick<StaffOrderSlots, 'loadShipForm' | 'loadEndForm'>
   onChanged: () => Promise<void>
 }
 
-const loadShipForm = () => import('../../fulfilment/fulfilment.ship-form.tsx')
-const loadEndForm = () => import('../../fulfilment/fulfilment.end-form.tsx')
-
 /** What staff may do with an order next: its steps, its shipments, notes. What cannot be undone is behind the menu. */
-export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
+export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProps) {
   const { status, number } = lifecycle.order
   const [step, setStep] = useState<OrderStatus | null>(null)
   const [open, setOpen] = useState<'note' | 'shipment' | 'ending' | null>(null)
@@ -99,20 +98,20 @@ export function OrderAdmin({ lifecycle, foot, onChanged }: OrderAdminProps) {
         {open === 'note' ? <NoteFields lifecycle={lifecycle} onClose={close} onDone={done} /> : null}
       </Dialog>
       <FormDialog
-        load={loadShipForm}
+        load={slots.loadShipForm}
         isOpen={open === 'shipment'}
         title={t('Ship order {number}', { number: String(number) })}
         onClose={close}
       >
-        {({ ShipForm }) => <ShipForm lifecycle={lifecycle} onClose={close} onShipped={done} onStale={onChanged} />}
+        {({ ShipForm }) => <ShipForm lifecycle={lifecycle} onClose={close} onDone={done} onStale={onChanged} />}
       </FormDialog>
       <FormDialog
-        load={loadEndForm}
+        load={slots.loadEndForm}
         isOpen={open === 'ending'}
         title={t('Order {number}: what will not be shipped', { number: String(number) })}
         onClose={close}
       >
-        {({ EndForm }) => <EndForm lifecycle={lifecycle} onClose={close} onEnded={done} onStale={onChanged} />}
+        {({ EndForm }) => <EndForm lifecycle={lifecycle} onClose={close} onDone={done} onStale={onChanged} />}
       </FormDialog>
     </>
   )

@@ -1,23 +1,24 @@
-import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { type MetaArgs, useRevalidator } from 'react-router'
 import { awaitsFreight } from '#contract/freight/order-freight.ts'
-import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReorderButton } from '../../cart/cart.reorder-button.tsx'
-import { NoCountry } from '../../fulfilment/fulfilment.no-country.tsx'
-import { TaxDay } from '../../invoices/invoices.tax-day.tsx'
 import { AdjacentOrders } from '../orders.adjacent.tsx'
 import { PaymentBadge, StatusBadge } from '../orders.badges.tsx'
 import { CancelOrder } from '../orders.cancellation.tsx'
+import type { OrderPageSlots } from '../orders.slots.ts'
 import { Block } from './orders.block.tsx'
 import { OrderLines } from './orders.lines.tsx'
 import { Shipments } from './orders.shipments.tsx'
@@ -84,12 +85,27 @@ function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
   )
 }
 
-type OrderPageProps = { lifecycle: OrderLifecycle; payments: ReactNode }
+/** With the drawings of its lines. */
+export function readOwnOrder(id: string): Promise<OrderLifecycle> {
+  return withDrawings(call(readOrderLifecycle, { params: { id } }), ({ order }) => order.lines)
+}
 
-/** An order as its buyer sees it. What was paid comes from the page's own module. */
-export function OrderPage({ lifecycle, payments }: OrderPageProps) {
+export function orderPageMeta(lifecycle: OrderLifecycle | undefined, matches: MetaArgs['matches']) {
+  return pageMeta({
+    title: lifecycle ? t('Order {number}', { number: String(lifecycle.order.number) }) : t('Order'),
+    description: t('The status of your order.'),
+    isPrivate: true,
+    matches,
+  })
+}
+
+type OrderPageProps = { lifecycle: OrderLifecycle; slots: OrderPageSlots }
+
+/** An order as its buyer sees it. */
+export function OrderPage({ lifecycle, slots }: OrderPageProps) {
   const { revalidate } = useRevalidator()
-  const { order, events, shipments } = lifecycle
+  const { order, events } = lifecycle
+  const slotProps = { lifecycle, onChanged: revalidate }
   return (
     <>
       <PageHeader
@@ -103,16 +119,15 @@ export function OrderPage({ lifecycle, payments }: OrderPageProps) {
       <OrderSteps lifecycle={lifecycle} />
       <div className="order-columns">
         <div className="order-main">
-          <NoCountry order={order} hasShipments={shipments.length > 0} onChanged={revalidate} />
-          <TaxDay lifecycle={lifecycle} isStaff={false} />
+          <slots.Notes {...slotProps} />
           <OrderLines lifecycle={lifecycle} who="own" canReview={order.lines.length > 1 && canReview(order)} />
           <Shipments lifecycle={lifecycle} />
-          {payments}
+          <slots.Payments {...slotProps} />
           <Block id="history" title={t('History')}>
             <OrderTimeline events={events} order={order} />
           </Block>
         </div>
-        <OrderSide lifecycle={lifecycle} who="own" onChanged={revalidate} />
+        <OrderSide {...slotProps} who="own" slots={slots} />
       </div>
     </>
   )

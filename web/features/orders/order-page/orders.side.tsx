@@ -4,19 +4,19 @@ import { t } from '#i18n/t.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { Time } from '../../../ui/time.tsx'
-import { DeliveryAddress } from '../../fulfilment/fulfilment.address.tsx'
-import { OrderDocuments } from '../../invoices/invoices.documents.tsx'
+import type { OrderPageSlots } from '../orders.slots.ts'
 import { Side } from './orders.block.tsx'
 
 type SideProps = {
   lifecycle: OrderLifecycle
   who: 'own' | 'all'
   isDeleted?: boolean
+  slots: Pick<OrderPageSlots, 'Address' | 'Documents'>
   onChanged: () => Promise<void>
 }
 
 /** Who ordered, where it goes to, what they wrote, and the documents: beside the lines, or below them. */
-export function OrderSide({ lifecycle, who, isDeleted = false, onChanged }: SideProps) {
+export function OrderSide({ lifecycle, who, isDeleted = false, slots, onChanged }: SideProps) {
   const { order } = lifecycle
   return (
     <aside className="order-side" aria-label={t('Order details')}>
@@ -26,7 +26,7 @@ export function OrderSide({ lifecycle, who, isDeleted = false, onChanged }: Side
           <p className="whitespace-pre-line">{order.address || t('not given')}</p>
         ) : (
           <div>
-            <DeliveryAddress lifecycle={lifecycle} who={who} onChanged={onChanged} />
+            <slots.Address lifecycle={lifecycle} onChanged={onChanged} />
           </div>
         )}
         {who === 'own' && order.phone ? <p>{order.phone}</p> : null}
@@ -40,7 +40,7 @@ export function OrderSide({ lifecycle, who, isDeleted = false, onChanged }: Side
       <Notes lifecycle={lifecycle} />
       {isDeleted ? null : (
         <Side title={t('Documents')}>
-          <OrderDocuments lifecycle={lifecycle} who={who} />
+          <slots.Documents lifecycle={lifecycle} onChanged={onChanged} />
         </Side>
       )}
     </aside>

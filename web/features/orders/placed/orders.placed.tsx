@@ -1,21 +1,26 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
-import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Link, type MetaArgs } from 'react-router'
+import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
+import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
+import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { OrderDocuments } from '../../invoices/invoices.documents.tsx'
+import type { PlacedOrderSlots } from '../orders.slots.ts'
 import { PlacedLines } from './orders.placed-lines.tsx'
 import { NextSteps } from './orders.placed-steps.tsx'
 
 const SaveListDialog = lazy(() => import('../../cart/cart.save-list.tsx'))
 
 type Order = OrderLifecycle['order']
+type PlacedProps = { lifecycle: OrderLifecycle; slots: PlacedOrderSlots }
 
 function Head({ order }: { order: Order }) {
   const session = useSession()
@@ -50,13 +55,13 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-function Documents({ lifecycle }: { lifecycle: OrderLifecycle }) {
+function Documents({ lifecycle, slots }: PlacedProps) {
   return (
     <section className="placed-block" aria-labelledby="placed-documents">
       <h2 id="placed-documents" className="mb-3 text-h3">
         {t('Documents')}
       </h2>
-      <OrderDocuments lifecycle={lifecycle} who="own" />
+      <slots.Documents lifecycle={lifecycle} />
       <p className="mt-3 text-small text-ink-2">
         <RichText
           text="The invoice is issued once the order is paid or shipped. All documents are on the <link>order page</link>."
@@ -67,10 +72,22 @@ function Documents({ lifecycle }: { lifecycle: OrderLifecycle }) {
   )
 }
 
-type PlacedProps = { lifecycle: OrderLifecycle; payment: ReactNode }
+/** With the drawings of its lines. */
+export function readPlacedOrder(id: string): Promise<OrderLifecycle> {
+  return withDrawings(call(readOrderLifecycle, { params: { id } }), ({ order }) => order.lines)
+}
+
+export function orderPlacedMeta(lifecycle: OrderLifecycle | undefined, matches: MetaArgs['matches']) {
+  return pageMeta({
+    title: lifecycle ? t('Order {number} placed', { number: String(lifecycle.order.number) }) : t('Order placed'),
+    description: t('What happens next with your order.'),
+    isPrivate: true,
+    matches,
+  })
+}
 
 /** Says that the order is placed and what comes next. It can be reloaded at any time and then shows how far the order is. */
-export function OrderPlaced({ lifecycle, payment }: PlacedProps) {
+export function OrderPlaced({ lifecycle, slots }: PlacedProps) {
   const { order } = lifecycle
   return (
     <>
@@ -79,8 +96,8 @@ export function OrderPlaced({ lifecycle, payment }: PlacedProps) {
       <div className="wrap-page placed-layout">
         <div className="placed-sheet">
           <NextSteps lifecycle={lifecycle} />
-          {payment}
-          <Documents lifecycle={lifecycle} />
+          <slots.Payment order={order} />
+          <Documents lifecycle={lifecycle} slots={slots} />
         </div>
         <PlacedLines order={order} />
       </div>
@@ -102,4 +119,8 @@ export function OrderPlacedSkeleton() {
       </div>
     </div>
   )
+}
+
+export function OrderPlacedError() {
+  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
 }
