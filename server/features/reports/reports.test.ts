@@ -86,8 +86,8 @@ test('the overview has the figures of a range and of the range before it', async
     { status: 'expired' },
     { deletedAt: '2026-03-16T00:00:00Z' },
     { currency: 'EUR' },
-    { at: '2026-02-28T23:59:59Z' },
-    { at: '2026-03-21T00:00:00Z' },
+    { placedAt: '2026-02-28T23:59:59Z' },
+    { placedAt: '2026-03-21T00:00:00Z' },
   ]) {
     await insertOrder({ placedAt: '2026-03-15T12:00:00Z', ...out })
   }
