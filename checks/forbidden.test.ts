@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   {
     pattern: /^\s*(?:\/?\*|\/\/|\{\/\*).*\b(?:what is|as it was|of its own|whoever|somebody)\b/i,
     reason: 'a comment in more words than it needs',
-    files: /^(?:contract|server|i18n|checks|bench|ops|tests)\/.*\.(?:tsx?|mjs)$/,
+    files: code,
   },
 ]
 

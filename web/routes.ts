@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The name of the file instead of its path as the id, where a route has none of its own: the ids of all routes are loaded with every page. */
+/** The name of the file instead of its path as the id, where a route has none: the ids of all routes are loaded with every page. */
 function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({
     ...entry,

@@ -23,7 +23,7 @@ export function firstEndValues(remaining: readonly LinePieces[], order: Pick<Ord
   }
 }
 
-/** Checks what is typed against what is left: the rules of the server, each at its field. */
+/** Checks the typed pieces against those left, by the rules of the server, each at its field. */
 export function endCheck(remaining: readonly LinePieces[]) {
   const lines = z.array(z.object({ line: z.int(), quantity: z.string() })).check((check) => {
     for (const [index, { quantity }] of check.value.entries()) {

@@ -55,7 +55,7 @@ function isOutdated(error: unknown): boolean {
 
 function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  // The lines that the dialog opened with: a shipment by a colleague must not move what is typed to other lines.
+  // The lines that the dialog opened with: a shipment by a colleague must not move typed pieces to other lines.
   const [remaining] = useState(() => remainingOf(lifecycle))
   const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
   const left = remaining.map(({ line }) => ({ line, quantity: now.get(line) ?? 0 }))
@@ -94,7 +94,7 @@ function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
   }
 }
 
-/** By keys all lines are shipped, usually: what is missing is the carrier. A finger would open the keyboard over the lines. */
+/** Usually all lines are shipped and only the carrier is missing. On a touch screen the keyboard would cover the lines. */
 function useStartAtCarrier(): void {
   useLayoutEffect(() => {
     const carrier = document.querySelector<HTMLInputElement>('#ship-carrier')
@@ -229,7 +229,7 @@ function RefundedBefore({ order }: { order: OrderLifecycle['order'] }) {
   )
 }
 
-/** A colleague has shipped parts since the dialog opened. The rows below say what is left of each line. */
+/** A colleague has shipped parts since the dialog opened. The rows below show the pieces left. */
 function Meanwhile({ left }: { left: readonly LinePieces[] }) {
   const lines = left.filter(({ quantity }) => quantity > 0)
   return (

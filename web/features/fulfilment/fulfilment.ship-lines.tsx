@@ -22,7 +22,7 @@ export function shipLinesOf(
   })
 }
 
-/** The field of a line: how the form holds it, what is in it now, and what is wrong with it. */
+/** The field of a line: its registration in the form, its value and its error. */
 export type ShipField = {
   id: string
   error: string | undefined
@@ -31,14 +31,14 @@ export type ShipField = {
   set: (quantity: number) => void
 }
 
-/** What the table is called, what is left of a line, and what choosing a line does. */
+/** The name of the table, the pieces left of a line, and the effect of choosing a line. */
 type Texts = { caption: string; left: string; choose: (sku: string) => string }
 
 type ShipLinesProps = { lines: readonly ShipLine[]; texts: Texts; fieldAt: (index: number) => ShipField }
 
 const { cell } = tableRoles
 
-/** A row for each line: what is left, and what is sent now. A refund chooses pieces by the same table. */
+/** A row for each line: the pieces left, and those sent now. A refund chooses pieces by the same table. */
 export function ShipLines({ lines, texts, fieldAt }: ShipLinesProps) {
   const fields = lines.map((_line, index) => fieldAt(index))
   // A line of which nothing is left any more cannot be chosen.

@@ -17,7 +17,7 @@ import { MailChoice } from './fulfilment.mail-choice.tsx'
 
 type Checked = ReadyToShip | { error: string } | null
 
-/** What is ready of the selection when the form opens; null while it is read. */
+/** The ready part of the selection when the form opens; null while it is read. */
 function useReady(selection: ActionFormProps['selection']) {
   const [asked] = useState(selection)
   const [checked, setChecked] = useState<Checked>(null)
@@ -35,7 +35,7 @@ function useReady(selection: ActionFormProps['selection']) {
 
 const check = z.object({ carrier: shipReadyForm.shape.carrier, isMailed: z.boolean() })
 
-/** Ships all that is ready of the selected orders, after it said how much that is and what is left out. */
+/** Ships everything that is ready of the selected orders, after it has shown how much that is and which orders it leaves out. */
 export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
   const { asked, checked, read } = useReady(selection)
   const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))

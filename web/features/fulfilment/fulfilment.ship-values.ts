@@ -4,7 +4,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 
-/** What the form holds: a line each for what is left to ship, in its order. A line with 0 or nothing is not sent. */
+/** The values of the form: the lines left to ship, in order. A line with 0 or nothing is not sent. */
 export type ShipValues = {
   lines: { line: number; quantity: string }[]
   carrier: string
@@ -59,7 +59,7 @@ export function chosenOf(typed: ShipValues['lines']): LinePieces[] {
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Checks what is typed against what is left: the rules of the server, each at its field. */
+/** Checks the typed pieces against those left, by the rules of the server, each at its field. */
 export function shipCheck(remaining: readonly LinePieces[]) {
   const lines = z.array(z.object({ line: z.int(), quantity: z.string() })).check((check) => {
     for (const [index, { quantity }] of check.value.entries()) {

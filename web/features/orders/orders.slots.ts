@@ -9,7 +9,7 @@ type OrderSlot = ComponentType<{ lifecycle: OrderLifecycle; onChanged: () => Pro
 
 /** What other modules show on the page of an order, of its buyer or of staff. */
 export type OrderPageSlots = {
-  /** Above the lines: what is missing or has changed, and what to do. */
+  /** Above the lines: missing or changed data, and the action for it. */
   Notes: OrderSlot
   Payments: OrderSlot
   Address: OrderSlot

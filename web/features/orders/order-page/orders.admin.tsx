@@ -119,7 +119,7 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
 
 type More = { onEnd: () => void; onCancel: () => void }
 
-/** What is done seldom, and cannot be undone. */
+/** Rare actions that cannot be undone. */
 function moreActions({ order: { status }, unsent }: OrderLifecycle, { onEnd, onCancel }: More) {
   return [
     ...(canEnd(status) && unsent > 0 ? [{ label: t('Do not ship the rest…'), onPress: onEnd }] : []),

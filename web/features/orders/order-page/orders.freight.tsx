@@ -12,7 +12,7 @@ type FreightProps = { lifecycle: OrderLifecycle; onChanged: () => Promise<void> 
 const ended = ['cancelled', 'expired']
 const shipped = ['shipped', 'delivered']
 
-/** After the shipment only what is missing: the invoice that follows it says the freight. */
+/** After the shipment, only missing freight: the invoice that follows shows it. */
 function isToState(order: OrderLifecycle['order']): boolean {
   if (order.freight?.kind !== 'quoted' || order.payment !== 'due' || ended.includes(order.status)) return false
   return awaitsFreight(order) || !shipped.includes(order.status)

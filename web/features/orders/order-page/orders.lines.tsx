@@ -22,7 +22,7 @@ import { Meter } from './orders.meter.tsx'
 type Who = 'own' | 'all'
 type Shipping = { line: OrderLine; shipped: number; left: number }
 
-/** Statuses in which what is not shipped is still to be shipped. */
+/** Statuses in which unshipped pieces are still to be shipped. */
 const openStatuses: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production']
 
 const { cell } = tableRoles
@@ -44,7 +44,7 @@ function detailOf({ order, unsent }: OrderLifecycle, isOpen: boolean): string {
 
 type OrderLinesProps = { lifecycle: OrderLifecycle; who: Who; canReview?: boolean }
 
-/** All lines of an order with what is shipped of each, and what the order costs. */
+/** All lines of an order with their shipped pieces, and the total. */
 export function OrderLines({ lifecycle, who, canReview = false }: OrderLinesProps) {
   const { order } = lifecycle
   const shipped = shippedOf(lifecycle)

@@ -7,7 +7,7 @@ import { Block } from './orders.block.tsx'
 import { Meter } from './orders.meter.tsx'
 import { type RecordColumn, RecordTable } from './orders.record-table.tsx'
 
-/** The shipments, the newest first, each with its lines, and what is still to be shipped. */
+/** The shipments with their lines, newest first, and the lines still to be shipped. */
 export function Shipments({ lifecycle }: { lifecycle: OrderLifecycle }) {
   const { order, shipments, unsent } = lifecycle
   if (shipments.length === 0) return null

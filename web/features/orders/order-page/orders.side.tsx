@@ -111,7 +111,7 @@ function Notes({ lifecycle: { order, events } }: { lifecycle: OrderLifecycle }) 
   )
 }
 
-/** With a drawing of its own: those of `Icon` are part of every page. */
+/** Not an `Icon`: those are part of every page. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button
