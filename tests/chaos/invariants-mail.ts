@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { derivedId } from '#server/database/ids.ts'
 import type { Environment } from './environment.ts'
 
@@ -14,18 +15,30 @@ export async function mailBreaches(
   const counts = new Map<string, number>()
   for (const id of mail.taken) counts.set(id, (counts.get(id) ?? 0) + 1)
   const due = await mailsDue(pool, products)
-  // A crash can lose the last mails in the table after they were sent. Its job writes them again, unless the order was
-  // deleted in the meantime.
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from mail where sent_at is not null union select id from orders where deleted_at is not null`,
-  )
-  const known = new Set(rows.map(({ id }) => id))
+  const { rows } = await pool.query<{ id: string }>('select id from mail where sent_at is not null')
+  const known = new Set([...rows.map(({ id }) => id), ...(await mailsOfDeletedOrders(pool))])
   const breaches = [
     ...due.filter(({ id }) => !counts.has(id)).map(({ id, what }) => `the ${what} ${id} never came`),
-    ...[...counts.keys()].filter((id) => !known.has(id)).map((id) => `a mail came that nobody sent: ${id}`),
+    ...[...counts.keys()]
+      .filter((id) => !known.has(id))
+      .map((id) => `a mail came that nobody sent: ${id} (${mail.subjects.get(id)})`),
   ]
   const twice = due.filter(({ id }) => (counts.get(id) ?? 0) > 1).length
   return { breaches, sent: due.length, twice }
+}
+
+/**
+ * A crash can lose the last mails in the table after they were sent. Their jobs write them again, unless the order was deleted in
+ * the meantime: its confirmation, and a mail for each of its steps.
+ */
+async function mailsOfDeletedOrders(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    'select id, version from orders where deleted_at is not null',
+  )
+  return rows.flatMap(({ id, version }) => [
+    id,
+    ...Array.from({ length: version + 1 }, (_, step) => derivedId(id, `step ${step}`)),
+  ])
 }
 
 async function mailsDue(pool: Environment['pool'], products: readonly string[]): Promise<Due[]> {

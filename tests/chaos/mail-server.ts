@@ -12,6 +12,8 @@ export type MailServer = {
   port: number
   /** Message-IDs of all accepted mails, in order. */
   taken: string[]
+  /** Of each id, to say which mail breaks an invariant. */
+  subjects: Map<string, string>
   setMood(mood: Mood): Promise<void>
   stop(): Promise<void>
 }
@@ -21,12 +23,13 @@ const slowMs = 1_500
 /** A mail server that records the mails it gets. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = []
+  const subjects = new Map<string, string>()
   let mood: Mood = 'up'
   let port = 0
   let close: (() => Promise<void>) | undefined
 
   async function open(): Promise<void> {
-    const server = createSmtp(taken, () => mood)
+    const server = createSmtp({ taken, subjects }, () => mood)
     server.listen(port, '127.0.0.1')
     await once(server.server, 'listening')
     port = (server.server.address() as AddressInfo).port
@@ -52,6 +55,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port,
     taken,
+    subjects,
     async setMood(next) {
       const isListening = (one: Mood) => one === 'up' || one === 'slow'
       const wasListening = isListening(mood)
@@ -66,7 +70,9 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-function createSmtp(taken: string[], mood: () => Mood): SMTPServer {
+type Arrived = Pick<MailServer, 'taken' | 'subjects'>
+
+function createSmtp({ taken, subjects }: Arrived, mood: () => Mood): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -77,7 +83,9 @@ function createSmtp(taken: string[], mood: () => Mood): SMTPServer {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const id = /^message-id: <([^@>]+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? 'none'
+        const text = Buffer.concat(chunks).toString()
+        const id = /^message-id: <([^@>]+)/im.exec(text)?.[1] ?? 'none'
+        subjects.set(id, /^subject: (.*)/im.exec(text)?.[1]?.trim() ?? '')
         const take = () => {
           taken.push(id)
           done()
