@@ -46,12 +46,12 @@ export function languageInfo(code: Language): LanguageInfo | undefined {
 }
 
 /** Languages whose texts replace missing ones: the language itself, those it falls back to, the first language. */
-export function languageChain(code: Language): Language[] {
+export function languageChain(code: Language, languages = source()): Language[] {
   const chain: Language[] = []
   let next: Language | null | undefined = code
   while (next && !chain.includes(next)) {
     chain.push(next)
-    next = languageInfo(next)?.fallback
+    next = languages.find((one) => one.code === next)?.fallback
   }
   return chain.includes(firstLanguage) ? chain : [...chain, firstLanguage]
 }

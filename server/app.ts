@@ -13,7 +13,7 @@ import { serveDocs } from './http/docs.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { bearerOf } from './http/handle.ts'
 import { sendSafetyHeaders } from './http/headers.ts'
-import { setRequestLanguage } from './http/language.ts'
+import { enterPortal } from './http/language.ts'
 import { takeBodies } from './http/limits/bodies.ts'
 import { limitRequests } from './http/limits/rate-limit.ts'
 import { serveHealth } from './http/observability/health.ts'
@@ -30,6 +30,7 @@ import { registerJobMetrics } from './jobs/job-metrics.ts'
 import { findParked } from './jobs/parked.store.ts'
 import { createLogger, type Logger } from './log.ts'
 import { serveMailbox } from './mail/mailbox.ts'
+import { openReaders, type PortalReaders } from './portal-readers.ts'
 import { registerFeatures } from './register-features.ts'
 import { type Identity, registerIdentity } from './register-identity.ts'
 import { serveWeb } from './serve-web.ts'
@@ -47,6 +48,8 @@ export type AppDeps = {
   drain?: Drain
   /** By default, the app has its own. */
   logger?: Logger
+  /** By default, the app has its own. */
+  readers?: PortalReaders
   /** Absent: no traces. */
   tracing?: Tracing | undefined
 }
@@ -56,16 +59,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, pool, secret, log, web, drain = createDrain() } = deps
   let pages: PageAnswers | undefined
   let identity: Identity | undefined
-  const { logger = createLogger(config.logLevel) } = deps
+  const { logger = createLogger(config.logLevel), readers = openReaders(deps) } = deps
   const extensions = await loadExtensions(config.extensionsDir)
   const app = createServer({ config, logger, drain, pages: () => pages })
   await deps.tracing?.trace(app)
   const invalidatePages = (id?: string) => pages?.invalidate(id)
-  const services = startServices(app, { config, pool, log, invalidatePages, extensions })
+  const services = startServices(app, { config, pool, log, invalidatePages, extensions, readers })
   app.addHook('preClose', async () => drain.begin())
   app.setErrorHandler(handleError)
   requireContract(app)
-  setRequestLanguage(app)
+  enterPortal(app, readers)
   takeBodies(app)
   sendSafetyHeaders(app, config.publicUrl)
   forbidStoring(app)
@@ -86,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listPublicPaths(pool) })
   await serveDocs(app, config.publicUrl, describeFamilies)
 
-  await Promise.all([services.settings.read(), services.model.read(), services.languages.read()])
+  await readers.read()
   const { pipelined } = services
   identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
   const { tokens, findSessionActor } = identity
@@ -96,14 +99,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.all('/api/*', { config: { parameters: 'any', notInContract } }, (request, reply) =>
     sendProblem(request, reply, { code: 'not_found' }),
   )
-  const { current: readSettings, isDemoRemoved } = services.settings
+  const { isDemoRemoved } = readers.settings
   if (config.mailbox !== 'off') {
     serveMailbox(app, { db: pool, readers: config.mailbox, isDemoRemoved, findSessionActor })
   }
   const scripts = scriptsOf(extensions)
   const { storage } = services
   if (web) {
-    const served = { web, queries: cataloguePageQueries, readSettings, isDemoRemoved, scripts, storage, limitPage }
+    const served = { web, queries: cataloguePageQueries, portal: readers, scripts, storage, limitPage }
     pages = await serveWeb(app, config, served)
   }
   return app

@@ -7,7 +7,7 @@ import type { DemoAccounts } from './demo/demo.ts'
 import { ExtensionError } from './extensions/find-extensions.ts'
 import { createDrain } from './http/drain.ts'
 import { createLogger, type Log, logLife } from './log.ts'
-import { isDemoRemovedNow } from './portal-settings/portal-settings.ts'
+import type { Settings } from './portal-settings/portal-settings.ts'
 import { releaseMemory } from './release-memory.ts'
 import { keepSecret } from './secrets.ts'
 
@@ -18,13 +18,14 @@ function writeLine(message: string): void {
 
 /** The modules of the portal, which are loaded while the embedded PostgreSQL starts. */
 async function loadModules() {
-  const [{ buildApp }, { startWorker }, { prepareSetup }, { loadBuild }] = await Promise.all([
+  const [{ buildApp }, { openReaders }, { startWorker }, { prepareSetup }, { loadBuild }] = await Promise.all([
     import('./app.ts'),
+    import('./portal-readers.ts'),
     import('./worker.ts'),
     import('./features/setup/setup.service.ts'),
     import('./http/web/web.ts'),
   ])
-  return { buildApp, startWorker, prepareSetup, loadBuild }
+  return { buildApp, openReaders, startWorker, prepareSetup, loadBuild }
 }
 
 /** Starts everything in order, prints the address, and stops everything in the reverse order. */
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   // Only an embedded PostgreSQL starts meanwhile: loading takes the main thread, on which a connection would time out.
   const reaching = config.databaseUrl ? undefined : reachDatabase(config, log)
   reaching?.catch(() => undefined)
-  const { buildApp, startWorker, prepareSetup, loadBuild } = await loadModules()
+  const { buildApp, openReaders, startWorker, prepareSetup, loadBuild } = await loadModules()
   const database = await openDatabase(config, log, reaching)
   const { pool } = database
   const stop: (() => Promise<unknown>)[] = [database.close, ...(tracing ? [tracing.stop] : [])]
@@ -48,13 +49,14 @@ async function main(): Promise<void> {
     const setupCode = await prepareSetup(pool, secret)
     const web = config.isDevelopment ? 'development' : loadBuild()
     const drain = createDrain()
-    const app = await buildApp({ config, pool, secret, log, logger, web, drain, tracing })
+    const readers = openReaders({ config, pool, log })
+    const app = await buildApp({ config, pool, secret, log, logger, web, drain, tracing, readers })
     stop.unshift(() => close(app))
-    const jobs = await startWorker({ config, pool, secret, log })
+    const jobs = await startWorker({ config, pool, secret, log, readers })
     stop.splice(1, 0, () => jobs.stop())
     await releaseMemory()
     await app.listen({ port: config.port, host: config.host })
-    announce(config, { location: database.location, demo, setupCode })
+    announce(config, { location: database.location, demo, setupCode, settings: readers.settings })
     logLife(logger, 'started', { version: manifest.version, port: config.port })
     const stopReason = await untilStopped(config)
     logLife(logger, 'stopping', { reason: stopReason })
@@ -78,16 +80,22 @@ const mailboxWords: Record<Config['mailbox'], (config: Config) => string> = {
   off: () => '',
 }
 
-type Started = { location: string; demo: DemoAccounts | undefined; setupCode: string | undefined }
+type Started = {
+  location: string
+  demo: DemoAccounts | undefined
+  setupCode: string | undefined
+  settings: Settings
+}
 
-function announce(config: Config, { location, demo, setupCode }: Started): void {
+function announce(config: Config, { location, demo, setupCode, settings }: Started): void {
+  const isDemoRemoved = settings.isDemoRemoved()
   const lines = [
     `Datum    ${config.publicUrl}`,
     ...(demo ? [`Demo     ${demo.admin} and ${demo.customer}, password ${demo.password}`] : []),
     ...(setupCode ? [`Setup    ${config.publicUrl}/setup, code ${setupCode}`] : []),
     `Data     ${location}`,
-    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'stored, not sent (SMTP_URL is not set)'}${mailboxWords[isDemoRemovedNow() ? 'off' : config.mailbox](config)}`,
-    `Payment  ${paymentWords[isDemoRemovedNow() && config.cards.kind === 'sandbox' ? 'off' : config.cards.kind]}`,
+    `Mail     ${config.smtp ? `sent as ${config.smtp.from}` : 'stored, not sent (SMTP_URL is not set)'}${mailboxWords[isDemoRemoved ? 'off' : config.mailbox](config)}`,
+    `Payment  ${paymentWords[isDemoRemoved && config.cards.kind === 'sandbox' ? 'off' : config.cards.kind]}`,
   ]
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }

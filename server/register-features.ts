@@ -133,7 +133,7 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
   const { settings, model, languages, documents, storage } = services
   const { publicUrl } = config
   const base = { pool, db: pool }
-  registerLanguages(app, { pool, languages })
+  registerLanguages(app, { pool, languages, settings })
   registerFamilies(app, { pool, readModel: () => model.read() })
   registerSettings(app, {
     pool,
@@ -144,8 +144,8 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
     status: () => statusOf(config),
   })
   registerSetup(app, { pool, settings, backUp: () => backUpNow(pool, config) })
-  registerPreviews(app, { ...base, documents, storage })
-  registerPages(app, base)
+  registerPreviews(app, { ...base, documents, storage, settings })
+  registerPages(app, { ...base, settings, languages })
   registerEnquiries(app, { pool, secret, log, now: Date.now })
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { PortalSettings } from '#contract/portal-settings.ts'
 import type { Language } from '#i18n/language.ts'
 import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
@@ -8,16 +7,22 @@ import type { LimitPage } from './http/limits/rate-limit.ts'
 import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
 import { serveMessages } from './http/web/messages.ts'
 import { stripeSources } from './http/web/page-policy.ts'
-import { type PageAnswers, returnForms, serveAssets, servePages, type Web } from './http/web/web.ts'
+import {
+  type PageAnswers,
+  type PagePortal,
+  returnForms,
+  serveAssets,
+  servePages,
+  type Web,
+} from './http/web/web.ts'
 import { publicCompanyOf } from './portal-settings/public-company.ts'
 import type { Storage } from './storage/storage.ts'
 
 type ServedWeb = {
   web: Web
   queries: PageQueries
-  readSettings: () => PortalSettings
+  portal: PagePortal
   storage: Storage
-  isDemoRemoved: () => boolean
   scripts: readonly string[]
   limitPage: LimitPage
 }
@@ -25,12 +30,13 @@ type ServedWeb = {
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
-  { web, queries, readSettings, isDemoRemoved, scripts, storage, limitPage }: ServedWeb,
+  { web, queries, portal, scripts, storage, limitPage }: ServedWeb,
 ): Promise<PageAnswers | undefined> {
+  const { current: readSettings, isDemoRemoved } = portal.settings
   const callIn = (language: Language) => callInProcess(app, language)
   const companyIn = (language: Language) => publicCompanyOf(readSettings(), language)
   serveManifest(app, readSettings)
-  serveMessages(app)
+  serveMessages(app, portal.languages)
   const settings = {
     publicUrl: config.publicUrl,
     get isDemo() {
@@ -44,13 +50,14 @@ export async function serveWeb(
   if (web === 'development') {
     // Vite is a development dependency: production does not import it.
     const { serveDevelopment } = await import('./http/web/web-dev.ts')
-    await serveDevelopment(app, { callIn, companyIn, settings })
+    await serveDevelopment(app, { portal, callIn, companyIn, settings })
     return undefined
   }
   returnForms(app)
   await serveAssets(app, [...iconFiles, manifestFile])
   serveIcons(app, { readSettings, storage })
   return servePages(app, {
+    portal,
     callIn,
     companyIn,
     settings,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createPageChanges, type PageChange, pageChannel } from './cache/page-changes.ts'
-import { modelChannel, openCatalogueModel } from './catalogue-model/catalogue-model.ts'
+import { modelChannel } from './catalogue-model/catalogue-model.ts'
 import type { Config } from './config.ts'
 import { listen } from './database/listen.ts'
 import { openPipelinedConnection } from './database/pipelined-connection.ts'
@@ -15,8 +15,10 @@ import { createQueryCache } from './features/catalogue/catalogue.query-cache.ts'
 import { createWording } from './features/catalogue/wording/wording.ts'
 import { startOutbox } from './jobs/outbox.ts'
 import { createLiveHub, liveChannel } from './live/live.hub.ts'
-import { languagesChannel, openLanguages } from './messages/languages.ts'
-import { openSettings, settingsChannel } from './portal-settings/portal-settings.ts'
+import { languagesChannel } from './messages/languages.ts'
+import type { PortalReaders } from './portal-readers.ts'
+import { settingsChannel } from './portal-settings/portal-settings.ts'
+import { inPortal } from './scope/portal-scope.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createWorkers } from './workers/workers.ts'
 
@@ -26,6 +28,7 @@ type ServiceDeps = {
   log: (message: string) => void
   invalidatePages: (id?: string) => void
   extensions: readonly LoadedExtension[]
+  readers: PortalReaders
 }
 
 /** What runs in the background while the app is open. */
@@ -33,7 +36,8 @@ export type Services = ReturnType<typeof startServices>
 
 /** Starts the services; they stop with the app. */
 export function startServices(app: FastifyInstance, deps: ServiceDeps) {
-  const { config, pool, log, invalidatePages, extensions } = deps
+  const { config, pool, log, invalidatePages, extensions, readers } = deps
+  const { settings, model, languages } = readers
   const pipelined = openPipelinedConnection(pool)
   const queryCache = createQueryCache(pool)
   const wording = createWording(pool)
@@ -42,13 +46,10 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     wording.invalidate(change)
   }
   const pageChanges = createPageChanges({ pool, invalidatePages, invalidateQueries, log })
-  const settings = openSettings(pool, { isDemo: config.isDemo, log })
   // After the settings were read: a page rendered before that has the former ones.
   settings.onChange(() => invalidatePages())
-  const model = openCatalogueModel(pool, log)
   // Everything that was found or rendered by the former families and attributes.
   model.onChange(() => pageChanges.onNotify(undefined))
-  const languages = openLanguages(pool, { folder: config.languagesDir, log })
   languages.onChange(() => pageChanges.onNotify(undefined))
   const live = createLiveHub()
   const channels = {
@@ -65,15 +66,15 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
   app.addHook('onReady', () => openFonts({ workers, fontsDir: config.fontsDir, log }))
   app.addHook('onReady', () => outbox.begin())
   app.addHook('onListen', async () => {
-    wording.prepare().catch((error: Error) => log(`words of the catalogue not read: ${error.message}`))
+    inPortal(readers.scope, () => wording.prepare()).catch((error: Error) =>
+      log(`words of the catalogue not read: ${error.message}`),
+    )
   })
   app.addHook('onClose', async () => {
     await workers.stop()
     unsubscribe()
     pageChanges.stop()
-    settings.stop()
-    model.stop()
-    languages.stop()
+    readers.stop()
     await outbox.stop()
     await pipelined.stop()
     await listener.stop()

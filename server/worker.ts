@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { openCatalogueModel } from './catalogue-model/catalogue-model.ts'
 import type { Config } from './config.ts'
 import { connectExtensions } from './connect-extensions.ts'
 import { openFonts } from './documents/open-fonts.ts'
@@ -34,14 +33,15 @@ import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import { createMails } from './mail/mail.ts'
 import { withRefusedMails } from './mail/refused-mails.ts'
-import { openLanguages } from './messages/languages.ts'
 import { sweepCopies } from './pictures/copied-pictures.store.ts'
 import { copyJobs } from './pictures/copied-pictures.ts'
 import type { PictureUse } from './pictures/pictures.store.ts'
 import { sweepPictures } from './pictures/pictures.ts'
 import type { IsAllowed } from './pictures/public-address.ts'
-import { openSettings, type SettingsReader } from './portal-settings/portal-settings.ts'
+import { openReaders, type PortalReaders } from './portal-readers.ts'
+import type { Settings } from './portal-settings/portal-settings.ts'
 import { retentionJobs, retentionSchedule } from './retention.ts'
+import { inPortal } from './scope/portal-scope.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createWorkers, type Workers } from './workers/workers.ts'
@@ -51,6 +51,8 @@ type WorkerDeps = {
   pool: pg.Pool
   secret: string
   log: Log
+  /** Those of the app, if it is in this process. */
+  readers?: PortalReaders
   /** Delivers an event of the card sandbox to the portal; by default over HTTP to this machine. */
   deliver?: Deliver
   /** Which hosts pictures of accounts are copied from; by default all on the internet. */
@@ -111,9 +113,8 @@ async function sweep(pool: pg.Pool, storage: Storage): Promise<void> {
 async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<JobRunner> {
   const { config, pool, secret, log, deliver, isAllowed } = deps
   const { publicUrl, isDemo } = config
-  const settings = openSettings(pool, { isDemo, log })
-  const model = openCatalogueModel(pool, log)
-  const languages = openLanguages(pool, { folder: config.languagesDir, log })
+  const { readers = openReaders(deps) } = deps
+  const { settings } = readers
   const mails = createMails({ pool, smtp: config.smtp, settings, isDemo, publicUrl })
   const vatRegister = () => config.vatRegisterUrl
   const writing = { pool, db: pool, mails, publicUrl, vatRegister }
@@ -133,7 +134,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       pool,
       db: pool,
       pipelined: pool,
-      currency: () => settings.current().formats.currency,
+      currency: () => settings.formats().currency,
       publicUrl,
     }),
     ...importPicturesJobs({ pool, db: pool, storage, workers, publicUrl, isAllowed }),
@@ -141,7 +142,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
     ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),
-    ...reviewsJobs({ ...writing, companyName: () => settings.current().company.name }),
+    ...reviewsJobs({ ...writing, companyName: () => settings.company().name }),
     ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
     ...settingsJobs({ ...writing, isMailSent: config.smtp !== undefined }),
     ...familiesJobs({ pool, db: pool }),
@@ -157,7 +158,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
   }
   return startJobs({
     pool,
-    jobs: withFresh([settings, model, languages], withRefusedMails({ ...jobs, ...own.jobs }, pool, log)),
+    jobs: inJobs(readers, withRefusedMails({ ...jobs, ...own.jobs }, pool, log)),
     schedule: { ...portalSchedule, ...own.schedule },
     log,
   })
@@ -172,19 +173,19 @@ function deliverTo(address: string): Deliver {
 }
 
 /** Who reads the mail of the company, where, and in which language. */
-function contactOf(settings: SettingsReader) {
-  const { company, formats } = settings.current()
-  return { name: company.name, address: company.email, language: formats.defaultLanguage }
+function contactOf(settings: Settings) {
+  const { name, email: address } = settings.company()
+  return { name, address, language: settings.formats().defaultLanguage }
 }
 
 /** A process that only runs jobs listens to no channel: before a job, anything older than a second is read again. */
-function withFresh(readers: readonly { fresh(): Promise<unknown> }[], jobs: Jobs): Jobs {
+function inJobs(readers: PortalReaders, jobs: Jobs): Jobs {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, run]) => [
       name,
       async (payload: Record<string, unknown>) => {
-        await Promise.all(readers.map((reader) => reader.fresh()))
-        await run(payload)
+        await readers.fresh()
+        await inPortal(readers.scope, () => run(payload))
       },
     ]),
   )

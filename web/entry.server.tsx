@@ -7,7 +7,7 @@ import { localeElementId } from './api/page-locale.ts'
 import { noteFamilies, pageLocale, usedFamilies } from './language.server.ts'
 
 export { createLoadContext } from './api/context.ts'
-export { catalogueModelBy, languagesBy, renderInLocale as inLocale } from './language.server.ts'
+export { inScope } from './language.server.ts'
 
 const wholePages: readonly string[] = [...Object.values(readingPages), ...Object.values(formPages)]
 

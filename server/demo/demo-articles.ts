@@ -3,7 +3,7 @@ import type { Translated } from '#contract/pages/texts.ts'
 import type { Language } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { Article, Block as ArticleBlock } from '#tenant/blog/article.ts'
-import { inLanguage } from '../http/language.ts'
+import { inLanguage } from '../scope/portal-scope.ts'
 import { demoText, said } from './demo-texts.ts'
 
 /** A value made in every language. */

@@ -1,7 +1,7 @@
 import type { Translated } from '#contract/pages/texts.ts'
 import { language, t } from '#i18n/t.ts'
 import { tenantGerman } from '#tenant/german.ts'
-import { inLanguage } from '../http/language.ts'
+import { inLanguage } from '../scope/portal-scope.ts'
 
 /** A text of the demo's pages in the language of the reader; one that is the portal's too is said as the portal says it. */
 export function demoText(text: string): string {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { inLanguage } from '#server/http/language.ts'
+import { inLanguage } from '#server/scope/portal-scope.ts'
 import { createWorkers } from '#server/workers/workers.ts'
 import { taskOf } from '../workers/task.ts'
 import { createAllowance } from './allowance.ts'

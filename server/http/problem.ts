@@ -3,7 +3,7 @@ import { type ErrorCode, errors, type FieldError, maxFieldErrors, type Problem }
 import { t } from '#i18n/t.ts'
 import { errorCode } from '../database/transaction.ts'
 import { StorageError } from '../storage/storage.ts'
-import { inLanguage, languageOf } from './language.ts'
+import { inRequest } from './language.ts'
 
 /**
  * An expected error of a user. Services throw it, and the response is RFC 9457 problem+json. Its own message is
@@ -159,7 +159,7 @@ export function handleError(
  * if the body or the address was unreadable.
  */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
-  const body = inLanguage(languageOf(request.raw), () => problemReply(refused, request.id))
+  const body = inRequest(request, () => problemReply(refused, request.id))
   const isSaid = reply.hasHeader('retry-after')
   if (!isSaid && body.status === 429) reply.header('retry-after', '30')
   if (!isSaid && body.status === 503) reply.header('retry-after', '2')

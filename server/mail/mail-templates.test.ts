@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import mailsInGerman from '#i18n/de/mail-templates.json' with { type: 'json' }
 import { german } from '#i18n/german.ts'
 import { filledData, testHouse } from '#tests/support/mails.ts'
-import { inLanguage } from '../http/language.ts'
+import { inLanguage } from '../scope/portal-scope.ts'
 import { renderMail } from './mail.ts'
 import { type MailTemplate, mailOf, mailTable } from './mail-table.ts'
 import { mailTextsOf, type TemplateKind } from './mail-texts.ts'

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { deliveredLanguages, type Language, type LanguageInfo, languagesBy } from '#i18n/language.ts'
+import { deliveredLanguages, type Language, type LanguageInfo } from '#i18n/language.ts'
 import type { Texts } from '#i18n/t.ts'
 import { createMemoryReader, type MemoryReader } from '../database/memory-reader.ts'
 import { type LanguageFile, readLanguageFiles } from './language-files.ts'
 import { type LanguageRow, listLanguageRows, listMessageTexts } from './languages.store.ts'
-import { setOwnMessages } from './locales.ts'
+import { createLocales, type Locales } from './locales.ts'
 
 /** The NOTIFY channel between instances. A message says only that a language or a message was changed. */
 export const languagesChannel = 'datum_languages'
@@ -14,12 +14,14 @@ type Numbers = Readonly<Record<Language, number>>
 /** What holds: the languages in their order; of those with a row the version, and how often their messages were changed. */
 type Languages = { languages: readonly LanguageInfo[]; versions: Numbers; revisions: Numbers }
 
-export type LanguagesReader = MemoryReader<Languages> & { files: readonly LanguageFile[] }
+export type LanguagesReader = MemoryReader<Languages> &
+  Omit<Locales, 'setOwnMessages'> & {
+    files: readonly LanguageFile[]
+    /** All languages in their order. */
+    list(): readonly LanguageInfo[]
+  }
 
 const first: Languages = { languages: deliveredLanguages, versions: {}, revisions: {} }
-const readers = new WeakMap<pg.Pool, LanguagesReader>()
-/** The database whose languages this process speaks: the one that was opened last. */
-let database: pg.Pool | undefined
 
 function infoOf({ code, name, direction, locale, fallback }: LanguageRow): LanguageInfo {
   return { code, name, direction, locale, fallback }
@@ -57,13 +59,8 @@ function ownMessages(files: readonly LanguageFile[], written: ReadonlyMap<Langua
 
 type Options = { folder: string; log: (message: string) => void }
 
-/**
- * The reader of the languages of this database: one for the requests and the jobs of a process. From now on
- * `languagesNow` and `t` have what it has read.
- */
+/** The languages and messages of this database. `findMessage` and the other functions answer from what was read. */
 export function openLanguages(pool: pg.Pool, { folder, log }: Options): LanguagesReader {
-  const known = readers.get(pool)
-  if (known) return known
   const files = readLanguageFiles(folder, log)
   let written: ReadonlyMap<Language, Written> = new Map()
   const load = async () => {
@@ -75,23 +72,8 @@ export function openLanguages(pool: pg.Pool, { folder, log }: Options): Language
       revisions: Object.fromEntries(rows.map(({ code, revision }) => [code, revision])),
     }
   }
-  const created = createMemoryReader<Languages>({ name: 'languages', first, load, log })
-  created.onChange(() => {
-    if (database === pool) setOwnMessages(ownMessages(files, written))
-  })
-  const reader = {
-    ...created,
-    files,
-    stop() {
-      readers.delete(pool)
-      created.stop()
-      if (database !== pool) return
-      languagesBy(() => deliveredLanguages)
-      setOwnMessages(new Map())
-    },
-  }
-  readers.set(pool, reader)
-  database = pool
-  languagesBy(() => created.current().languages)
-  return reader
+  const reader = createMemoryReader<Languages>({ name: 'languages', first, load, log })
+  const { setOwnMessages, ...locales } = createLocales(() => reader.current().languages)
+  reader.onChange(() => setOwnMessages(ownMessages(files, written)))
+  return { ...reader, ...locales, files, list: () => reader.current().languages }
 }

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import type { PortalSettings } from '#contract/portal-settings.ts'
+import type { PortalSettings, SettingsGroup } from '#contract/portal-settings.ts'
 import { createMemoryReader, type MemoryReader } from '../database/memory-reader.ts'
 import type { Database } from '../database/pool.ts'
 import { deliveredSettings, neutralSettings } from './delivered-settings.ts'
@@ -8,15 +7,19 @@ import { listNewestContents, listPublished, readOrigin } from './portal-settings
 /** The NOTIFY channel between instances. A message says only that something was published. */
 export const settingsChannel = 'datum_settings'
 
-/** The published settings, in the memory of the process. */
-export type SettingsReader = MemoryReader<PortalSettings> & {
+/** What an admin has published, in the memory of the process: a function for each group, read at the moment it is needed. */
+export type Settings = { readonly [Group in SettingsGroup]: () => PortalSettings[Group] } & {
+  /** All groups. */
+  current(): PortalSettings
   /** What holds for a group without a published version. */
   delivered(): PortalSettings
   /** Whether the rows of the demo were removed: from then on it is no demo, whatever the environment says. */
   isDemoRemoved(): boolean
 }
 
-type Options = { db: Database; log: (message: string) => void; isDemo?: boolean; now?: () => number }
+export type SettingsReader = MemoryReader<PortalSettings> & Settings
+
+type Options = { log: (message: string) => void; isDemo?: boolean; now?: () => number }
 
 type Read = { settings: PortalSettings; delivered: PortalSettings; isDemoRemoved: boolean }
 type Rows = Awaited<ReturnType<typeof listPublished>>
@@ -41,64 +44,40 @@ async function readPublished(db: Database, isDemo: boolean): Promise<Read> {
 }
 
 /** What would hold if every draft was published now: for previews. */
-export async function readNewestSettings(db: Database): Promise<PortalSettings> {
-  return settingsOf(deliveredNow(), await listNewestContents(db))
+export async function readNewestSettings(db: Database, settings: Settings): Promise<PortalSettings> {
+  return settingsOf(settings.delivered(), await listNewestContents(db))
 }
 
-export function createSettingsReader({ db, log, isDemo = true, now }: Options): SettingsReader {
+/** Settings whose groups come from one function. */
+export function groupsOf(current: () => PortalSettings): {
+  [Group in SettingsGroup]: () => PortalSettings[Group]
+} {
+  return {
+    company: () => current().company,
+    brand: () => current().brand,
+    documents: () => current().documents,
+    formats: () => current().formats,
+    orders: () => current().orders,
+    tax: () => current().tax,
+    freight: () => current().freight,
+    payment: () => current().payment,
+    retention: () => current().retention,
+  }
+}
+
+/** The settings of this database. */
+export function openSettings(db: Database, { log, isDemo = true, now }: Options): SettingsReader {
   const load = () => readPublished(db, isDemo)
   const reader = createMemoryReader({ name: 'settings', first: unread, load, log, now })
+  const current = () => reader.current().settings
   return {
     ...reader,
-    current: () => reader.current().settings,
+    ...groupsOf(current),
+    current,
     delivered: () => reader.current().delivered,
     isDemoRemoved: () => reader.current().isDemoRemoved,
     fresh: async () => (await reader.fresh()).settings,
   }
 }
 
-const readers = new WeakMap<pg.Pool, SettingsReader>()
-let source: () => PortalSettings = () => deliveredSettings
-let deliveredSource: () => PortalSettings = () => deliveredSettings
-let removedSource = () => false
-
-type Opened = { isDemo: boolean; log: (message: string) => void }
-
-/** The reader of this database: one for the requests and the jobs of a process. */
-export function openSettings(pool: pg.Pool, { isDemo, log }: Opened): SettingsReader {
-  const known = readers.get(pool)
-  if (known) return known
-  const created = createSettingsReader({ db: pool, log, isDemo })
-  const reader = {
-    ...created,
-    stop() {
-      readers.delete(pool)
-      if (source === created.current) source = () => deliveredSettings
-      created.stop()
-    },
-  }
-  readers.set(pool, reader)
-  source = reader.current
-  deliveredSource = reader.delivered
-  removedSource = reader.isDemoRemoved
-  return reader
-}
-
-/**
- * What holds now in this process: for texts of documents and names of files, deep inside what makes them. Like the
- * language of `t`, it is the same for all that is written at this moment. A worker thread has what the portal is
- * delivered with, so its input brings what it needs.
- */
-export function settingsNow(): PortalSettings {
-  return source()
-}
-
-/** What holds for groups without a published version, in this process. */
-export function deliveredNow(): PortalSettings {
-  return deliveredSource()
-}
-
-/** Whether the rows of the demo were removed: from then on nothing says that it is a demo. */
-export function isDemoRemovedNow(): boolean {
-  return removedSource()
-}
+export { deliveredNow, isDemoRemovedNow, settingsNow } from '../scope/portal-scope.ts'

@@ -5,7 +5,7 @@ import { displayForBusiness, type PriceDisplay, rateOn } from '#contract/tax/tax
 import { isLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { numberLocale, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
-import { inLanguage } from '../http/language.ts'
+import { inLanguage } from '../scope/portal-scope.ts'
 import { logoOf } from './logo.ts'
 import { themeOf } from './theme.ts'
 

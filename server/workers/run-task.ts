@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
-import { languagesBy } from '#i18n/language.ts'
-import { inLanguage, inLocale } from '../http/language.ts'
+import type { Language } from '#i18n/language.ts'
 import { RefusalError } from '../http/problem.ts'
+import { deliveredScope, inPortal } from '../scope/portal-scope.ts'
 import type { TaskLanguage, TaskOutcome, TaskRequest } from './task.ts'
 
 type Run = (input: unknown) => unknown
@@ -27,10 +27,14 @@ async function runWith({ file, input, port }: TaskRequest): Promise<unknown> {
   return sendPieces(result, port)
 }
 
-/** A thread runs one task at a time, so the languages of the process are those of its task. */
+/** The portal of a task, as far as a thread knows it. */
 function inTaskLocale<Result>({ language, languages, locale }: TaskLanguage, run: () => Result): Result {
-  languagesBy(() => languages)
-  return locale ? inLocale(locale, run) : inLanguage(language, run)
+  const portal = {
+    ...deliveredScope,
+    languages: () => languages,
+    localeOf: (one: Language) => (locale?.language === one ? locale : deliveredScope.localeOf(one)),
+  }
+  return inPortal(portal, run, language)
 }
 
 /** The function that the pools call in a worker thread for every task. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { inLanguage } from '#server/http/language.ts'
 import { RefusalError } from '#server/http/problem.ts'
+import { inLanguage } from '#server/scope/portal-scope.ts'
 import { type Limits, TaskStopped } from './pool.ts'
 import { taskOf } from './task.ts'
 import { createWorkers, type Workers } from './workers.ts'

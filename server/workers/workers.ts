@@ -1,7 +1,6 @@
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads'
 import { languagesNow } from '#i18n/language.ts'
-import { language } from '#i18n/t.ts'
-import { localeForThread } from '../messages/locales.ts'
+import { currentLocale } from '../scope/portal-scope.ts'
 import { type Limits, openPool, type Pool, poolLimits, runOrder } from './pool.ts'
 import type { PoolName, Task, TaskLanguage } from './task.ts'
 
@@ -26,8 +25,13 @@ type Asked = { file: URL; input: unknown; transfer: Transferable[] }
 
 /** The language of this moment, for the thread. */
 function localeNow(): TaskLanguage {
-  const locale = language()
-  return { language: locale, languages: languagesNow(), locale: localeForThread(locale) }
+  const locale = currentLocale()
+  // The thread has the messages of the release itself.
+  return {
+    language: locale.language,
+    languages: languagesNow(),
+    locale: locale.address === undefined ? null : locale,
+  }
 }
 
 async function runOnce(pool: Pool, { file, input, transfer }: Asked): Promise<unknown> {

@@ -11,6 +11,7 @@ import type { Deliver } from '#server/features/payments/sandbox/sandbox.jobs.ts'
 import type { Web } from '#server/http/web/web.ts'
 import type { JobRunner } from '#server/jobs/jobs.ts'
 import type { IsAllowed } from '#server/pictures/public-address.ts'
+import { openReaders, type PortalReaders } from '#server/portal-readers.ts'
 import { startWorker } from '#server/worker.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -18,6 +19,7 @@ export type TestPortal = {
   app: FastifyInstance
   pool: pg.Pool
   config: Config
+  readers: PortalReaders
   startJobs(isAllowed?: IsAllowed): Promise<JobRunner>
 }
 
@@ -48,8 +50,11 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     }
     const config = readConfig({ ...fixed, ...env })
     portal.config = config
+    const readers = openReaders({ config, pool: database.pool, log: () => {} })
+    portal.readers = readers
     portal.app = await buildApp({
       config,
+      readers,
       pool: database.pool,
       secret: testSecret,
       log: () => {},
@@ -64,6 +69,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
       const allowed = isAllowed && { isAllowed }
       const runner = await startWorker({
         config,
+        readers,
         pool: database.pool,
         secret: testSecret,
         log: () => {},

@@ -11,11 +11,11 @@ import type {
 import { recogniseShop, type Shop, shopFields } from '#contract/imports/profiles.ts'
 import type { ImportProposals } from '#contract/imports/properties.ts'
 import { t } from '#i18n/t.ts'
-import { inModel } from '#server/catalogue-model/catalogue-model.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { inModel } from '#server/scope/portal-scope.ts'
 import type { ImportDeps } from './imports.check.ts'
 import { beginUndoing, requestImportWork } from './imports.jobs.ts'
 import {

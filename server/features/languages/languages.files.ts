@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { MessageFileCheck } from '#contract/languages/messages.ts'
 import { messageError } from '#contract/messages/rules.ts'
 import { cut } from '#i18n/cut.ts'
-import { isLanguage, type Language } from '#i18n/language.ts'
+import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
@@ -11,7 +11,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
 import { languagesChannel } from '#server/messages/languages.ts'
-import { findMessage } from '#server/messages/locales.ts'
 import { raiseLanguageRevision, writeMessages } from './languages.messages.store.ts'
 import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 
@@ -23,10 +22,10 @@ const maxNamed = 100
 const atOnce = 100
 
 /** The messages of a language as a file for translators: every text in the code; those that are missing are empty. */
-export function messagesFile(code: Language): string {
-  if (!isLanguage(code)) refuse('language_not_found')
+export function messagesFile({ languages }: LanguagesDeps, code: Language): string {
+  if (!languages.list().some((one) => one.code === code)) refuse('language_not_found')
   return `${JSON.stringify(
-    Object.fromEntries(sourceTexts.map((key) => [key, findMessage(code, key)?.text ?? ''])),
+    Object.fromEntries(sourceTexts.map((key) => [key, languages.findMessage(code, key)?.text ?? ''])),
     null,
     2,
   )}\n`
@@ -65,7 +64,10 @@ function noCounts(): Sorted['counts'] {
   return { ...counts, unknown: [], wrong: [] }
 }
 
-function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [string, unknown]): void {
+type Find = (key: string) => { text: string } | null
+type In = { code: Language; find: Find }
+
+function sortEntry({ usable, counts }: Sorted, { code, find }: In, [key, text]: [string, unknown]): void {
   if (!isSourceText(key)) {
     counts.unknownCount += 1
     if (counts.unknown.length < maxNamed) counts.unknown.push(cut(key, 1000))
@@ -81,7 +83,7 @@ function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [str
     if (counts.wrong.length < maxNamed) counts.wrong.push({ key, message: error ?? '' })
     return
   }
-  const before = findMessage(code, key)
+  const before = find(key)
   if (before?.text === text) {
     counts.sameCount += 1
     return
@@ -91,25 +93,30 @@ function sortEntry({ usable, counts }: Sorted, code: Language, [key, text]: [str
   usable.push({ key, text })
 }
 
-async function sortEntries(code: Language, file: Uint8Array | undefined): Promise<Sorted> {
-  if (!isLanguage(code)) refuse('language_not_found')
+async function sortEntries(
+  { languages }: LanguagesDeps,
+  code: Language,
+  file: Uint8Array | undefined,
+): Promise<Sorted> {
+  if (!languages.list().some((one) => one.code === code)) refuse('language_not_found')
   const entries = readEntries(file ?? unreadable(t('The file is empty.')))
   const sorted: Sorted = { usable: [], counts: noCounts() }
   for (const [index, entry] of entries.entries()) {
     if (index > 0 && index % atOnce === 0) await setImmediate()
-    sortEntry(sorted, code, entry)
+    sortEntry(sorted, { code, find: (key) => languages.findMessage(code, key) }, entry)
   }
   return sorted
 }
 
 /** What applying the file would change. Throws `language_not_found`, `messages_unreadable`. */
 export async function checkFile(
-  { languages }: LanguagesDeps,
+  deps: LanguagesDeps,
   code: Language,
   file: Uint8Array | undefined,
 ): Promise<MessageFileCheck> {
+  const { languages } = deps
   await languages.read()
-  const { counts } = await sortEntries(code, file)
+  const { counts } = await sortEntries(deps, code, file)
   return { ...counts, revision: languages.current().revisions[code] ?? 0 }
 }
 
@@ -122,7 +129,7 @@ type Applying = { actor: Actor; code: Language; revision: number; file: Uint8Arr
 export async function applyFile(deps: LanguagesDeps, applying: Applying): Promise<MessageFileCheck> {
   const { actor, code, revision, file } = applying
   await deps.languages.read()
-  const { usable, counts } = await sortEntries(code, file)
+  const { usable, counts } = await sortEntries(deps, code, file)
   const after = await inTransaction(deps.pool, async (tx) => {
     const row = await ensureRow(tx, deps, code)
     if (row.revision !== revision) refuseStale('stale_version', { ...counts, revision: row.revision })

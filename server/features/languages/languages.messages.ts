@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { type Message, type MessageFilter, messagesPerPage } from '#contract/languages/messages.ts'
 import { messageError } from '#contract/messages/rules.ts'
-import { isLanguage, type Language, languageChain } from '#i18n/language.ts'
+import { type Language, languageChain } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -9,7 +9,6 @@ import type { Transactional } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { isSourceText, sourceTexts } from '#server/messages/delivered-texts.ts'
 import { languagesChannel } from '#server/messages/languages.ts'
-import { findMessage } from '#server/messages/locales.ts'
 import {
   deleteMessage,
   listOwnMessages,
@@ -19,24 +18,32 @@ import {
 import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 
 /** The substitute where a language has no text: that of a language it falls back to, at last the text in the code. */
-function fallbackText(code: Language, key: string): string {
-  const others = languageChain(code).slice(1)
-  return others.map((one) => findMessage(one, key)?.text).find((text) => text !== undefined) ?? key
+function fallbackText({ languages }: LanguagesDeps, code: Language, key: string): string {
+  const others = languageChain(code, languages.list()).slice(1)
+  return others.map((one) => languages.findMessage(one, key)?.text).find((text) => text !== undefined) ?? key
 }
 
-function toMessage(code: Language, key: string, version: number): Message {
-  const found = findMessage(code, key)
+function toMessage(
+  deps: LanguagesDeps,
+  { code, key, version }: { code: Language; key: string; version: number },
+): Message {
+  const found = deps.languages.findMessage(code, key)
   return {
     key,
     text: found?.text ?? null,
     origin: found?.origin ?? null,
-    fallback: fallbackText(code, key),
+    fallback: fallbackText(deps, code, key),
     version,
   }
 }
 
-function matches(code: Language, key: string, { q, filter }: { q: string; filter: MessageFilter }): boolean {
-  const found = findMessage(code, key)
+type Criteria = { q: string; filter: MessageFilter }
+
+function matches(
+  found: ReturnType<LanguagesDeps['languages']['findMessage']>,
+  key: string,
+  { q, filter }: Criteria,
+) {
   if (filter === 'missing' && found !== null) return false
   if (filter === 'own' && found?.origin !== 'own') return false
   return q === '' || key.toLowerCase().includes(q) || (found?.text.toLowerCase().includes(q) ?? false)
@@ -45,17 +52,18 @@ function matches(code: Language, key: string, { q, filter }: { q: string; filter
 type Asked = { q?: string | undefined; filter?: MessageFilter | undefined; cursor?: string | undefined }
 
 /** A page of the messages of a language. Throws `language_not_found`. */
-export async function listMessages({ pool, languages }: LanguagesDeps, code: Language, asked: Asked) {
+export async function listMessages(deps: LanguagesDeps, code: Language, asked: Asked) {
+  const { pool, languages } = deps
   await languages.fresh()
-  if (!isLanguage(code)) refuse('language_not_found')
+  if (!languages.list().some((one) => one.code === code)) refuse('language_not_found')
   const { q = '', filter = 'all', cursor = '0' } = asked
   const criteria = { q: q.trim().toLowerCase(), filter }
-  const found = sourceTexts.filter((key) => matches(code, key, criteria))
+  const found = sourceTexts.filter((key) => matches(languages.findMessage(code, key), key, criteria))
   const end = Number(cursor) + messagesPerPage
   const keys = found.slice(Number(cursor), end)
   const versions = new Map((await listOwnMessages(pool, code, keys)).map(({ key, version }) => [key, version]))
   return {
-    items: keys.map((key) => toMessage(code, key, versions.get(key) ?? 0)),
+    items: keys.map((key) => toMessage(deps, { code, key, version: versions.get(key) ?? 0 })),
     total: found.length,
     nextCursor: end < found.length ? String(end) : null,
   }
@@ -69,13 +77,13 @@ type Saving = { actor: Actor; code: Language; key: string; text: string | null; 
  */
 export async function saveMessage(deps: LanguagesDeps & Transactional, saving: Saving): Promise<Message> {
   const { code, key, text } = saving
-  if (!isLanguage(code)) refuse('language_not_found')
+  if (!deps.languages.list().some((one) => one.code === code)) refuse('language_not_found')
   if (!isSourceText(key)) refuse('message_not_found')
   const message = text === null ? null : messageError(key, text, code)
   if (message !== null) refuse('rule_broken', [{ path: 'text', message }])
   const version = await deps.transaction((tx) => write(tx, deps, saving))
   await deps.languages.read()
-  return toMessage(code, key, version)
+  return toMessage(deps, { code, key, version })
 }
 
 /** Returns the new version. */
@@ -84,7 +92,10 @@ async function write(tx: Database, deps: LanguagesDeps, saving: Saving): Promise
   const { name } = await ensureRow(tx, deps, code)
   const [before] = await listOwnMessages(tx, code, [key])
   if ((before?.version ?? 0) !== version) {
-    const current = { ...toMessage(code, key, before?.version ?? 0), ...(before && { text: before.text }) }
+    const current = {
+      ...toMessage(deps, { code, key, version: before?.version ?? 0 }),
+      ...(before && { text: before.text }),
+    }
     refuseStale('stale_version', current)
   }
   if (text === null) await deleteMessage(tx, code, key)
@@ -94,7 +105,7 @@ async function write(tx: Database, deps: LanguagesDeps, saving: Saving): Promise
     actor,
     action: 'language.message_changed',
     subject: { kind: 'language', id: code, name },
-    before: { message: key, text: before?.text ?? findMessage(code, key)?.text ?? null },
+    before: { message: key, text: before?.text ?? deps.languages.findMessage(code, key)?.text ?? null },
     after: { message: key, text },
   })
   await notify(tx, languagesChannel, code)

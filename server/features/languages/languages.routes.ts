@@ -33,7 +33,7 @@ export function registerLanguages(app: App, deps: LanguagesDeps): void {
   registerMessageFiles(app, deps)
   handle(messages.exportMessages, async ({ params }) => {
     const { code } = await readLanguage(deps, params.code)
-    return { body: messagesFile(code), saveAs: `${code}.json` }
+    return { body: messagesFile(deps, code), saveAs: `${code}.json` }
   })
 }
 

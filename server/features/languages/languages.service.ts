@@ -4,7 +4,7 @@ import { maxLanguages } from '#contract/language-fields.ts'
 import type { LanguageEntry, LanguageForm, PortalLanguage } from '#contract/languages/languages.ts'
 import { describeLanguage } from '#contract/messages/describe.ts'
 import { pluralCategories } from '#contract/messages/rules.ts'
-import { deliveredLanguages, type Language, type LanguageInfo, languagesNow } from '#i18n/language.ts'
+import { deliveredLanguages, type Language, type LanguageInfo } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
@@ -13,8 +13,7 @@ import type { Transactional } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { sourceTexts } from '#server/messages/delivered-texts.ts'
 import { type LanguagesReader, languagesChannel } from '#server/messages/languages.ts'
-import { findMessage } from '#server/messages/locales.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { usesOf } from './languages.rules.ts'
 import {
   countLanguageUses,
@@ -28,7 +27,8 @@ import {
 
 export type LanguagesDeps = {
   pool: pg.Pool
-  languages: Pick<LanguagesReader, 'read' | 'fresh' | 'current' | 'files'>
+  languages: Pick<LanguagesReader, 'read' | 'fresh' | 'current' | 'files' | 'list' | 'findMessage'>
+  settings: Pick<Settings, 'formats'>
 }
 
 function originOf({ languages: { files } }: LanguagesDeps, code: Language): PortalLanguage['origin'] {
@@ -36,11 +36,11 @@ function originOf({ languages: { files } }: LanguagesDeps, code: Language): Port
   return files.some(({ info }) => info.code === code) ? 'file' : 'added'
 }
 
-function countsOf(code: Language) {
+function countsOf({ languages }: LanguagesDeps, code: Language) {
   let translatedCount = 0
   let ownCount = 0
   for (const key of sourceTexts) {
-    const origin = findMessage(code, key)?.origin
+    const origin = languages.findMessage(code, key)?.origin
     if (origin !== undefined) translatedCount += 1
     if (origin === 'own') ownCount += 1
   }
@@ -60,8 +60,8 @@ function toLanguage(
     locale,
     fallback,
     origin: originOf(deps, code),
-    isOffered: settingsNow().formats.languages.includes(code),
-    ...countsOf(code),
+    isOffered: deps.settings.formats().languages.includes(code),
+    ...countsOf(deps, code),
     plurals: [...pluralCategories(code).keys()],
     version: versions[code] ?? 0,
     revision: revisions[code] ?? 0,
@@ -71,13 +71,13 @@ function toLanguage(
 /** All languages in their order. Reads them first: another instance may have changed them a moment ago. */
 export async function listLanguages(deps: LanguagesDeps): Promise<PortalLanguage[]> {
   await deps.languages.read()
-  return languagesNow().map((language) => toLanguage(deps, language))
+  return deps.languages.list().map((language) => toLanguage(deps, language))
 }
 
 /** The language as it is now. Throws `language_not_found`. */
 export async function readLanguage(deps: LanguagesDeps, code: Language): Promise<PortalLanguage> {
   await deps.languages.read()
-  const found = languagesNow().find((one) => one.code === code) ?? refuse('language_not_found')
+  const found = deps.languages.list().find((one) => one.code === code) ?? refuse('language_not_found')
   return toLanguage(deps, found)
 }
 
@@ -138,7 +138,7 @@ export async function changeLanguage(
     const before = await ensureRow(tx, deps, code)
     if (version !== before.version && !(version === 0 && current.version === 0))
       refuseStale('stale_version', current)
-    refuseLoop(code, fields.fallback)
+    refuseLoop(deps.languages.list(), code, fields.fallback)
     const after = { ...before, ...fields }
     await updateLanguage(tx, after)
     if (position !== undefined) {
@@ -158,8 +158,7 @@ export async function changeLanguage(
 }
 
 /** A language that falls back to itself over others would have no end. */
-function refuseLoop(code: Language, fallback: Language | null): void {
-  const known = languagesNow()
+function refuseLoop(known: readonly LanguageInfo[], code: Language, fallback: Language | null): void {
   for (let current = fallback, steps = 0; current !== null && steps <= known.length; steps += 1) {
     if (current === code)
       refuse('rule_broken', [{ path: 'fallback', message: t('The language would fall back to itself.') }])

@@ -16,14 +16,16 @@ import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuseStale } from '#server/http/problem.ts'
 import { listMenuRows, listVisitedAddresses, lockMenus, type MenuRow, writeMenu } from './pages.menus.store.ts'
-import { inEveryLanguage } from './pages.neutral.ts'
+import { inEveryLanguage, type Messages } from './pages.neutral.ts'
 import { listShownAddresses } from './pages.store.ts'
 
+type MenuDeps = { db: Database; languages: Messages }
+
 /** Pages that every portal has. */
-function ownPages(): MenuEntry[] {
+function ownPages(languages: Messages): MenuEntry[] {
   return [
-    { label: inEveryLanguage(mark('Home')), address: '/' },
-    { label: inEveryLanguage(mark('Products')), address: '/products' },
+    { label: inEveryLanguage(languages, mark('Home')), address: '/' },
+    { label: inEveryLanguage(languages, mark('Products')), address: '/products' },
   ]
 }
 
@@ -34,20 +36,21 @@ const furtherPages = [
 ] as const
 
 /** Both menus in every language. */
-async function readMenuRows(db: Database): Promise<MenuRow[]> {
+async function readMenuRows({ db, languages }: MenuDeps): Promise<MenuRow[]> {
   const rows = await listMenuRows(db)
   return menuPlaces.map(
-    (place) => rows.find((row) => row.place === place) ?? { place, entries: ownPages(), version: 0 },
+    (place) => rows.find((row) => row.place === place) ?? { place, entries: ownPages(languages), version: 0 },
   )
 }
 
 /** Both menus as they are edited, with the entries that they have without changes. */
-export async function listMenus(db: Database): Promise<EditedMenu[]> {
-  const [menus, shown] = [await readMenuRows(db), new Set(await listShownAddresses(db))]
+export async function listMenus(deps: MenuDeps): Promise<EditedMenu[]> {
+  const { db, languages } = deps
+  const [menus, shown] = [await readMenuRows(deps), new Set(await listShownAddresses(db))]
   const further = furtherPages
     .filter(({ address }) => shown.has(address))
-    .map(({ label, address }) => ({ label: inEveryLanguage(label), address }))
-  const standard = [...ownPages(), ...further]
+    .map(({ label, address }) => ({ label: inEveryLanguage(languages, label), address }))
+  const standard = [...ownPages(languages), ...further]
   return menus.map((menu) => ({ ...menu, standard }))
 }
 
@@ -55,8 +58,8 @@ export async function listMenus(db: Database): Promise<EditedMenu[]> {
  * Both menus in the language of the request. A link to a page that is not published, or deleted, waits until there is a
  * page at its address: visitors would find nothing there.
  */
-export async function readMenusShown(db: Database): Promise<Reply<typeof readMenus>> {
-  const [menus, visited] = [await readMenuRows(db), new Set(await listVisitedAddresses(db))]
+export async function readMenusShown(deps: MenuDeps): Promise<Reply<typeof readMenus>> {
+  const [menus, visited] = [await readMenuRows(deps), new Set(await listVisitedAddresses(deps.db))]
   const leadsNowhere = ({ address }: MenuEntry) => {
     const [path = ''] = address.split(/[?#]/)
     return isOfPage(path) && !visited.has(path)
@@ -75,12 +78,12 @@ type Saving = { actor: Actor; place: MenuPlace; version: number; entries: MenuEn
 
 /** Replaces a menu. Throws `stale_version` with the menu as it is. */
 export async function saveMenu(
-  transaction: Transaction,
+  { transaction, languages }: { transaction: Transaction; languages: Messages },
   { actor, place, version, entries }: Saving,
 ): Promise<EditedMenu> {
   return transaction(async (tx) => {
     await lockMenus(tx)
-    const before = await findMenu(tx, place)
+    const before = await findMenu({ db: tx, languages }, place)
     if (before.version !== version) refuseStale('stale_version', before)
     await writeMenu(tx, place, entries)
     await recordAudit(tx, {
@@ -91,12 +94,12 @@ export async function saveMenu(
       after: { entries },
     })
     await recordEvents(tx, { type: 'page.published', subjectId: null })
-    return findMenu(tx, place)
+    return findMenu({ db: tx, languages }, place)
   })
 }
 
-async function findMenu(db: Database, place: MenuPlace): Promise<EditedMenu> {
-  const menu = (await listMenus(db)).find((one) => one.place === place)
+async function findMenu(deps: MenuDeps, place: MenuPlace): Promise<EditedMenu> {
+  const menu = (await listMenus(deps)).find((one) => one.place === place)
   if (!menu) throw new Error(`there is no menu ${place}`)
   return menu
 }

@@ -2,11 +2,14 @@ import { homeAddress } from '#contract/pages/addresses.ts'
 import type { PageBlock } from '#contract/pages/blocks.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import type { Translated } from '#contract/pages/texts.ts'
-import { firstLanguage, languageCodes } from '#i18n/language.ts'
+import { firstLanguage } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import type { Words } from '#i18n/words.ts'
-import { inLanguage } from '#server/http/language.ts'
-import { findMessage } from '#server/messages/locales.ts'
+import type { LanguagesReader } from '#server/messages/languages.ts'
+import { inLanguage } from '#server/scope/portal-scope.ts'
+
+/** The languages of the portal, and what it says in them. */
+export type Messages = Pick<LanguagesReader, 'list' | 'findMessage'>
 
 type Company = { name: string; tagline: Words; email: string }
 
@@ -14,29 +17,30 @@ const base = { isHidden: false }
 const nothing: Translated<string> = { en: '' }
 
 /** A text of the catalogues, as a page keeps it: in the first language, and in those that have a translation. */
-export function inEveryLanguage(text: string): Translated<string> {
+export function inEveryLanguage(languages: Messages, text: string): Translated<string> {
   const original = inLanguage(firstLanguage, () => t(text))
-  const others = languageCodes()
-    .filter((code) => findMessage(code, text) !== null)
-    .map((code) => [code, inLanguage(code, () => t(text))] as const)
+  const others = languages
+    .list()
+    .filter(({ code }) => languages.findMessage(code, text) !== null)
+    .map(({ code }) => [code, inLanguage(code, () => t(text))] as const)
   return { ...Object.fromEntries(others), en: original }
 }
 
-function contactOf(email: string): PageBlock {
+function contactOf(languages: Messages, email: string): PageBlock {
   return {
     ...base,
     id: 'contact',
     kind: 'call',
-    heading: inEveryLanguage(mark('Contact')),
+    heading: inEveryLanguage(languages, mark('Contact')),
     lead: nothing,
     action: { label: { en: email, de: email }, address: `mailto:${email}` },
   }
 }
 
 /** The home page of a company that has not written one: who it is, what it sells, and how to reach it if that is known. */
-export function neutralHome({ name, email, ...company }: Company): PageContent {
+export function neutralHome(languages: Messages, { name, email, ...company }: Company): PageContent {
   const tagline = { ...company.tagline, en: company.tagline.en ?? '' }
-  const said = inEveryLanguage
+  const said = (text: string) => inEveryLanguage(languages, text)
   const blocks: PageBlock[] = [
     {
       ...base,
@@ -52,7 +56,7 @@ export function neutralHome({ name, email, ...company }: Company): PageContent {
     },
     { ...base, id: 'products', kind: 'products', heading: said(mark('We produce')), lead: nothing },
     { ...base, id: 'reviews', kind: 'reviews', heading: said(mark('What our customers say')) },
-    ...(email === '' ? [] : [contactOf(email)]),
+    ...(email === '' ? [] : [contactOf(languages, email)]),
   ]
   return {
     address: homeAddress,

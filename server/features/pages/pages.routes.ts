@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import * as menus from '#contract/pages/menus.ts'
 import * as pages from '#contract/pages/pages.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { App } from '#server/http/app.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { listMenus, readMenusShown, saveMenu } from './pages.menus.ts'
+import type { Messages } from './pages.neutral.ts'
 import { readPage } from './pages.public.ts'
 import {
   addPage,
@@ -17,9 +20,12 @@ import {
   withdrawPage,
 } from './pages.service.ts'
 
+type PagesDeps = { pool: pg.Pool; db: Database; settings: Settings; languages: Messages }
+
 /** Pages that staff write: drafts, versions, and what visitors read of them. */
-export function registerPages({ handle }: App, { pool }: { pool: pg.Pool }): void {
-  handle(pages.readPage, ({ query }) => readPage(pool, query.address))
+export function registerPages({ handle }: App, deps: PagesDeps): void {
+  const { pool, languages } = deps
+  handle(pages.readPage, ({ query }) => readPage(deps, query.address))
 
   handle(pages.listPages, () => listPages(pool))
 
@@ -51,11 +57,11 @@ export function registerPages({ handle }: App, { pool }: { pool: pg.Pool }): voi
     deletePage(transaction, { actor, id: params.id, version: query.version }),
   )
 
-  handle(menus.readMenus, () => readMenusShown(pool))
+  handle(menus.readMenus, () => readMenusShown(deps))
 
-  handle(menus.listMenus, () => listMenus(pool))
+  handle(menus.listMenus, () => listMenus(deps))
 
   handle(menus.saveMenu, { transaction: true }, ({ actor, params, body, transaction }) =>
-    saveMenu(transaction, { actor, place: params.place, ...body }),
+    saveMenu({ transaction, languages }, { actor, place: params.place, ...body }),
   )
 }

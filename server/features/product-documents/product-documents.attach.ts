@@ -2,8 +2,8 @@ import { maxDocuments, maxFormerFiles } from '#contract/product-documents/format
 import { type DocumentType, documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inLanguage, offeredLanguages } from '#server/http/language.ts'
 import { refuse } from '#server/http/problem.ts'
+import { inLanguage, settingsNow } from '#server/scope/portal-scope.ts'
 import type { Staff } from '../products/products.audit.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import { type DocumentDetails, record, wantedFile } from './product-documents.service.ts'
@@ -44,7 +44,7 @@ export async function attachFile(tx: Database, { actor, product, words, file }: 
 
 /** The type is the title of a document without one, in the language of the document. */
 export function titleOfType(type: DocumentType, language: string | null): string {
-  return inLanguage(language ?? offeredLanguages().otherwise, () => t(documentTypeLabels[type]))
+  return inLanguage(language ?? settingsNow().formats.defaultLanguage, () => t(documentTypeLabels[type]))
 }
 
 type Detachment = { actor: Staff; product: ProductRow; documentId: string; number: number }

@@ -8,12 +8,14 @@ import { sellerOf } from '#server/documents/seller.ts'
 import { documentsTask } from '#server/documents/tasks.ts'
 import type { App } from '#server/http/app.ts'
 import { renderMail } from '#server/mail/mail.ts'
-import { readNewestSettings } from '#server/portal-settings/portal-settings.ts'
+import { readNewestSettings, type Settings } from '#server/portal-settings/portal-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
+type SampleDeps = { db: Database; settings: Settings }
+
 /** A document of an order that does not exist, with the company as the drafts have it. */
-export async function sampleDocument(db: Database): Promise<DocumentContent> {
-  const settings = await readNewestSettings(db)
+export async function sampleDocument({ db, settings: published }: SampleDeps): Promise<DocumentContent> {
+  const settings = await readNewestSettings(db, published)
   const seller = sellerOf(settings)
   const { timeZone } = settings.formats
   const format = new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone })
@@ -37,22 +39,22 @@ export async function sampleDocument(db: Database): Promise<DocumentContent> {
 
 /** The test mail with the drafts, in the language of the request. */
 export async function previewMail(
-  { db, publicUrl }: { db: Database; publicUrl: string },
+  { db, settings, publicUrl }: SampleDeps & { publicUrl: string },
   userName: string,
 ): Promise<{ subject: string; html: string }> {
-  const { company, documents } = await readNewestSettings(db)
+  const { company, documents } = await readNewestSettings(db, settings)
   const { name: brand, legalName } = company
   const house = { brand, legalName, footer: documents.mailFooter, isDemo: false, publicUrl }
   const { subject, html } = renderMail('test-mail', { userName }, house)
   return { subject, html }
 }
 
-type PreviewDeps = { db: Database; documents: Documents; storage: Storage }
+type PreviewDeps = SampleDeps & { documents: Documents; storage: Storage }
 
 /** The sample document as PDF, for admins. */
-export function registerPreviews({ handle }: App, { db, documents, storage }: PreviewDeps): void {
+export function registerPreviews({ handle }: App, { db, settings, documents, storage }: PreviewDeps): void {
   handle(previewDocument, async ({ actor, address }) => {
-    const document = await sampleDocument(db)
+    const document = await sampleDocument({ db, settings })
     const asker = { account: actor.id, address }
     const body = await documents.make(documentsTask, {
       by: { kind: 'documents', asker },

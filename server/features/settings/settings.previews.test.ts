@@ -2,7 +2,6 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestMail } from '#contract/settings/previews.ts'
 import type { SettingsState } from '#contract/settings/settings.ts'
-import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await portal.pool.query('delete from settings_version')
-  await openSettings(portal.pool, { isDemo: true, log: () => {} }).read()
+  await portal.readers.settings.read()
 })
 
 async function save(group: string, change: object): Promise<void> {
@@ -43,7 +42,7 @@ test('a sample document and a sample mail have the drafts, which nothing else sh
   const mail = (await admin.call('GET', '/manage/settings-preview/mail')).json<{ subject: string; html: string }>()
   expect(mail.subject).toBe('Test email of Fittings')
   expect(mail.html).toContain('Thank you for your order.')
-  expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current().company.name).toBe('Datum')
+  expect(portal.readers.settings.current().company.name).toBe('Datum')
 })
 
 test('a test mail is stored without a mail server, and its result is for the admin who sent it', async () => {

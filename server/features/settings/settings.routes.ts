@@ -39,7 +39,7 @@ export function registerSettings(
   handle(settings.readSettingsStatus, async () => deps.status())
 
   handle(previews.previewMail, ({ actor }) =>
-    previewMail({ db: deps.pool, publicUrl: deps.publicUrl }, actor.name),
+    previewMail({ db: deps.pool, settings: deps.settings, publicUrl: deps.publicUrl }, actor.name),
   )
 
   handle(previews.sendTestMail, { transaction: true }, ({ actor, transaction }) =>

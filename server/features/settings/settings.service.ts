@@ -34,7 +34,7 @@ export type SettingsRule = (db: Database, group: SettingsGroup, content: Setting
 
 export type SettingsDeps = {
   pool: pg.Pool
-  settings: Pick<SettingsReader, 'read'>
+  settings: SettingsReader
   /** Of other modules, for each save and each publication. */
   rules: readonly SettingsRule[]
   /** In the transaction that publishes the settings of documents: what follows for the invoices of orders. */

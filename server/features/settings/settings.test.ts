@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { SettingsState, SettingsVersion } from '#contract/settings/settings.ts'
 import { listen } from '#server/database/listen.ts'
-import { createSettingsReader, openSettings, settingsChannel } from '#server/portal-settings/portal-settings.ts'
+import { openSettings, settingsChannel } from '#server/portal-settings/portal-settings.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** As delivered, also in the memory of the portal. */
 afterEach(async () => {
   await portal.pool.query('delete from settings_version')
-  await openSettings(portal.pool, { isDemo: true, log: () => {} }).read()
+  await portal.readers.settings.read()
 })
 
 async function read(group = 'company'): Promise<SettingsState> {
@@ -49,7 +49,7 @@ test('a draft changes nothing that is published, until it is published', async (
   expect(await publishedName()).toBe('Datum')
   const published = await publish()
   expect(published.json()).toMatchObject({ published: { version: 1, content: { name: 'Fittings' } }, draft: null })
-  expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current().company.name).toBe('Fittings')
+  expect(portal.readers.settings.current().company.name).toBe('Fittings')
 })
 
 test('names of downloaded files have the published name at once', async () => {
@@ -61,7 +61,7 @@ test('names of downloaded files have the published name at once', async () => {
 
 test('another instance has a published change when its notification arrives', async () => {
   const { pool } = portal
-  const other = createSettingsReader({ db: pool, log: () => {} })
+  const other = openSettings(pool, { log: () => {} })
   const changed = new Promise<void>((resolve) => other.onChange(resolve))
   let onListening = () => {}
   const isListening = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('another instance has a published change when its notification arrives', as
 })
 
 test('a read that is asked for while another one runs sees what was published in between', async () => {
-  const other = createSettingsReader({ db: portal.pool, log: () => {} })
+  const other = openSettings(portal.pool, { log: () => {} })
   const first = other.read()
   await save({ name: 'Later' })
   await publish()

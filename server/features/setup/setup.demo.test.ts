@@ -5,7 +5,6 @@ import { asUserText } from '#server/database/user-text.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { createMails } from '#server/mail/mail.ts'
 import { neutralSettings } from '#server/portal-settings/delivered-settings.ts'
-import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -125,7 +124,7 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   )
   const waiting = { state: 'waiting', reason: 'unknown', order_id: null, receipt_id: null, done_by: null }
   expect(entries).toEqual([waiting, waiting, { ...waiting, state: 'ignored', reason: 'number', done_by: 'B' }])
-  expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current()).toEqual(neutralSettings)
+  expect(portal.readers.settings.current()).toEqual(neutralSettings)
   const { rows: drafts } = await portal.pool.query('select group_name, version from settings_version')
   expect(drafts).toEqual([{ group_name: 'documents', version: 2 }])
   const shown = await portal.pool.query('select id from product where archived_at is null')
@@ -140,7 +139,7 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   // From then on the mails are those of real customers, and say nothing of a demo.
   expect((await portal.app.inject('/dev/mail')).statusCode).toBe(404)
   const { pool, config } = portal
-  const settings = openSettings(pool, { isDemo: true, log: () => {} })
+  const settings = portal.readers.settings
   const mails = createMails({ pool, smtp: undefined, settings, isDemo: true, publicUrl: config.publicUrl })
   const to = { userId: null, name: 'A', address: 'a@test.example' }
   const data = { userName: asUserText('A'), url: 'https://portal.example/x' }

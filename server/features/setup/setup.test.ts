@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { brand } from '#tenant/brand.ts'
 import { wordsOfTrade } from '#tenant/trade.ts'
 import { callAs, callWith, signUp, signUpAdmin } from '#tests/support/actors.ts'
@@ -16,7 +15,7 @@ beforeEach(async () => {
   await portal.pool.query('delete from setup_put_off')
   await portal.pool.query('delete from setup_wrong_code')
   await portal.pool.query('update portal_setup set code_used_at = null, finished_at = null')
-  await openSettings(portal.pool, { isDemo: false, log: () => {} }).read()
+  await portal.readers.settings.read()
 })
 
 async function codeOfStart(): Promise<string> {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '#i18n/t.ts'
-import { inLanguage, languageOf } from '../language.ts'
+import { inRequest } from '../language.ts'
 import { RefusalError } from '../problem.ts'
 import { isWithinJsonBounds } from './json-bounds.ts'
 
@@ -30,7 +30,7 @@ export function takeBodies(app: FastifyInstance): void {
 }
 
 /** No hook has set the language yet. */
-function notUtf8({ raw }: FastifyRequest): RefusalError {
-  const message = inLanguage(languageOf(raw), () => t('Send the body as text in UTF-8'))
+function notUtf8(request: FastifyRequest): RefusalError {
+  const message = inRequest(request, () => t('Send the body as text in UTF-8'))
   return new RefusalError('malformed_json', [{ path: 'body', message }])
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { openReaders, type PortalReaders } from '#server/portal-readers.ts'
 import { signUp } from '#tests/support/actors.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
@@ -12,6 +13,7 @@ type Line = Record<string, unknown>
 const lines: Line[] = []
 let database: TestDatabase
 let app: Awaited<ReturnType<typeof buildApp>>
+let readers: PortalReaders
 let internalPort: number
 let config: Config
 
@@ -30,7 +32,9 @@ beforeAll(async () => {
     },
   })
   const logger = pino({ level: 'info' }, sink)
-  app = await buildApp({ config, pool: database.pool, secret: testSecret, log: () => {}, logger, web: undefined })
+  const { pool } = database
+  readers = openReaders({ config, pool, log: () => {} })
+  app = await buildApp({ config, pool, secret: testSecret, log: () => {}, logger, web: undefined, readers })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -52,6 +56,7 @@ test('the log has one line per request with its id, route, status, duration and 
     app,
     pool: database.pool,
     config,
+    readers,
     startJobs: () => Promise.reject(new Error('no jobs here')),
   })
   lines.length = 0

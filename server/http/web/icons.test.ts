@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import type { SettingsState } from '#contract/settings/settings.ts'
-import { openSettings } from '#server/portal-settings/portal-settings.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { loadBuild } from './web.ts'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await portal.pool.query('delete from settings_version')
-  await openSettings(portal.pool, { isDemo: true, log: () => {} }).read()
+  await portal.readers.settings.read()
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>'

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { isLanguage } from '#i18n/language.ts'
 import { chooseEncoding } from '../../cache/page-cache.ts'
-import { type MessageFile, messageFileOf } from '../../messages/locales.ts'
+import type { LanguagesReader } from '../../messages/languages.ts'
+import type { MessageFile } from '../../messages/locales.ts'
 import { refuse } from '../problem.ts'
 
 const gzip = promisify(zlib.gzip)
@@ -32,10 +32,14 @@ function bytesOf(file: MessageFile, encoding: Encoding): Promise<Buffer> {
  * keep the file for ever. An address of other messages, from an instance that is a moment ahead or behind, gets those
  * that hold, for this time.
  */
-export function serveMessages(app: FastifyInstance): void {
+export function serveMessages(
+  app: FastifyInstance,
+  languages: Pick<LanguagesReader, 'list' | 'messageFileOf'>,
+): void {
   app.get<{ Params: { name: string } }>('/messages/:name', async (request, reply) => {
     const code = /^([A-Za-z0-9-]{2,35})\.[\w-]{16}\.json$/.exec(request.params.name)?.[1]
-    const file = code !== undefined && isLanguage(code) ? messageFileOf(code) : undefined
+    const known = languages.list().find((one) => one.code === code)
+    const file = known && languages.messageFileOf(known.code)
     if (!file) return refuse('not_found')
     const isCurrent = file.address === `/messages/${request.params.name}`
     const encoding = chooseEncoding(request.headers['accept-encoding'])

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import { modelNow } from '#contract/catalogue-model/now.ts'
 import { chooseNumbers } from '#i18n/choose-language.ts'
-import { languagesNow } from '#i18n/language.ts'
-import { localeOf } from '../../messages/locales.ts'
+import { inPortal } from '../../scope/portal-scope.ts'
 import { languageOf } from '../language.ts'
 import { frameHeaders, isSandboxFrame } from './sandbox-frames.ts'
-import type { PageOptions, WebEntry } from './web.ts'
+import { type PageOptions, pageScope, type WebEntry } from './web.ts'
 
 /** Development mode: Vite on our own port, with hot reload. */
 export async function serveDevelopment(
   app: FastifyInstance,
   options: Omit<PageOptions, 'limitPage'>,
 ): Promise<void> {
-  const { callIn, companyIn, settings } = options
+  const { portal, callIn, companyIn, settings } = options
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -30,16 +28,18 @@ export async function serveDevelopment(
       await new Promise((resolve) => vite.middlewares(request.raw, reply.raw, resolve))
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const entry = build.entry.module as unknown as WebEntry
-      entry.catalogueModelBy(modelNow)
-      entry.languagesBy(languagesNow)
       const asked = new Request(settings.publicUrl + request.url)
-      const language = languageOf(request.raw)
-      const company = companyIn(language)
-      const context = entry.createLoadContext({ call: callIn(language), settings: { ...settings, company } })
-      const page = await entry.inLocale(
-        { ...localeOf(language), timeZone: company.timeZone },
-        () => createRequestHandler(build, 'development')(asked, context),
-        chooseNumbers(request.raw.headers.cookie),
+      const language = languageOf(portal, request.raw)
+      const page = await inPortal(
+        portal.scope,
+        () => {
+          const company = companyIn(language)
+          const context = entry.createLoadContext({ call: callIn(language), settings: { ...settings, company } })
+          const numbers = chooseNumbers(request.raw.headers.cookie)
+          const scope = pageScope(portal, { language, numbers, timeZone: company.timeZone })
+          return entry.inScope(scope, () => createRequestHandler(build, 'development')(asked, context))
+        },
+        language,
       )
       reply.raw.writeHead(page.status, Object.fromEntries(page.headers))
       reply.raw.end(Buffer.from(await page.arrayBuffer()))

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { deliveredPortal } from '#tests/support/delivered-portal.ts'
 import { isPassingPage, pageKey } from '../../cache/page-key.ts'
 import { cataloguePageQueries } from '../../features/catalogue/catalogue.page-queries.ts'
 import { isKnown, servePages } from './web.ts'
@@ -59,6 +60,7 @@ test.each([
     googleEnabled: false,
   }
   await servePages(app, {
+    portal: deliveredPortal(),
     callIn: () => () => Promise.reject(new Error('No page calls the API here')),
     settings,
     companyIn: () => ({
@@ -75,9 +77,7 @@ test.each([
     build: async () => ({
       entry: {
         createLoadContext: () => undefined as never,
-        catalogueModelBy: () => {},
-        languagesBy: () => {},
-        inLocale: (_locale, render) => render(),
+        inScope: (_scope, render) => render(),
       },
       handle: async () => new Response('<p>A page</p>', { status, headers: { 'content-type': 'text/html' } }),
     }),

@@ -6,24 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router'
 import { formPages } from '#contract/access.ts'
 import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
-import { modelNow } from '#contract/catalogue-model/now.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
 import { chooseNumbers } from '#i18n/choose-language.ts'
-import {
-  firstLanguage,
-  isLanguage,
-  type Language,
-  type LanguageInfo,
-  languagesNow,
-  type NumberFormat,
-  numbersKey,
-} from '#i18n/language.ts'
+import { firstLanguage, type Language, type LanguageInfo, type NumberFormat, numbersKey } from '#i18n/language.ts'
 import type { Locale } from '#i18n/t.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
 import { isPassingPage, type PageQueries, pageKey } from '../../cache/page-key.ts'
 import { preferProduction } from '../../config.ts'
-import { localeOf } from '../../messages/locales.ts'
+import type { PortalReaders } from '../../portal-readers.ts'
+import { inPortal } from '../../scope/portal-scope.ts'
 import { safetyHeaders } from '../headers.ts'
 import { languageOf, numbersOf } from '../language.ts'
 import type { LimitPage } from '../limits/rate-limit.ts'
@@ -37,15 +29,16 @@ import { buildFolder } from './web-build.ts'
 /** What the server uses of the built web, exported by its entry file. */
 export type WebEntry = {
   createLoadContext(input: { call: Call; settings: PublicSettings }): never
-  /** Sets where pages have the families and attributes from. */
-  catalogueModelBy(of: () => CatalogueModel): void
-  /** The same for the languages. */
-  languagesBy(of: () => readonly LanguageInfo[]): void
-  inLocale<Result>(locale: Locale, render: () => Result, numbers?: NumberFormat): Result
+  /** Renders a page that speaks this language, of a portal with these languages and families. */
+  inScope<Result>(scope: PageScope, render: () => Result): Result
 }
 
-/** `callIn`: calls of the API in the language of a page. `companyIn`: what pages of this language show of the company now. */
+/** What a page has of its portal besides what its loaders read. The bundle has its own copy of the code that uses it. */
+export type PageScope = { locale: Locale; languages: readonly LanguageInfo[]; model: CatalogueModel }
+
+/** `portal`: whose pages they are. `callIn`: calls of the API in the language of a page. `companyIn`: what pages of this language show of the company now. */
 export type PageOptions = {
+  portal: PagePortal
   callIn: (language: Language) => Call
   settings: Omit<PublicSettings, 'company'>
   companyIn: (language: Language) => PublicCompany
@@ -56,10 +49,30 @@ export type PageOptions = {
   scripts?: readonly string[]
 }
 
+export type PagePortal = Pick<PortalReaders, 'settings' | 'languages' | 'model' | 'scope'>
+
+/** What a page in this language has of the portal now. */
+export function pageScope(
+  { languages, model }: PagePortal,
+  {
+    language,
+    numbers,
+    timeZone,
+  }: { language: Language; numbers: NumberFormat | undefined; timeZone: string | undefined },
+): PageScope {
+  const locale = { ...languages.localeOf(language), timeZone, ...(numbers && { numbers }) }
+  return { locale, languages: languages.list(), model: model.current() }
+}
+
 type Address = Pick<IncomingMessage, 'url' | 'headers'>
 
 /** The cached pages, and the key of the page that a request asks for. */
-export type PageAnswers = PageCache & { keyOf(request: Address): string; limitPage: LimitPage }
+export type PageAnswers = PageCache & {
+  keyOf(request: Address): string
+  /** The part of the key that says the language and the format of numbers. */
+  startOf(request: Address): string
+  limitPage: LimitPage
+}
 
 type BuiltWeb = { entry: WebEntry; handle: RequestHandler }
 
@@ -72,18 +85,33 @@ const maxAgeMs = 5_000
 type KeyParts = { language: Language; numbers: NumberFormat | undefined; address: string }
 
 /** What a key is made of: `de/blog`, or `de~fr/blog` where numbers have a format of their own. */
-function partsOf(key: string): KeyParts {
+function partsOf({ languages }: PagePortal, key: string): KeyParts {
   const index = key.indexOf('/')
   const [asked = '', format] = key.slice(0, index).split('~')
   // It may have been removed since the request came.
-  const language = isLanguage(asked) ? asked : firstLanguage
+  const language = languages.list().find(({ code }) => code === asked)?.code ?? firstLanguage
   return { language, numbers: chooseNumbers(format && `${numbersKey}=${format}`), address: key.slice(index) }
 }
 
 /** Pages are the same for all visitors with the same language and format of numbers. */
-function keyStart(request: Address): string {
-  const numbers = numbersOf(request)
-  return numbers ? `${languageOf(request)}~${numbers}` : languageOf(request)
+function keyStart(portal: PagePortal, request: Address): string {
+  const numbers = numbersOf(portal, request)
+  const language = languageOf(portal, request)
+  return numbers ? `${language}~${numbers}` : language
+}
+
+async function renderPage(
+  options: PageOptions & { build: () => Promise<BuiltWeb> },
+  { language, numbers, address }: KeyParts,
+): Promise<Response> {
+  const { entry, handle } = await options.build()
+  const company = options.companyIn(language)
+  const settings = { ...options.settings, company }
+  const context = entry.createLoadContext({ call: options.callIn(language), settings })
+  const request = new Request(options.settings.publicUrl + address)
+  const scope = pageScope(options.portal, { language, numbers, timeZone: company.timeZone })
+  const page = await entry.inScope(scope, () => handle(request, context))
+  return withScripts(page, options.scripts ?? [])
 }
 
 /** Answers every path outside the API with a page. */
@@ -91,7 +119,9 @@ export async function servePages(
   app: FastifyInstance,
   options: PageOptions & { build: () => Promise<BuiltWeb>; queries: PageQueries },
 ): Promise<PageAnswers> {
-  const keyOf = (request: Address) => keyStart(request) + pageKey(request.url ?? '/', options.queries)
+  const { portal } = options
+  const startOf = (request: Address) => keyStart(portal, request)
+  const keyOf = (request: Address) => startOf(request) + pageKey(request.url ?? '/', options.queries)
   const pages = createPageCache({
     maxAgeMs,
     now: () => performance.now(),
@@ -99,17 +129,8 @@ export async function servePages(
     headers: safetyHeaders(options.settings.publicUrl),
     ...(options.outside && { outside: options.outside }),
     render: async (key) => {
-      const { entry, handle } = await options.build()
-      entry.catalogueModelBy(modelNow)
-      entry.languagesBy(languagesNow)
-      const { language, numbers, address } = partsOf(key)
-      const company = options.companyIn(language)
-      const settings = { ...options.settings, company }
-      const locale = { ...localeOf(language), timeZone: company.timeZone }
-      const context = entry.createLoadContext({ call: options.callIn(language), settings })
-      const request = new Request(options.settings.publicUrl + address)
-      const page = await entry.inLocale(locale, () => handle(request, context), numbers)
-      return withScripts(page, options.scripts ?? [])
+      const { language, numbers, address } = partsOf(portal, key)
+      return inPortal(portal.scope, () => renderPage(options, { language, numbers, address }), language)
     },
   })
   app.route({
@@ -121,7 +142,7 @@ export async function servePages(
       return sendPage(request, reply, await pages.get(key))
     },
   })
-  return { ...pages, keyOf, limitPage: options.limitPage }
+  return { ...pages, keyOf, startOf, limitPage: options.limitPage }
 }
 
 /**
@@ -171,7 +192,7 @@ export async function handleUndecodable(
   if (pages && isForPage) {
     const refusal = await pages.limitPage(request, reply).catch((error: Error) => error)
     if (refusal) return handleError(refusal, request, reply)
-    return sendPage(request, reply, await pages.get(`${keyStart(request.raw)}/not-found`))
+    return sendPage(request, reply, await pages.get(`${pages.startOf(request.raw)}/not-found`))
   }
   return sendProblem(request, reply, { code: 'not_found' })
 }
