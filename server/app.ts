@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await readers.read()
   const { pipelined } = services
-  identity = await registerIdentity(app, { config, pool, secret, log, pipelined })
+  identity = await registerIdentity(app, { config, pool, secret, log, pipelined, settings: readers.settings })
   const { tokens, findSessionActor } = identity
   await registerFeatures(identity.app, { config, pool, secret, log, services, tokens, extensions })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))

@@ -1,3 +1,4 @@
+import type { Settings } from './portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { addDrawingPacks } from './drawings/packs.ts'
@@ -15,11 +16,12 @@ type Deps = {
   secret: string
   log: (message: string) => void
   extensions: readonly LoadedExtension[]
+  settings: Settings
 }
 
 /** The extensions, connected with the portal, and the deps of payments, which extensions are a part of. */
 export function connectExtensions(deps: Deps): { opened: OpenExtension[]; payments: PaymentDeps } {
-  const { config, pool, secret, log, extensions } = deps
+  const { config, pool, secret, log, extensions, settings } = deps
   const { publicUrl, cards } = config
   const opened = openExtensions(extensions, {
     pool,
@@ -34,9 +36,10 @@ export function connectExtensions(deps: Deps): { opened: OpenExtension[]; paymen
     db: pool,
     log,
     publicUrl,
+    settings,
     provider,
-    issueDiscount,
-    others: new Map([...transferProviders(pool), ...providersOf(opened)]),
+    issueDiscount: (db, granted) => issueDiscount({ db, settings }, granted),
+    others: new Map([...transferProviders({ db: pool, settings }), ...providersOf(opened)]),
   }
   return { opened, payments }
 }

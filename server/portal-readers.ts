@@ -33,7 +33,7 @@ export function openReaders({ pool, config, log }: Options): PortalReaders {
     settings,
     model,
     languages,
-    scope: { languages: languages.list, localeOf: languages.localeOf, model: model.current, settings },
+    scope: { languages: languages.list, localeOf: languages.localeOf, model: model.current },
     read: async () => void (await Promise.all(all.map((one) => one.read()))),
     fresh: async () => void (await Promise.all(all.map((one) => one.fresh()))),
     stop() {

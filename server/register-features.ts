@@ -58,7 +58,7 @@ import { registerLive } from './live/live.route.ts'
 import { registerLogo } from './pictures/logo.ts'
 import { registerPictures } from './pictures/picture-routes.ts'
 import { registerDrawingUpload } from './pictures/uploaded-drawing.ts'
-import { isDemoRemovedNow, settingsNow } from './portal-settings/portal-settings.ts'
+import type { Settings } from './portal-settings/portal-settings.ts'
 import { limitsNow, reviewRules } from './portal-settings/rules.ts'
 import type { Services } from './services.ts'
 
@@ -79,10 +79,11 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
   const { config, pool, log, services, tokens, extensions } = deps
   const { pipelined, queryCache, wording, workers, documents, storage } = services
   const db: Database = pool
-  const currency = () => settingsNow().formats.currency
-  const base = { pool, db, pipelined, log, currency, publicUrl: config.publicUrl }
+  const { settings } = services
+  const currency = () => settings.formats().currency
+  const base = { pool, db, pipelined, log, settings, currency, publicUrl: config.publicUrl }
   const catalogue = { ...base, queryCache, wording, documents, storage }
-  const { opened, payments } = connectExtensions(deps)
+  const { opened, payments } = connectExtensions({ ...deps, settings })
   const orders = { ...base, ...orderDeps(config, payments) }
   const printed = { ...orders, documents, storage, changeDocument: changeDocumentWith(extensions) }
   const files = { ...base, storage, workers }
@@ -91,7 +92,7 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
   registerViews(app, base)
   registerAddresses(app, base)
   registerTax(app, base)
-  registerReviews(app, { ...base, ...reviewRules(config) })
+  registerReviews(app, { ...base, ...reviewRules(settings, config) })
   registerCatalogue(app, catalogue)
   registerProducts(app, base)
   registerProductDocuments(app, files)
@@ -122,7 +123,7 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
 /** What orders need of the settings and of payments. */
 function orderDeps(config: Config, payments: PaymentDeps) {
   return {
-    limits: () => limitsNow(config.orderLimits, { areCardsOn: areCardsOn(payments) }),
+    limits: () => limitsNow(payments.settings, config.orderLimits, areCardsOn(payments)),
     vatRegister: () => config.vatRegisterUrl,
     releaseCard: (orderId: string) => releaseCard(payments, orderId),
   }
@@ -132,7 +133,7 @@ function orderDeps(config: Config, payments: PaymentDeps) {
 function registerSite(app: App, { config, pool, secret, log, services }: FeatureDeps): void {
   const { settings, model, languages, documents, storage } = services
   const { publicUrl } = config
-  const base = { pool, db: pool }
+  const base = { pool, db: pool, settings }
   registerLanguages(app, { pool, languages, settings })
   registerFamilies(app, { pool, readModel: () => model.read() })
   registerSettings(app, {
@@ -141,12 +142,12 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
     settings,
     rules: [refuseUntaxable, refuseUndeliverable],
     changeInvoicing,
-    status: () => statusOf(config),
+    status: () => statusOf(settings, config),
   })
   registerSetup(app, { pool, settings, backUp: () => backUpNow(pool, config) })
-  registerPreviews(app, { ...base, documents, storage, settings })
-  registerPages(app, { ...base, settings, languages })
-  registerEnquiries(app, { pool, secret, log, now: Date.now })
+  registerPreviews(app, { ...base, documents, storage })
+  registerPages(app, { ...base, languages })
+  registerEnquiries(app, { pool, secret, log, settings, now: Date.now })
 }
 
 /** The calls of the sign-in and of what belongs to an account. */
@@ -160,9 +161,12 @@ function registerAccounts(app: App, deps: AccountDeps): void {
 }
 
 /** What the environment decides, as the settings show it: no secrets. */
-function statusOf({ cards, smtp, google, isModerated, orderLimits, reviewsPerDay }: Config): SettingsStatus {
+function statusOf(
+  settings: Settings,
+  { cards, smtp, google, isModerated, orderLimits, reviewsPerDay }: Config,
+): SettingsStatus {
   return {
-    cards: cards.kind === 'sandbox' && isDemoRemovedNow() ? 'off' : cards.kind,
+    cards: cards.kind === 'sandbox' && settings.isDemoRemoved() ? 'off' : cards.kind,
     isMailSent: smtp !== undefined,
     mailFrom: smtp?.from ?? null,
     hasGoogle: google !== undefined,

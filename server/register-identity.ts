@@ -1,3 +1,4 @@
+import type { Settings } from './portal-settings/portal-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
@@ -16,6 +17,7 @@ import { type App, appOf } from './http/app.ts'
 import { bearerOf, type Identify } from './http/handle.ts'
 
 type IdentityDeps = {
+  settings: Settings
   config: Config
   pool: pg.Pool
   secret: string
@@ -36,7 +38,7 @@ export type Identity = {
  * in.
  */
 export async function registerIdentity(server: FastifyInstance, deps: IdentityDeps): Promise<Identity> {
-  const { config, pool, secret, log, pipelined } = deps
+  const { config, pool, secret, log, pipelined, settings } = deps
   const { publicUrl, google } = config
   const db: Database = pool
   await ensureFirstAdmin(pool, config.adminEmail)
@@ -47,6 +49,7 @@ export async function registerIdentity(server: FastifyInstance, deps: IdentityDe
       publicUrl,
       trustedOrigins: originsOf(config),
       google,
+      companyName: () => settings.company().name,
       deleteAccount: accountDeletion({ pool }),
       onVerified: firstAdmin(pool, config.adminEmail),
     },

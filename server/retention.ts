@@ -3,7 +3,7 @@ import type { Database } from './database/pool.ts'
 import { errorCode } from './database/transaction.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { clearMailTexts } from './mail/mail.store.ts'
-import { settingsNow } from './portal-settings/portal-settings.ts'
+import type { SettingsDb } from './portal-settings/portal-settings.ts'
 
 /** At night, when few work. */
 export const retentionSchedule = { 'mails.clear': '29 2 * * *', 'audit.sweep': '37 2 * * *' }
@@ -21,11 +21,11 @@ async function takeAll(db: Database, take: Take, days: number | null): Promise<v
 }
 
 /** What layers keep only as long as the settings say. Feature modules have such jobs themselves. */
-export function retentionJobs(db: Database): Jobs {
+export function retentionJobs({ db, settings }: SettingsDb): Jobs {
   return {
-    'mails.clear': () => takeAll(db, clearMailTexts, settingsNow().retention.mailTextDays),
+    'mails.clear': () => takeAll(db, clearMailTexts, settings.retention().mailTextDays),
     'audit.sweep': () =>
-      takeAll(db, deleteImportAudits, settingsNow().retention.importAuditDays).catch((error: unknown) => {
+      takeAll(db, deleteImportAudits, settings.retention().importAuditDays).catch((error: unknown) => {
         // Where the portal's role may only add to the log.
         if (errorCode(error) !== insufficientPrivilege) throw error
       }),

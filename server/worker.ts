@@ -117,16 +117,16 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
   const { settings } = readers
   const mails = createMails({ pool, smtp: config.smtp, settings, isDemo, publicUrl })
   const vatRegister = () => config.vatRegisterUrl
-  const writing = { pool, db: pool, mails, publicUrl, vatRegister }
+  const writing = { pool, db: pool, mails, publicUrl, vatRegister, settings }
   const storage = openStorage(config)
   const extensions = await loadExtensions(config.extensionsDir)
-  const { opened, payments } = connectExtensions({ config, pool, secret, log, extensions })
+  const { opened, payments } = connectExtensions({ config, pool, secret, log, extensions, settings })
   const own = jobsOf(opened)
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
     ...productDocumentsJobs({ pool, db: pool, storage }),
-    ...fileImportsJobs({ pool, db: pool, storage, workers, publicUrl }),
+    ...fileImportsJobs({ pool, db: pool, storage, workers, publicUrl, settings }),
     ...inventoryJobs(writing),
     ...identityJobs(writing),
     ...usersJobs(writing),
@@ -136,6 +136,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       pipelined: pool,
       currency: () => settings.formats().currency,
       publicUrl,
+      settings,
     }),
     ...importPicturesJobs({ pool, db: pool, storage, workers, publicUrl, isAllowed }),
     ...ordersJobs({ ...writing, paymentOf: (order) => paymentInMail(payments, order) }),
@@ -143,10 +144,10 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     ...paymentsJobs({ ...writing, ...payments }),
     ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),
     ...reviewsJobs({ ...writing, companyName: () => settings.company().name }),
-    ...taxJobs({ db: pool, address: config.vatRegisterUrl }),
+    ...taxJobs({ db: pool, settings, address: config.vatRegisterUrl }),
     ...settingsJobs({ ...writing, isMailSent: config.smtp !== undefined }),
     ...familiesJobs({ pool, db: pool }),
-    ...retentionJobs(pool),
+    ...retentionJobs({ db: pool, settings }),
     ...enquiriesJobs({ ...writing, contact: () => contactOf(settings) }),
     'pictures.sweep': () => sweep(pool, storage),
     'events.sweep': () => deleteOldEvents(pool),

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { settingsNow } from '../portal-settings/portal-settings.ts'
 
 /** Words as a part of the name of a file: letters and digits of any script, with hyphens between them. */
 export function fileWords(text: string): string {
@@ -29,7 +28,7 @@ function encode(name: string): string {
 
 /** Makes a response a file to save, without caching, named after the company: `datum-orders-2026-11-21.csv` (RFC 6266). */
 export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
-  const seller = fileWords(settingsNow().company.name)
+  const seller = fileWords(reply.server.portal.settings.company().name)
   const whole = seller === '' ? name : `${seller}-${name}`
   const plain = inAscii(whole)
   const encoded = plain === whole ? '' : `; filename*=UTF-8''${encode(whole)}`

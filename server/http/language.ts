@@ -9,7 +9,7 @@ import { inPortal, type PortalScope } from '../scope/portal-scope.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The portal that this server belongs to. */
-    portal: LanguageDeps & { scope: PortalScope }
+    portal: LanguageDeps & { settings: Settings; scope: PortalScope }
   }
 }
 

@@ -26,7 +26,7 @@ const things = defineListing<Row, typeof list>({
   sorts: { seq: [seq] },
   filters: {},
   words: 'seq::text',
-  currency: 'USD',
+  formats: { currency: 'USD', timeZone: 'UTC' },
 })
 
 let database: TestDatabase

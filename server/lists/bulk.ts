@@ -6,7 +6,7 @@ import { maxInBulk } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { isPassingError, RefusalError, refuse } from '#server/http/problem.ts'
 import { selectedConditions } from './conditions.store.ts'
-import { type Listing, readListRows, sortOrderOf } from './listing.store.ts'
+import { type ListDeps, type Listing, readListRows, sortOrderOf } from './listing.store.ts'
 
 /** Rows whose command may run in one turn of the event loop: a command that asks nobody does not end its turn. */
 const rowsInTurn = 200
@@ -14,9 +14,9 @@ const rowsInTurn = 200
 /** Most failures that are reported by row, unless a command says otherwise. */
 const usuallyReported = 100
 
-export type BulkDeps = { pool: pg.Pool; log: (message: string) => void }
+export type BulkDeps = ListDeps & { log: (message: string) => void }
 
-type Bulk<Row extends pg.QueryResultRow> = BulkDeps & {
+type Bulk<Row extends pg.QueryResultRow> = Pick<BulkDeps, 'pool' | 'log'> & {
   listing: Listing<Row>
   selection: AdminSelection
 }

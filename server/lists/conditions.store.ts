@@ -1,10 +1,14 @@
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import type { AdminFilter, AdminList } from '#contract/lists/lists.ts'
+import { momentsOf, startOfDay } from '#contract/days.ts'
 import { readRange, type WrittenRangeKind } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Bind } from '#server/database/statement.ts'
-import { companyMoments, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
+
+/** How amounts and days are written in filters. */
+export type Formats = Pick<PortalSettings['formats'], 'currency' | 'timeZone'>
 
 export type Criteria = Record<string, string | null | undefined>
 
@@ -19,8 +23,7 @@ export type Source<L extends AdminList = AdminList> = {
   filters: { readonly [K in keyof L['filters']]: FilterColumn }
   /** Lower case, a space before each word. Searched with its trigrams. */
   words: string | WordSearch
-  /** The currency of amounts. */
-  currency: string
+  formats: Formats
   /** SQL: how many rows of an export the selected rows become, unless each becomes one. */
   exportedCount?: string
 }
@@ -40,14 +43,14 @@ export function conditionsOf(source: Source, asked: Criteria, bind: Bind): strin
     const text = asked[id]
     const column = source.filters[id]
     if (text === undefined || text === null || text === '' || column === undefined) return []
-    return filterCondition({ column, filter, text, currency: source.currency }, bind)
+    return filterCondition({ column, filter, text, formats: source.formats }, bind)
   })
   return [source.base(asked), ...filters, ...searchConditions(source.words, asked.q ?? '', bind)]
 }
 
-type Filtering = { column: FilterColumn; filter: AdminFilter; text: string; currency: string }
+type Filtering = { column: FilterColumn; filter: AdminFilter; text: string; formats: Formats }
 
-function filterCondition({ column: given, filter, text, currency }: Filtering, bind: Bind): string[] {
+function filterCondition({ column: given, filter, text, formats }: Filtering, bind: Bind): string[] {
   if (typeof given === 'object' && 'where' in given) {
     return [given.type === 'uuid' && !isUuid(text) ? 'false' : given.where(`${bind(text)}::${given.type}`, bind)]
   }
@@ -60,19 +63,19 @@ function filterCondition({ column: given, filter, text, currency }: Filtering, b
     // With one value, an index returns the rows already sorted; with `any`, they would have to be sorted.
     return [chosen.length === 1 ? `${column} = ${bind(chosen[0])}` : `${column} = any(${bind(chosen)}::text[])`]
   }
-  return rangeConditions({ column, kind: filter.kind, text, currency }, bind)
+  return rangeConditions({ column, kind: filter.kind, text, formats }, bind)
 }
 
-type Ranging = { column: string; kind: WrittenRangeKind; text: string; currency: string }
+type Ranging = { column: string; kind: WrittenRangeKind; text: string; formats: Formats }
 
-function rangeConditions({ column, kind, text, currency }: Ranging, bind: Bind): string[] {
+function rangeConditions({ column, kind, text, formats: { currency, timeZone } }: Ranging, bind: Bind): string[] {
   const range = readRange(kind, text)
   if (!range) return ['false']
   const { from, to } = range
   if (kind === 'date') {
     return [
-      ...(from ? [`${column} >= ${bind(startOfCompanyDay(from).toISOString())}::timestamptz`] : []),
-      ...(to ? [`${column} < ${bind(endOf(to))}::timestamptz`] : []),
+      ...(from ? [`${column} >= ${bind(startOfDay(timeZone, from).toISOString())}::timestamptz`] : []),
+      ...(to ? [`${column} < ${bind(endOf(timeZone, to))}::timestamptz`] : []),
     ]
   }
   const amount = (end: string) => (kind === 'money' ? toMinor(Number(end), currency) : Number(end))
@@ -83,9 +86,9 @@ function rangeConditions({ column, kind, text, currency }: Ranging, bind: Bind):
 }
 
 /** The first moment after a day of the company. */
-function endOf(day: string): string {
+function endOf(timeZone: string, day: string): string {
   // `Date` writes the year 10000 in a format that PostgreSQL does not read.
-  return day === '9999-12-31' ? 'infinity' : companyMoments({ from: day, to: day }).end.toISOString()
+  return day === '9999-12-31' ? 'infinity' : momentsOf(timeZone, { from: day, to: day }).end.toISOString()
 }
 
 const maxWords = 8

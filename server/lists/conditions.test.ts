@@ -22,7 +22,7 @@ const source: Source = {
   id: { sql: 'id', type: 'uuid' },
   filters: { status: 'status', at: 'at', total: 'total_minor', owner: { sql: 'owner_id', type: 'uuid' } },
   words: 'words',
-  currency: 'USD',
+  formats: { currency: 'USD', timeZone: 'UTC' },
 }
 
 function collectValues(): { values: unknown[]; bind: Bind } {

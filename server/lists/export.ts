@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { type Stringifier, stringify } from 'csv-stringify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
+import { dayIn } from '#contract/days.ts'
 import { guardCell } from '#contract/lists/cells.ts'
 import type { AdminExport, adminExports } from '#contract/lists/exports.ts'
 import { exportedOf } from '#contract/lists/lists.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Handle } from '#server/http/handle.ts'
-import { companyToday } from '#server/portal-settings/company-days.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { countSelected } from './counting.store.ts'
 import type { Cursor } from './cursor.ts'
@@ -20,7 +20,8 @@ export type CsvRecord = Record<string, unknown>
 
 export type Export<Row extends pg.QueryResultRow> = {
   pool: pg.Pool
-  listing: Listing<Row>
+  /** As amounts and days are written now. */
+  listing: () => Listing<Row>
   /** The name of the file, if it is not that of the list. */
   name?: string
   /** The rows as the API returns them to this actor. Their fields are the columns, with the same names in every language. */
@@ -34,6 +35,7 @@ export function eachRow<Row>(toRecord: (row: Row, actor: Actor) => CsvRecord) {
 
 export type ExportTable = {
   name: string
+  timeZone: string
   columns: readonly string[]
   total: number
   records: AsyncIterable<CsvRecord>
@@ -44,11 +46,11 @@ export type ExportTable = {
  * point. A text that a spreadsheet would run as a formula gets an apostrophe in front, which an import removes again.
  * `X-Total-Count` is the number of rows. When the client disconnects, reading stops.
  */
-export function csvFile({ name, columns, total, records }: ExportTable): FileAnswer {
+export function csvFile({ name, timeZone, columns, total, records }: ExportTable): FileAnswer {
   const cast = { boolean: String, string: guardCell }
   const table = stringify({ header: true, columns: [...columns], bom: true, cast })
   return {
-    ...csvOf(`${name}-${companyToday()}.csv`, records, table),
+    ...csvOf(`${name}-${dayIn(timeZone, new Date())}.csv`, records, table),
     headers: { 'x-total-count': String(total) },
   }
 }
@@ -71,20 +73,23 @@ export async function exportFile<Row extends pg.QueryResultRow>(
   what: Export<Row>,
   asked: AdminExport & { actor: Actor },
 ): Promise<FileAnswer> {
-  const { list } = what.listing
+  const listing = what.listing()
+  const { list, formats } = listing
   return csvFile({
     name: what.name ?? list.name,
+    timeZone: formats.timeZone,
     columns: asked.columns ?? [...exportedOf(list)],
-    total: await countSelected(what.pool, what.listing, asked.selection),
+    total: await countSelected(what.pool, listing, asked.selection),
     records: allRecords(what, asked),
   })
 }
 
 /** All rows, read in pages by cursor. */
 async function* allRecords<Row extends pg.QueryResultRow>(
-  { pool, listing, toRecords }: Export<Row>,
+  { pool, listing: listingNow, toRecords }: Export<Row>,
   { sort, selection, actor }: AdminExport & { actor: Actor },
 ): AsyncGenerator<CsvRecord> {
+  const listing = listingNow()
   const order = sortOrderOf(listing, sort)
   let cursor: Cursor | null = null
   do {

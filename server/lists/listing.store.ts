@@ -1,10 +1,14 @@
 import type pg from 'pg'
 import type { AdminList } from '#contract/lists/lists.ts'
 import { type Bind, buildStatement, type Statement } from '#server/database/statement.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { type Criteria, conditionsOf, type Source, type SqlColumn } from './conditions.store.ts'
 import { preparedUnlessFiltered } from './counting.store.ts'
 import type { Cursor } from './cursor.ts'
 import { keysetSql } from './keyset.store.ts'
+
+/** What reading a list needs. */
+export type ListDeps = { pool: pg.Pool; settings: Pick<Settings, 'formats'> }
 
 /** A list of the admin pages. */
 export type Listing<Row extends pg.QueryResultRow, L extends AdminList = AdminList> = Source<L> & {

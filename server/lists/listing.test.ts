@@ -31,7 +31,7 @@ const things = defineListing<Item, typeof list>({
   },
   filters: { amount: 'amount' },
   words: 'name',
-  currency: 'USD',
+  formats: { currency: 'USD', timeZone: 'UTC' },
 })
 
 let database: TestDatabase

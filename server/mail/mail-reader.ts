@@ -1,7 +1,7 @@
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
-import { settingsNow } from '../portal-settings/portal-settings.ts'
+import type { Settings } from '../portal-settings/portal-settings.ts'
 import { listRecipientLanguages } from './mail.store.ts'
 
 /** The language of an account; `otherwise` if it is unknown or there is no account. */
@@ -28,9 +28,9 @@ export async function languagesOfReaders(
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** "21 November 2026" in the recipient's language, in the time zone of the company: that of the reader is unknown. */
-export function longDay(time: Date): string {
+export function longDay(settings: Pick<Settings, 'formats'>, time: Date): string {
   const locale = dateLocale()
-  const { timeZone } = settingsNow().formats
+  const { timeZone } = settings.formats()
   const key = `${locale} ${timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
   formats.set(key, format)

@@ -17,6 +17,9 @@ export type Settings = { readonly [Group in SettingsGroup]: () => PortalSettings
   isDemoRemoved(): boolean
 }
 
+/** What reads rows by the rules of the settings; `db` may be a transaction. */
+export type SettingsDb = { db: Database; settings: Settings }
+
 export type SettingsReader = MemoryReader<PortalSettings> & Settings
 
 type Options = { log: (message: string) => void; isDemo?: boolean; now?: () => number }
@@ -79,5 +82,3 @@ export function openSettings(db: Database, { log, isDemo = true, now }: Options)
     fresh: async () => (await reader.fresh()).settings,
   }
 }
-
-export { deliveredNow, isDemoRemovedNow, settingsNow } from '../scope/portal-scope.ts'

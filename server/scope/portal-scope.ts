@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CatalogueModel, emptyModel } from '#contract/catalogue-model/model.ts'
 import { modelBy } from '#contract/catalogue-model/now.ts'
-import type { PortalSettings } from '#contract/portal-settings.ts'
 import {
   deliveredLanguages,
   firstLanguage,
@@ -20,7 +19,6 @@ export type PortalScope = {
   languages(): readonly LanguageInfo[]
   localeOf(language: Language): Locale
   model(): CatalogueModel
-  settings?: { current(): PortalSettings; delivered(): PortalSettings; isDemoRemoved(): boolean }
 }
 
 type Scope = { portal: PortalScope; locale: Locale }
@@ -77,22 +75,4 @@ export function inModel<Result>(model: CatalogueModel, run: () => Result): Resul
 /** The current language with its texts. */
 export function currentLocale(): Locale {
   return scope().locale
-}
-
-function settings() {
-  const found = scope().portal.settings
-  if (!found) throw new Error('Settings were asked for outside a request or a job.')
-  return found
-}
-
-export function settingsNow(): PortalSettings {
-  return settings().current()
-}
-
-export function deliveredNow(): PortalSettings {
-  return settings().delivered()
-}
-
-export function isDemoRemovedNow(): boolean {
-  return settings().isDemoRemoved()
 }

@@ -15,5 +15,5 @@ export async function issueInvoice(
 
 /** Issues what the job of credit notes issues, in a test that runs no jobs. */
 export async function issueCreditNotes(portal: TestPortal, orderId: string): Promise<void> {
-  await issueDueCreditNotes({ pool: portal.pool }, orderId)
+  await issueDueCreditNotes({ pool: portal.pool, settings: portal.readers.settings }, orderId)
 }

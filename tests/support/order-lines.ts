@@ -29,7 +29,7 @@ export function purchaseOf(lines: readonly TestLine[]): Purchase {
 
 /** Orders these lines as this user, who is verified unless said otherwise, in the tenant's currency. Throws the refusal. */
 export function buyLines(
-  { pool, config }: Pick<TestPortal, 'pool' | 'config'>,
+  { pool, config, readers: { settings } }: Pick<TestPortal, 'pool' | 'config' | 'readers'>,
   buyer: Pick<TestActor, 'id' | 'email' | 'name'>,
   {
     lines,
@@ -48,7 +48,7 @@ export function buyLines(
   const actor: Actor = { id, email, name, image: null, isAdmin: false, isVerified }
   const { publicUrl, orderLimits } = config
   const purchase = { ...purchaseOf(lines), ...given }
-  const deps = { pool, db: pool, pipelined: pool, currency: () => currency, publicUrl, limits: () => orderLimits }
+  const deps = { pool, db: pool, pipelined: pool, currency: () => currency, publicUrl, settings, limits: () => orderLimits }
   const writes = { once: true, transaction: 'one statement' } as const
   const sent = { call: 'lines', actor, idempotencyKey, params: undefined, query: undefined, body: purchase }
   const { transaction } = new Writing(pool, writes, sent)
@@ -57,7 +57,7 @@ export function buyLines(
 
 /** The order of these lines, one piece of each product unless said otherwise. */
 export async function orderOf(
-  portal: Pick<TestPortal, 'pool' | 'config'>,
+  portal: Pick<TestPortal, 'pool' | 'config' | 'readers'>,
   buyer: Pick<TestActor, 'id' | 'email' | 'name'>,
   lines: readonly TestLine[],
 ): Promise<Order> {

@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import { exportAudit } from '#contract/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
@@ -22,6 +23,6 @@ function toRecord(row: AuditRow): Record<string, string | null> {
   }
 }
 
-export function registerAuditExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
-  serveExport(handle, exportAudit, { pool, listing: auditListing, toRecords: eachRow(toRecord) })
+export function registerAuditExport({ handle }: App, { pool, settings }: ListDeps): void {
+  serveExport(handle, exportAudit, { pool, listing: () => auditListing(settings.formats()), toRecords: eachRow(toRecord) })
 }

@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
@@ -6,8 +7,8 @@ import { readListPage } from '#server/lists/listing.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 
 /** One page of the log. Throws `invalid_input` for an invalid cursor. */
-export async function listAudit(pool: pg.Pool, asked: Criteria): Promise<AdminPage<AuditEntry>> {
-  const page = await readListPage(pool, auditListing, asked)
+export async function listAudit({ pool, settings }: ListDeps, asked: Criteria): Promise<AdminPage<AuditEntry>> {
+  const page = await readListPage(pool, auditListing(settings.formats()), asked)
   return { ...page, items: page.items.map(toEntry) }
 }
 

@@ -1,7 +1,7 @@
 import { adminAudit } from '#contract/audit/audit.ts'
 import type { Database } from '#server/database/pool.ts'
-import { defineListing } from '#server/lists/listing.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Formats } from '#server/lists/conditions.store.ts'
+import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 
 export type AuditRow = {
   id: number
@@ -42,27 +42,27 @@ const people = (pattern: string) => `l.subject_kind in ('user', 'invitation') an
 const written = { sql: 'l.id', type: 'bigint' } as const
 
 /** The admin list of the log. */
-export const auditListing = defineListing<AuditRow, typeof adminAudit>({
-  list: adminAudit,
-  from: 'audit_log l',
-  columns,
-  base: () => 'true',
-  id: written,
-  tie: written,
-  sorts: { at: [written] },
-  filters: {
-    actor: { sql: 'l.actor_id', type: 'uuid' },
-    action: 'l.action',
-    kind: 'l.subject_kind',
-    subject: 'l.subject_id',
-    when: 'l.at',
-  },
-  // `words` has no space before its first word, so a short pattern must match its beginning too.
-  words: (pattern) => `(l.words like ${pattern} or l.words like ltrim(${pattern}, '% ') or ${people(pattern)})`,
-  get currency() {
-    return settingsNow().formats.currency
-  },
-})
+export function auditListing(formats: Formats): Listing<AuditRow> {
+  return defineListing<AuditRow, typeof adminAudit>({
+    list: adminAudit,
+    from: 'audit_log l',
+    columns,
+    base: () => 'true',
+    id: written,
+    tie: written,
+    sorts: { at: [written] },
+    filters: {
+      actor: { sql: 'l.actor_id', type: 'uuid' },
+      action: 'l.action',
+      kind: 'l.subject_kind',
+      subject: 'l.subject_id',
+      when: 'l.at',
+    },
+    // `words` has no space before its first word, so a short pattern must match its beginning too.
+    words: (pattern) => `(l.words like ${pattern} or l.words like ltrim(${pattern}, '% ') or ${people(pattern)})`,
+    formats,
+  })
+}
 
 export type ActorRow = { id: string; name: string; email: string }
 

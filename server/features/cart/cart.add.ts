@@ -37,7 +37,7 @@ export async function addToCart(deps: CartDeps, visitor: Visitor, addition: Addi
   const lines = addition.lines.map(toAddedLine)
   const unknown = lines.map(({ productId }) => !isUuid(productId))
   if (unknown.includes(true)) refuseProducts(unknown)
-  refusePastDays(lines)
+  refusePastDays(companyToday(deps.settings), lines)
   const token = visitor.actor || visitor.token ? null : newToken()
   if (token) await refuseManyCarts(deps, visitor.address)
   return inTransaction(deps.pool, async (tx) => {
@@ -81,9 +81,9 @@ export async function addAll(
 }
 
 /** Names every line whose requested day is over. */
-function refusePastDays(lines: readonly AddedLine[]): void {
+function refusePastDays(today: string, lines: readonly AddedLine[]): void {
   const fields = lines.flatMap(({ requestedOn }, index) =>
-    isPastDay(requestedOn, companyToday())
+    isPastDay(requestedOn, today)
       ? [{ path: `lines.${index}.requestedOn`, message: saidOfPastDay() }]
       : [],
   )

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Config } from '#server/config.ts'
@@ -9,6 +10,7 @@ export type CartDeps = {
   /** Of every price: read when it is used, because settings change while the portal runs. */
   currency: () => string
   publicUrl: string
+  settings: Settings
   guestCarts: Config['guestCarts']
 }
 

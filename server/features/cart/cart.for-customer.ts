@@ -26,7 +26,7 @@ export async function orderForCustomer(
   { transaction, ...ordering }: Ordering & { transaction: Transaction },
 ): Promise<Order> {
   const { form } = ordering
-  if (isPastDay(form.requestedOn, companyToday()))
+  if (isPastDay(form.requestedOn, companyToday(deps.settings)))
     refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
   await refuseVatId(form.vatId)
   return saidTotal(form.expectedTotal, () => transaction((tx) => place(deps, tx, ordering)))

@@ -66,10 +66,10 @@ export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Aske
   const shipTo = { country, postcode }
   const row = await findCart(deps.db, { userId: actor.id })
   const [lines, currency] = [row ? await listCartLines(deps.db, row.id) : [], row?.currency ?? deps.currency()]
-  const freightMethods = offersOf(lines, methodsNow(shipTo) ?? [], currency)
+  const freightMethods = offersOf(lines, methodsNow(deps.settings, shipTo) ?? [], currency)
   const freight = freightMethods.find(({ method }) => method === freightMethod) ?? freightMethods[0] ?? null
   const isPickup = freight?.kind === 'pickup'
-  const tax = await taxOfOrder(deps.db, { shipTo, vatId: vatId ?? '', isPickup })
+  const tax = await taxOfOrder(deps, { shipTo, vatId: vatId ?? '', isPickup })
   return { ...sumsOfCart(lines, { tax, freight, currency }), freightMethods }
 }
 
@@ -77,7 +77,7 @@ export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Aske
 export async function readCartFreight(deps: CartDeps, visitor: Visitor, place: Place): Promise<FreightOffers> {
   const row = await findCartOf(deps, visitor)
   const lines = row ? await listCartLines(deps.db, row.id) : []
-  const methods = methodsNow(place)
+  const methods = methodsNow(deps.settings, place)
   const currency = row?.currency ?? deps.currency()
   return { isStated: methods !== null, currency, freightMethods: offersOf(lines, methods ?? [], currency) }
 }
@@ -96,7 +96,7 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, transaction }
   const lines = await listCartLines(deps.db, cart.id)
   if (lines.length === 0) refuse('cart_is_empty')
   // A repeat answers the order of then.
-  if (!cart.is_ordered) refusePastDays({ cart, lines, form })
+  if (!cart.is_ordered) refusePastDays(companyToday(deps.settings), { cart, lines, form })
   try {
     const purchase = toPurchase(deps, { cart, lines, form })
     return await saidTotal(form.expectedTotal, async () => {
@@ -158,13 +158,13 @@ function toPurchase({ currency }: CheckoutDeps, { cart, lines, form }: Buying): 
 }
 
 /** Names every day that is over, also the ones that an old cart has. */
-function refusePastDays({ cart, lines, form }: Buying): void {
+function refusePastDays(today: string, { cart, lines, form }: Buying): void {
   const message = saidOfPastDay()
   const fields = lines.flatMap(({ requested_on }, index) =>
-    isPastDay(requested_on, companyToday()) ? [{ path: `lines.${index}.requestedOn`, message }] : [],
+    isPastDay(requested_on, today) ? [{ path: `lines.${index}.requestedOn`, message }] : [],
   )
   if (fields.length > 0) refuse('lines_not_allowed', fields)
-  if (isPastDay(orderValuesOf(form, cart).requestedOn, companyToday()))
+  if (isPastDay(orderValuesOf(form, cart).requestedOn, today))
     refuse('rule_broken', [{ path: 'requestedOn', message }])
 }
 

@@ -15,25 +15,26 @@ import type { CartLineRow } from './cart.lines.store.ts'
 import type { CartRow } from './cart.store.ts'
 import { cartValuesOf } from './cart.values.ts'
 
-type Deps = Pick<CartDeps, 'currency' | 'publicUrl'>
+type Deps = Pick<CartDeps, 'settings' | 'publicUrl'>
 
 /** A cart without lines, of a visitor who has none yet. */
-export function blankCart({ currency }: Pick<CartDeps, 'currency'>): Cart {
+export function blankCart({ settings }: Pick<CartDeps, 'settings'>): Cart {
+  const { currency } = settings.formats()
   return {
     id: null,
     token: null,
     version: 0,
-    currency: currency(),
+    currency,
     lines: [],
     pieces: 0,
     total: 0,
-    sums: toSums([], { tax: taxOfVisitor(null), freight: null, currency: currency() }),
+    sums: toSums([], { tax: taxOfVisitor(settings, null), freight: null, currency }),
     ...emptyCartValues,
     canOrder: false,
   }
 }
 
-function judge(row: CartLineRow, others: number): JudgedQuantity {
+function judge(row: CartLineRow, { others, today }: { others: number; today: string }): JudgedQuantity {
   if (!row.is_sold) return { issues: ['not_sold'], nearest: [] }
   const rule = { minOrder: row.min_order, multiple: row.order_multiple, available: row.available }
   const judged = judgeQuantity({ quantity: row.quantity, others }, rule)
@@ -42,14 +43,14 @@ function judge(row: CartLineRow, others: number): JudgedQuantity {
     issues: [
       ...(row.unit_price_minor > 0 ? [] : (['no_price'] as const)),
       ...judged.issues,
-      ...(isPastDay(row.requested_on, companyToday()) ? (['past_date'] as const) : []),
+      ...(isPastDay(row.requested_on, today) ? (['past_date'] as const) : []),
     ],
   }
 }
 
-type Shown = { deps: Deps; currency: string; pieces: Map<string, number>; tax: TaxOfOrder | null }
+type Shown = { deps: Deps; currency: string; pieces: Map<string, number>; tax: TaxOfOrder | null; today: string }
 
-function toLine(row: CartLineRow, { deps, currency, pieces, tax }: Shown): CartLine {
+function toLine(row: CartLineRow, { deps, currency, pieces, tax, today }: Shown): CartLine {
   const rate = rateOf(row.tax_class, tax)
   const others = (pieces.get(row.product_id) ?? row.quantity) - row.quantity
   return {
@@ -70,7 +71,7 @@ function toLine(row: CartLineRow, { deps, currency, pieces, tax }: Shown): CartL
     minorder: row.min_order,
     multiple: row.order_multiple,
     available: row.available,
-    ...judge(row, others),
+    ...judge(row, { others, today }),
   }
 }
 
@@ -111,8 +112,9 @@ export function offersOf(
 export function toCart(row: CartRow, rows: CartLineRow[], deps: Deps): Cart {
   const { currency } = row
   const pieces = piecesByProduct(rows)
-  const tax = taxOfVisitor(null)
-  const lines = rows.map((line) => toLine(line, { deps, currency, pieces, tax }))
+  const tax = taxOfVisitor(deps.settings, null)
+  const today = companyToday(deps.settings)
+  const lines = rows.map((line) => toLine(line, { deps, currency, pieces, tax, today }))
   const sums = sumsOfCart(rows, { tax, freight: null, currency })
   return {
     id: row.id,

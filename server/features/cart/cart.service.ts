@@ -63,15 +63,15 @@ async function change(deps: CartDeps, { visitor, version }: ChangedCart, run: Ch
 }
 
 /** What an old cart says stays as it is until its owner changes it. Throws `rule_broken`. */
-function refusePastDay(day: string | null | undefined, before: string | null): void {
-  if (day === before || !isPastDay(day, companyToday())) return
+function refusePastDay({ settings }: CartDeps, day: string | null | undefined, before: string | null): void {
+  if (day === before || !isPastDay(day, companyToday(settings))) return
   refuse('rule_broken', [{ path: 'requestedOn', message: saidOfPastDay() }])
 }
 
 /** Throws `cart_not_found`, `cart_changed`, `rule_broken`. */
 export function changeCart(deps: CartDeps, visitor: Visitor, form: CartForm): Promise<Cart> {
   return change(deps, { visitor, version: form.version }, async (tx, row) => {
-    refusePastDay(form.requestedOn, row.requestedOn)
+    refusePastDay(deps, form.requestedOn, row.requestedOn)
     if (form.pricesSeen) await savePricesSeen(tx, row.id)
     return updateCart(tx, row.id, changedValues(row, form))
   })
@@ -92,7 +92,7 @@ export function changeLine(deps: CartDeps, visitor: Visitor, { id, form }: LineC
   return change(deps, { visitor, version: form.version }, async (tx, row) => {
     const line = isUuid(id) ? await findLine(tx, { cartId: row.id, id }) : undefined
     if (!line) refuse('cart_line_not_found')
-    refusePastDay(form.requestedOn, line.requested_on)
+    refusePastDay(deps, form.requestedOn, line.requested_on)
     const values = {
       quantity: form.quantity ?? line.quantity,
       note: form.note === undefined ? line.note : (form.note ?? '').trim(),

@@ -14,7 +14,7 @@ import { refuse } from '#server/http/problem.ts'
 import { fitCard } from '#server/pictures/picture-files.ts'
 import { pictureQueue } from '#server/pictures/picture-queue.ts'
 import { storageKey } from '#server/pictures/pictures.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { hero } from '#tenant/home.ts'
@@ -29,15 +29,15 @@ export function cardPath(sku: string): string {
   return `/cards/${encodeURIComponent(sku.toLowerCase())}.png`
 }
 
-export type CardDeps = { db: Database; storage: Storage; documents: Documents; currency: () => string }
+export type CardDeps = { db: Database; storage: Storage; documents: Documents; settings: Settings }
 
-async function cardOfProduct({ storage, ...deps }: CardDeps, product: CardProduct): Promise<CardOrder> {
-  const currency = deps.currency()
+async function cardOfProduct({ storage, settings }: CardDeps, product: CardProduct): Promise<CardOrder> {
+  const { currency } = settings.formats()
   const price = toMajor(product.unit_price_minor, currency)
   const about = {
     title: product.name,
     note: product.sku,
-    seller: settingsNow().company.name,
+    seller: settings.company().name,
     // One card for all languages.
     price: price > 0 ? inLanguage(firstLanguage, () => formatMoney(price, currency)) : undefined,
   }
@@ -62,7 +62,7 @@ export function registerCards({ server }: App, deps: CardDeps): void {
     return card ?? refuse('not_found')
   }
   server.get('/card.png', async (request, reply) => {
-    const { name: seller, legalName: note } = settingsNow().company
+    const { name: seller, legalName: note } = deps.settings.company()
     const order = drawingOrderOf({ family: 'hero' })
     const shown = order ? ({ order, view: 'shape' } as const) : { icon: generalIcon }
     const load = async () => ({ title: hero.heading, note, seller, shown })
@@ -71,7 +71,7 @@ export function registerCards({ server }: App, deps: CardDeps): void {
   server.get<{ Params: { file: string } }>('/cards/:file', async (request, reply) => {
     const sku = /^(\P{C}{1,80})\.png$/u.exec(request.params.file)?.[1]
     const product = (sku && (await findForCard(db, sku))) || refuse('not_found')
-    const about = { product, seller: settingsNow().company.name }
+    const about = { product, seller: deps.settings.company().name }
     return send(reply, await cardOf(request, about, () => cardOfProduct(deps, product)))
   })
 }

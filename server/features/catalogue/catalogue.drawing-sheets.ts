@@ -1,3 +1,4 @@
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import crypto from 'node:crypto'
 import { readDrawingSheet } from '#contract/catalogue/catalogue.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
@@ -11,7 +12,7 @@ import { drawingTask } from '#server/documents/tasks.ts'
 import { drawingOrderOf } from '#server/drawings/packs.ts'
 import type { App } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import { findProductRow } from '../products/products.store.ts'
 import { showable } from '../products/products.values.ts'
@@ -21,8 +22,7 @@ import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 /** Increase it when the layout of sheets changes: existing sheets are then made again. */
 const look = 2
 
-function sheetOf(row: ProductRow, texts: TextsByProduct) {
-  const { company, formats } = settingsNow()
+function sheetOf({ company, formats }: PortalSettings, row: ProductRow, texts: TextsByProduct) {
   const attributes = showable(row.attributes)
   const own = texts?.get(row.id)
   const family = familyNow(row.family)
@@ -46,7 +46,7 @@ function sheetOf(row: ProductRow, texts: TextsByProduct) {
 
 type StoredSheet = { key: string; bytes: number }
 
-export type DrawingSheetDeps = { db: Database; documents: Documents }
+export type DrawingSheetDeps = { db: Database; documents: Documents; settings: Settings }
 
 /**
  * Makes the sheet of a drawn product unless it exists with the same content. Null for a product without a drawing, or
@@ -54,13 +54,13 @@ export type DrawingSheetDeps = { db: Database; documents: Documents }
  * language; `asker` is absent if the page itself asks.
  */
 export async function keepDrawingSheet(
-  { db, documents }: DrawingSheetDeps,
+  { db, documents, settings }: DrawingSheetDeps,
   row: ProductRow,
   { texts, asker }: { texts: TextsByProduct; asker?: Asker },
 ): Promise<StoredSheet | null> {
   const order = drawingOrderOf(row.drawing)
   if (!order) return null
-  const sheet = sheetOf(row, texts)
+  const sheet = sheetOf(settings.current(), row, texts)
   const key = crypto
     .createHash('sha256')
     .update(JSON.stringify([look, sheet, row.drawing]))

@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import {
@@ -45,13 +46,13 @@ function toAdminEnquiry(row: EnquiryRow): AdminEnquiry {
 }
 
 /** One page of all enquiries. Throws `invalid_input` for an invalid cursor. */
-export async function listEnquiries(pool: pg.Pool, asked: Criteria): Promise<AdminPage<AdminEnquiry>> {
-  const page = await readListPage(pool, enquiryListing, asked)
+export async function listEnquiries({ pool, settings }: ListDeps, asked: Criteria): Promise<AdminPage<AdminEnquiry>> {
+  const page = await readListPage(pool, enquiryListing(settings.formats()), asked)
   return { ...page, items: page.items.map(toAdminEnquiry) }
 }
 
-export function registerEnquiriesExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
-  serveExport(handle, exportEnquiries, { pool, listing: enquiryListing, toRecords: eachRow(toAdminEnquiry) })
+export function registerEnquiriesExport({ handle }: App, { pool, settings }: ListDeps): void {
+  serveExport(handle, exportEnquiries, { pool, listing: () => enquiryListing(settings.formats()), toRecords: eachRow(toAdminEnquiry) })
 }
 
 type Decision = {
@@ -103,10 +104,10 @@ const rowsOf = { idOf: ({ id }: EnquiryRow) => id, versionOf: ({ version }: Enqu
 
 /** The selected enquiries with their versions. Throws `selection_too_large`. */
 export function readSelectedEnquiries(
-  { pool }: Pick<BulkDeps, 'pool'>,
+  { pool, settings }: ListDeps,
   selection: AdminSelection,
 ): Promise<{ rows: SeenRows }> {
-  return readSeen<EnquiryRow>(pool, { listing: enquiryListing, selection }, rowsOf)
+  return readSeen<EnquiryRow>(pool, { listing: enquiryListing(settings.formats()), selection }, rowsOf)
 }
 
 type Bulk = {
@@ -117,11 +118,11 @@ type Bulk = {
 }
 
 /** Sets the status of many enquiries, or deletes them, each by the rules for one. Throws `selection_too_large`. */
-export async function bulkEnquiries({ pool, log }: BulkDeps, bulk: Bulk): Promise<BulkResult> {
+export async function bulkEnquiries({ pool, log, settings }: BulkDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, action, selection, steps } = bulk
   return steps(() =>
     runBulk<EnquiryRow>(
-      { pool, log, listing: enquiryListing, selection },
+      { pool, log, listing: enquiryListing(settings.formats()), selection },
       {
         ...rowsOf,
         nameOf: ({ name }) => name,

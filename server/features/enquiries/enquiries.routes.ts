@@ -1,3 +1,4 @@
+import type { BulkDeps } from '#server/lists/bulk.ts'
 import * as admin from '#contract/enquiries/admin-list.ts'
 import * as enquiries from '#contract/enquiries/enquiries.ts'
 import type { App } from '#server/http/app.ts'
@@ -11,7 +12,7 @@ import {
 import { type EnquiryDeps, readTicket, sendEnquiry } from './enquiries.service.ts'
 
 /** What visitors write to the company, and what staff do with it. */
-export function registerEnquiries(app: App, deps: EnquiryDeps): void {
+export function registerEnquiries(app: App, deps: EnquiryDeps & BulkDeps): void {
   const { handle } = app
   handle(enquiries.readEnquiryTicket, () => readTicket(deps))
 
@@ -19,7 +20,7 @@ export function registerEnquiries(app: App, deps: EnquiryDeps): void {
     sendEnquiry({ ...deps, transaction }, { ...body, address }),
   )
 
-  handle(admin.listAdminEnquiries, ({ query }) => listEnquiries(deps.pool, query))
+  handle(admin.listAdminEnquiries, ({ query }) => listEnquiries(deps, query))
 
   handle(admin.decideEnquiry, ({ actor, params, body }) =>
     decideEnquiry(deps.pool, { actor, id: params.id, ...body }),

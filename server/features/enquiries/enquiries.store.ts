@@ -2,8 +2,8 @@ import { adminEnquiries, type EnquiryStatus } from '#contract/enquiries/admin-li
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { UserText } from '#server/database/user-text.ts'
+import type { Formats } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 
 export type EnquiryRow = {
   id: string
@@ -102,17 +102,17 @@ export async function sweepEnquiries(db: Database): Promise<void> {
 
 const received = { sql: 'enquiry.seq', type: 'bigint' } as const
 
-export const enquiryListing: Listing<EnquiryRow> = defineListing<EnquiryRow, typeof adminEnquiries>({
-  list: adminEnquiries,
-  from: 'enquiry',
-  columns,
-  base: () => 'true',
-  id: { sql: 'enquiry.id', type: 'uuid' },
-  tie: received,
-  sorts: { createdAt: [received] },
-  filters: { status: 'enquiry.status', createdAt: 'enquiry.created_at' },
-  words: `lower(' ' || enquiry.body || ' ' || enquiry.name || ' ' || enquiry.email || ' ' || enquiry.company)`,
-  get currency() {
-    return settingsNow().formats.currency
-  },
-})
+export function enquiryListing(formats: Formats): Listing<EnquiryRow> {
+  return defineListing<EnquiryRow, typeof adminEnquiries>({
+    list: adminEnquiries,
+    from: 'enquiry',
+    columns,
+    base: () => 'true',
+    id: { sql: 'enquiry.id', type: 'uuid' },
+    tie: received,
+    sorts: { createdAt: [received] },
+    filters: { status: 'enquiry.status', createdAt: 'enquiry.created_at' },
+    words: `lower(' ' || enquiry.body || ' ' || enquiry.name || ' ' || enquiry.email || ' ' || enquiry.company)`,
+    formats,
+  })
+}

@@ -5,7 +5,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isPassingError, RefusalError } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import { type Archive, ArchiveError, openArchive, partKey } from './file-imports.archive.ts'
 import { checkNextFiles } from './file-imports.check.ts'
@@ -149,5 +148,5 @@ async function sweep(deps: FileImportDeps): Promise<void> {
     }
     await deleteParts(deps, left)
   }
-  await sweepFileImports(deps.db, settingsNow().retention.importDays)
+  await sweepFileImports(deps.db, deps.settings.retention().importDays)
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/language.ts'
 import { mainWidth, picturePath } from '#contract/pictures.paths.ts'
 import { type ChosenPicture, maxPictures } from '#contract/products/pictures.ts'
 import { cut } from '#i18n/cut.ts'
@@ -179,7 +180,7 @@ async function addDocument(
     const results: UseResult[] = []
     let reason = ''
     for (const productId of ids) {
-      const result = await attach(tx, { imported, file, productId, stored: { name, hash } })
+      const result = await attach(tx, { otherwise: deps.settings.formats().defaultLanguage, imported, file, productId, stored: { name, hash } })
       if (result.reason !== '') reason = result.reason
       results.push({ ...result.use, position, productId })
     }
@@ -189,6 +190,8 @@ async function addDocument(
 }
 
 type Attaching = {
+  /** The language of a title that is in none. */
+  otherwise: Language
   imported: FileImportRow
   file: FileRow
   productId: string
@@ -197,14 +200,14 @@ type Attaching = {
 
 async function attach(
   tx: Database,
-  { imported, file, productId, stored }: Attaching,
+  { otherwise, imported, file, productId, stored }: Attaching,
 ): Promise<{ use: Omit<UseResult, 'position' | 'productId'>; reason: string }> {
   const product = await lockProduct(tx, productId)
   if (!product) {
     return { use: { outcome: 'failed' }, reason: t('The product has been deleted since the check') }
   }
   const { type = 'other', title = '', language = null } = file.words ?? {}
-  const words = { type, language, title: title === '' ? titleOfType(type, language) : cut(title, 200) }
+  const words = { type, language, title: title === '' ? titleOfType(type, language ?? otherwise) : cut(title, 200) }
   try {
     const attached = await attachFile(tx, { actor: imported.actor, product, words, file: stored })
     const { outcome, documentId, number } = attached

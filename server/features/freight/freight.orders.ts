@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { listExcludedNames, listShippingClasses } from './freight.store.ts'
 
 /** The method of an order as it is placed: the statement finds the price by the weight of the products that it locks. */
@@ -38,8 +38,8 @@ function placed({ key, name, days, kind, freeFromMinor, table, excludes }: Servi
 }
 
 /** The methods that serve a place now, in the sequence of the settings; null while freight is off. */
-export function methodsNow(shipTo: Place | null): ServingMethod[] | null {
-  const { freight, formats } = settingsNow()
+export function methodsNow(settings: Settings, shipTo: Place | null): ServingMethod[] | null {
+  const { freight, formats } = settings.current()
   if (!freight.isOn) return null
   const serving = servingMethods(freight, shipTo, formats.currency)
   return serving.length === 0 && shipTo === null ? [byStaff] : serving
@@ -49,8 +49,11 @@ export function methodsNow(shipTo: Place | null): ServingMethod[] | null {
  * The freight of an order that is placed now; null while freight is off. Throws `delivery_not_offered` and
  * `freight_method_not_offered`, both with what to do.
  */
-export async function freightOfOrder(db: Database, wanted: Wanted): Promise<PlacedFreight | null> {
-  const serving = methodsNow(wanted.shipTo)
+export async function freightOfOrder(
+  { db, settings }: SettingsDb,
+  wanted: Wanted,
+): Promise<PlacedFreight | null> {
+  const serving = methodsNow(settings, wanted.shipTo)
   if (serving === null) return null
   if (serving.length === 0) refuseDelivery(wanted.shipTo)
   const known = await excludedBy(db, serving, wanted)

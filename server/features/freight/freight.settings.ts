@@ -22,7 +22,7 @@ async function classesInUse(db: Database, { classes }: FreightSettings): Promise
 
 /** Refuses settings of freight with which an order could not be delivered. Throws `rule_broken`. */
 export async function refuseUndeliverable(
-  db: Database,
+  { db }: { db: Database },
   group: SettingsGroup,
   content: SettingsContent,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import type { EndingForm } from '#contract/fulfilment/endings.ts'
 import { remainingOf } from '#contract/fulfilment/shipments.ts'
@@ -62,14 +63,14 @@ type Follows = { refundIds: string[]; ref: string | null }
 type Returned = { order: OrderRow; actor: Actor; lines: LinePieces[]; reason: string }
 
 async function returnMoneyOf(
-  tx: Database,
+  reading: SettingsDb,
   { order, actor, lines, reason }: Returned,
   { kind, invoice }: Money,
 ): Promise<Follows> {
-  if (kind === 'refunded') return { refundIds: await refundPieces(tx, { order, actor, lines, reason }), ref: null }
+  if (kind === 'refunded') return { refundIds: await refundPieces(reading.db, { order, actor, lines, reason }), ref: null }
   if (invoice) {
     const form = { lines, reason, freight: null }
-    return { refundIds: [], ref: await issueCorrection(tx, { order, actor, form, invoice }) }
+    return { refundIds: [], ref: await issueCorrection(reading, { order, actor, form, invoice }) }
   }
   return { refundIds: [], ref: null }
 }
@@ -105,7 +106,7 @@ export async function endOrderPieces(deps: Deps, command: OrderCommand<EndingFor
     const money = await moneyOf(tx, order, form)
     const { reason } = form
     // A credit note is of the invoice, which does not change; a refund is counted before the order can be cancelled.
-    follows = await returnMoneyOf(tx, { order, actor, lines, reason }, money)
+    follows = await returnMoneyOf({ db: tx, settings: deps.settings }, { order, actor, lines, reason }, money)
     const ending = { order, actor, lines, reason, money: money.kind, isMailed: !form.withoutMail }
     const { isCancelled } = await endPieces(tx, ending)
     if (money.kind !== 'not_charged' || isCancelled) return

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { printNextPackingSlip } from '#contract/fulfilment/shipments.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
@@ -19,7 +20,6 @@ import type { App } from '#server/http/app.ts'
 import { fileWords } from '#server/http/attachment.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
 import { documentFile } from '../invoices/invoices.format.ts'
@@ -35,9 +35,9 @@ import { linesToShip } from './fulfilment.ship.ts'
 import { listOrdersByIds } from './fulfilment.store.ts'
 
 /** The ids of the orders. Throws `rule_broken` for more than fit in one document. */
-async function idsOf({ pool, currency }: OrderDeps, selection: AdminSelection): Promise<readonly string[]> {
+async function idsOf({ pool, settings }: OrderDeps, selection: AdminSelection): Promise<readonly string[]> {
   if (selection.ids) return selection.ids
-  const rows = await readSelected(pool, { listing: orderListing(currency()), selection, most: maxPackingSlips })
+  const rows = await readSelected(pool, { listing: orderListing(settings.formats()), selection, most: maxPackingSlips })
   if (rows.length > maxPackingSlips) {
     const message = t(packingSlipCount, { count: maxPackingSlips })
     refuse('rule_broken', [{ path: 'matching', message }])
@@ -63,7 +63,7 @@ async function readShippedOrders(
     order: toDocumentOrder(order),
     shipments: (shipments.get(order._id) ?? []).map(toShipment),
   }))
-  const hasCodes = (order: OrderOfLines) => printReasons(order, settingsNow()).some(isOfCodes)
+  const hasCodes = (order: OrderOfLines) => printReasons(order, deps.settings.current()).some(isOfCodes)
   return { shipped, withCodes: orders.filter(hasCodes).map(({ number }) => number) }
 }
 
@@ -75,10 +75,10 @@ function tooManyLines(count: number): string {
 }
 
 /** The packing slips of an order's shipments; before the first shipment, one of all that is to be sent. */
-function packingSlipsOf(order: ShippedOrder): DocumentContent[] {
+function packingSlipsOf(settings: Settings, order: ShippedOrder): DocumentContent[] {
   return order.shipments.length === 0
-    ? [packingSlipOf(order)]
-    : order.shipments.map((shipment) => packingSlipOf(order, shipment))
+    ? [packingSlipOf(settings, order)]
+    : order.shipments.map((shipment) => packingSlipOf(settings, order, shipment))
 }
 
 type Next = { actor: Actor; id: string; lines: LinePieces[] | undefined }
@@ -87,7 +87,7 @@ type Next = { actor: Actor; id: string; lines: LinePieces[] | undefined }
 async function writeNextPackingSlip(deps: OrderDeps, { actor, id, lines }: Next): Promise<DocumentContent> {
   const { order, shipments } = await readOrderLifecycle(deps, actor, id)
   const packed = linesToShip(lines ? { lines } : { everything: true }, { order, shipments })
-  return packingSlipOf({ order: toDocumentOrder(order), shipments }, { lines: packed })
+  return packingSlipOf(deps.settings, { order: toDocumentOrder(order), shipments }, { lines: packed })
 }
 
 type Printed = { actor: Actor; address: string; documents: [DocumentContent, ...DocumentContent[]]; title: string }
@@ -105,7 +105,7 @@ async function makePdf(deps: DocumentDeps, { actor, address, documents, title }:
 export function registerPackingSlips({ handle }: App, deps: DocumentDeps): void {
   handle(printPackingSlips, async ({ actor, address, body: selection, header }) => {
     const { shipped, withCodes } = await readShippedOrders(deps, selection)
-    const written = shipped.flatMap(packingSlipsOf)
+    const written = shipped.flatMap((order) => packingSlipsOf(deps.settings, order))
     const [first, ...others] = written.map((content) => deps.changeDocument('packing-slip', content))
     if (!first) return refuse('order_not_found')
     const title = t('Packing slips')

@@ -15,12 +15,12 @@ import { countRemaining } from './fulfilment.store.ts'
 type Deps = OrderDeps & BulkDeps
 
 function eachOrder(
-  { pool, log, currency }: Deps,
+  { pool, log, settings }: Deps,
   selection: AdminSelection,
   command: BulkCommand<OrderRow>['command'],
 ): Promise<BulkResult> {
   return runBulk<OrderRow>(
-    { pool, log, listing: wholeOrderListing(currency()), selection },
+    { pool, log, listing: wholeOrderListing(settings.formats()), selection },
     {
       idOf: ({ id }) => id,
       versionOf: ({ version }) => version,
@@ -38,7 +38,7 @@ export async function checkReady(deps: Deps, selection: AdminSelection): Promise
   const ready: string[] = []
   const { done, ...failures } = await eachOrder(deps, selection, async (order) => {
     if (order.deleted_at) refuse('order_not_found')
-    refuseUnready(order, { everything: true })
+    refuseUnready(deps.settings, order, { everything: true })
     ready.push(order.id)
   })
   return { ...failures, orders: done, ...(await countRemaining(deps.db, ready)) }

@@ -13,7 +13,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { mark, t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { markAllShipped } from '../orders/ending/orders.ending.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
@@ -47,15 +47,18 @@ function reasonOf({ status }: OrderRow, { lines, everything }: Wanted): FieldErr
 }
 
 /** Only where the settings say so: many companies ship before payment. */
-function isUnpaid({ total_minor: total, paid, payment_days: paymentDays }: OrderRow): boolean {
-  return settingsNow().payment.isPaidFirst && isShippedUnpaid({ total, paid, paymentDays })
+function isUnpaid(
+  { payment }: Settings,
+  { total_minor: total, paid, payment_days: paymentDays }: OrderRow,
+): boolean {
+  return payment().isPaidFirst && isShippedUnpaid({ total, paid, paymentDays })
 }
 
 /** Throws `order_step_not_allowed`, `order_without_address` and `order_not_paid`. */
-export function refuseUnready(row: OrderRow, form: Wanted): void {
+export function refuseUnready(settings: Settings, row: OrderRow, form: Wanted): void {
   if (!canShip(row.status)) refuse('order_step_not_allowed', reasonOf(row, form))
   if (lacksAddress(row) && !form.withoutAddress) refuse('order_without_address')
-  if (isUnpaid(row) && !form.unpaidReason?.trim()) refuse('order_not_paid')
+  if (isUnpaid(settings, row) && !form.unpaidReason?.trim()) refuse('order_not_paid')
 }
 
 /** The lines of a shipment. Throws `shipment_too_large`, and `rule_broken` if the form does not say what to send. */
@@ -74,7 +77,7 @@ export function linesToShip(...[form, sent]: Parameters<typeof contentsOf>): Lin
 export async function shipOrder(deps: OrderDeps, command: OrderCommand<ShipmentForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
   return changeOrder(deps, command, async (tx, row) => {
-    refuseUnready(row, form)
+    refuseUnready(deps.settings, row, form)
     const order = await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps))
     const sent = { order, shipments: await listShipments(tx, [row.id]) }
     const lines = linesToShip(form, sent)

@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import { exportImports } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
@@ -19,8 +20,8 @@ async function withCounts(pool: pg.Pool, rows: readonly ImportRow[]): Promise<Im
 }
 
 /** One page of the imports, for staff. Throws `invalid_input` for an invalid cursor. */
-export async function listImportsForAdmin(pool: pg.Pool, asked: Criteria): Promise<AdminPage<ImportSummary>> {
-  const page = await readListPage(pool, importListing, asked)
+export async function listImportsForAdmin({ pool, settings }: ListDeps, asked: Criteria): Promise<AdminPage<ImportSummary>> {
+  const page = await readListPage(pool, importListing(settings.formats()), asked)
   return { ...page, items: await withCounts(pool, page.items) }
 }
 
@@ -28,9 +29,9 @@ function toRecord({ counts, ...imported }: ImportSummary): CsvRecord {
   return { ...imported, ...counts }
 }
 
-export function registerImportsExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
+export function registerImportsExport({ handle }: App, { pool, settings }: ListDeps): void {
   async function* toRecords(rows: readonly ImportRow[]): AsyncGenerator<CsvRecord> {
     yield* (await withCounts(pool, rows)).map(toRecord)
   }
-  serveExport(handle, exportImports, { pool, listing: importListing, toRecords })
+  serveExport(handle, exportImports, { pool, listing: () => importListing(settings.formats()), toRecords })
 }

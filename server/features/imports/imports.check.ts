@@ -94,7 +94,7 @@ export async function checkNextLines(
   const lines = await listImportLines(tx, imported.id, { below: imported.at_line, limit: atOnce })
   const last = lines.at(-1)
   if (!last) return null
-  const read = await readImportRows(tx, lines, imported)
+  const read = await readImportRows({ db: tx, settings: deps.settings }, lines, imported)
   const forms = read.flatMap(({ fresh }) => fresh ?? [])
   const names = forms.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
   const found = await findBatch(tx, { skus: forms.map(skuOf), names })

@@ -6,7 +6,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isPassingError } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { inLanguage, inModel } from '#server/scope/portal-scope.ts'
 import { checkNextLines, type ImportDeps, refuseRepeated } from './imports.check.ts'
 import { sweepColumns } from './imports.remembered.store.ts'
@@ -42,7 +41,7 @@ export function importsJobs(deps: ImportDeps): Jobs {
       await inLanguage(locale, () => workOn(deps, id).catch((error: unknown) => giveUp(deps, id, error)))
     },
     'imports.sweep': async () => {
-      await sweepImports(deps.db, settingsNow().retention.importDays)
+      await sweepImports(deps.db, deps.settings.retention().importDays)
       await sweepColumns(deps.db)
     },
   }

@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
 import { shopLinksOf } from '#contract/imports/links.ts'
@@ -41,7 +42,7 @@ const nothing: Said = { texts: null, notes: [] }
 
 /** Reads each row twice, as that of an existing and of a new product: constants fill what a new product lacks. */
 export async function readImportRows(
-  tx: Database,
+  { db: tx, settings }: SettingsDb,
   lines: readonly ImportLine[],
   imported: ImportRow,
 ): Promise<ReadRow[]> {
@@ -49,6 +50,7 @@ export async function readImportRows(
   const fixed = fixedOf(imported)
   const isPlain = isOwnExport(imported.headers)
   const heading = imported.headers[fixed.mapping.documents ?? -1] ?? ''
+  const otherwise = settings.formats().defaultLanguage
   const read: ReadRow[] = []
   for (const line of lines) {
     if (read.length % readInOneTurn === readInOneTurn - 1) await nextTurn()
@@ -56,7 +58,7 @@ export async function readImportRows(
     const form = (isNew: boolean) => {
       if (!texts) return null
       const filled = withConstants(texts, fixed, isNew)
-      const files = linkedFilesOf(filled, heading)
+      const files = linkedFilesOf(filled, { heading, otherwise })
       return { ...readRowTexts(filled, imported.decimal, isPlain), ...(files && { files }) }
     }
     read.push({ line, texts, known: form(false), fresh: form(true), notes })

@@ -53,7 +53,7 @@ export function registerImports(app: App, deps: Deps): void {
   handle(imports.runImport, ({ params }) => runImport(deps, params.id))
   handle(imports.cancelImport, ({ params }) => cancelImport(deps, params.id))
   handle(imports.undoImport, ({ params }) => undoImport(deps, params.id))
-  handle(listAdminImports, ({ query }) => listImportsForAdmin(deps.pool, query))
+  handle(listAdminImports, ({ query }) => listImportsForAdmin(deps, query))
   handle(preview.listImportChanges, ({ params, query }) => listImportChanges(deps, params.id, query))
   handle(preview.previewUndo, ({ params }) => previewUndo(deps, params.id))
   handle(pictures.readImportPictures, ({ params }) => readImportPictures(deps, params.id))

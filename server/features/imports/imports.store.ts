@@ -4,8 +4,8 @@ import type { ImportConstants, ImportMapping, ImportState } from '#contract/impo
 import type { Shop } from '#contract/imports/profiles.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Formats } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { FileFacts } from './proposals/imports.facts.ts'
 import type { Plan } from './proposals/imports.plan.ts'
 import type { Decimal } from './reader/imports.numbers.ts'
@@ -131,23 +131,23 @@ export async function listImportRows(db: Database): Promise<ImportRow[]> {
 }
 
 /** The admin list of imports. One whose file is still being read may turn out to be no table. */
-export const importListing: Listing<ImportRow> = defineListing<ImportRow, typeof adminImports>({
-  list: adminImports,
-  from: 'product_import',
-  columns,
-  base: () => `state <> 'reading'`,
-  id: { sql: 'id', type: 'uuid' },
-  tie: { sql: 'id', type: 'uuid' },
-  sorts: {
-    createdAt: [{ sql: 'created_at', type: 'timestamptz' }],
-    fileName: [{ sql: 'lower(file_name)', type: 'text' }],
-  },
-  filters: { state: 'state', createdAt: 'created_at' },
-  words: `lower(' ' || file_name || ' ' || coalesce(actor->>'name', '') || ' ' || coalesce(actor->>'email', ''))`,
-  get currency() {
-    return settingsNow().formats.currency
-  },
-})
+export function importListing(formats: Formats): Listing<ImportRow> {
+  return defineListing<ImportRow, typeof adminImports>({
+    list: adminImports,
+    from: 'product_import',
+    columns,
+    base: () => `state <> 'reading'`,
+    id: { sql: 'id', type: 'uuid' },
+    tie: { sql: 'id', type: 'uuid' },
+    sorts: {
+      createdAt: [{ sql: 'created_at', type: 'timestamptz' }],
+      fileName: [{ sql: 'lower(file_name)', type: 'text' }],
+    },
+    filters: { state: 'state', createdAt: 'created_at' },
+    words: `lower(' ' || file_name || ' ' || coalesce(actor->>'name', '') || ' ' || coalesce(actor->>'email', ''))`,
+    formats,
+  })
+}
 
 /** Deletes imports that nobody has touched for so many days, and those whose upload broke off. */
 export async function sweepImports(db: Database, days: number): Promise<void> {

@@ -54,7 +54,7 @@ test.each([
       [month, true],
       ...beside.map((moment) => [moment.toISOString().slice(0, 7), false] as const),
     ] as const) {
-      const listed = await listIssuedIn(portal.pool, one)
+      const listed = await listIssuedIn({ db: portal.pool, settings: portal.readers.settings }, one)
       expect([one, listed.some((key) => key.number === issued)]).toEqual([one, isThere])
     }
   },

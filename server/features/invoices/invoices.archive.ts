@@ -1,9 +1,9 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import yazl from 'yazl'
 import { addDays } from '#contract/days.ts'
-import type { Database } from '#server/database/pool.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
 import { companyMoments } from '#server/portal-settings/company-days.ts'
@@ -17,7 +17,7 @@ import { invoiceDocument } from './invoices.documents.ts'
 import { documentFile } from './invoices.format.ts'
 import { findInvoice } from './invoices.store.ts'
 
-type ArchiveDeps = { db: Database; changeDocument: ChangeDocument }
+type ArchiveDeps = SettingsDb & { changeDocument: ChangeDocument }
 type Written = { content: DocumentContent; rows: AccountingRow[]; name: string; issued: Issued }
 
 async function write(deps: ArchiveDeps, key: IssuedKey): Promise<Written | undefined> {
@@ -50,9 +50,9 @@ const pausesPerDocument = 1
 const maxWaiting = 4 * 1024 * 1024
 
 /** What was issued in a month such as 2026-11, of the company's days. Clocks may change on its first one. */
-export function listIssuedIn(db: Database, month: string): Promise<IssuedKey[]> {
+export function listIssuedIn({ db, settings }: SettingsDb, month: string): Promise<IssuedKey[]> {
   const next = addDays(`${month}-01`, 31).slice(0, 7)
-  return listIssued(db, companyMoments({ from: `${month}-01`, to: addDays(`${next}-01`, -1) }))
+  return listIssued(db, companyMoments(settings, { from: `${month}-01`, to: addDays(`${next}-01`, -1) }))
 }
 
 /**
@@ -60,7 +60,7 @@ export function listIssuedIn(db: Database, month: string): Promise<IssuedKey[]> 
  * amounts by rate, for the accountant. One document is made at a time, and none while the reader is slow, so memory does not grow with their number.
  */
 export async function openMonthArchive(deps: ArchiveDeps, month: string, render: Render): Promise<Readable> {
-  const keys = await listIssuedIn(deps.db, month)
+  const keys = await listIssuedIn(deps, month)
   const zip = new yazl.ZipFile()
   const out = new PassThrough({ highWaterMark: maxWaiting })
   zip.outputStream.pipe(out)
@@ -71,10 +71,10 @@ export async function openMonthArchive(deps: ArchiveDeps, month: string, render:
       const written = await write(deps, key)
       if (!written) continue
       table.push(...written.rows)
-      const inside = await xmlInPdf(deps.db, written.issued)
+      const inside = await xmlInPdf(deps, written.issued)
       const pdf = await gently(pausesPerDocument, () => render(written.content, inside))
       zip.addBuffer(pdf, `${written.name}.pdf`, { compress: false })
-      const beside = await xmlBesidePdf(deps.db, written.issued)
+      const beside = await xmlBesidePdf(deps, written.issued)
       if (beside !== null) zip.addBuffer(Buffer.from(beside), `${written.name}.xml`)
       if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
     }

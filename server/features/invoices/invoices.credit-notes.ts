@@ -1,3 +1,4 @@
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
 import { type CreditedGroup, creditSplit, type InvoicedGroup } from '#contract/invoices/credit-split.ts'
@@ -26,7 +27,7 @@ import {
 } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import { type EarlierGroup, groupsOf, isOf } from './invoices.invoiced.ts'
-import { sellerNow } from './invoices.invoices.ts'
+import { sellerOf } from '#server/documents/seller.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
 import { findInvoice, type Invoice } from './invoices.store.ts'
 import { requireInvoice } from './issue/invoices.read.ts'
@@ -88,7 +89,7 @@ function weightsOf(
 type Base = 'invoice' | 'order' | 'seller'
 
 /** What every credit note of an invoice says. */
-export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
+export function noteOn(settings: Settings, invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
   const { order } = invoice.snapshot
   const { number, createdAt, userName, email, address, phone, currency } = order
   return {
@@ -106,7 +107,7 @@ export function noteOn(invoice: Invoice): Pick<CreditNoteSnapshot, Base> {
       billTo: 'billTo' in order ? (order.billTo ?? null) : null,
       ...('shipTo' in order && order.shipTo && { shipTo: order.shipTo }),
     },
-    seller: sellerNow(),
+    seller: sellerOf(settings.current()),
   }
 }
 
@@ -125,19 +126,19 @@ function splitOf({ invoice, refund, earlier }: Crediting<Amount>): CreditedGroup
 }
 
 async function issue(
-  tx: Database,
+  reading: SettingsDb,
   { orderId, ...crediting }: Crediting & { orderId: string },
 ): Promise<CreditNote> {
   const { invoice, refund } = crediting
   const named = new Map((refund.lines ?? []).map(({ line, quantity }) => [line, quantity]))
-  const note = await insertCreditNote(tx, {
+  const note = await insertCreditNote(reading.db, {
     refundId: refund.id,
     correctionId: null,
     kind: 'refund',
     orderId,
     snapshot: {
       version: 1,
-      ...noteOn(invoice),
+      ...noteOn(reading.settings, invoice),
       reason: refund.kind === 'provider' ? '' : refund.reason,
       isReasonOurs: refund.kind === 'automatic',
       pieces: invoice.snapshot.order.lines.flatMap(({ line, sku, name }) => {
@@ -149,7 +150,7 @@ async function issue(
     },
   })
   if (!note) refuse('internal')
-  await queueXml(tx, orderId, note)
+  await queueXml(reading, orderId, note)
   return note
 }
 
@@ -180,22 +181,30 @@ export async function readCredited(tx: Database, orderId: string, invoice: Invoi
  * Issues the credit notes of the completed refunds that have none, the oldest first, because each takes back what the others have
  * left. What other software has credited counts, and has no note here.
  */
-export async function issueAllCreditNotes(tx: Database, orderId: string, invoice: Invoice): Promise<void> {
+export async function issueAllCreditNotes(
+  reading: SettingsDb,
+  orderId: string,
+  invoice: Invoice,
+): Promise<void> {
+  const { db: tx } = reading
   const { notes, credited: earlier } = await readNoted(tx, { orderId, invoice })
   for (const refund of await listRefundsToCredit(tx, orderId)) {
     if (notes.some((note) => note.refundId === refund.id)) continue
     if (refund.is_credited_elsewhere) earlier.push(...splitOf({ invoice, refund, earlier }))
-    else earlier.push(...(await issue(tx, { invoice, refund, orderId, earlier })).snapshot.groups)
+    else earlier.push(...(await issue(reading, { invoice, refund, orderId, earlier })).snapshot.groups)
   }
 }
 
 /** The job after a refund and after an invoice: nothing while invoices are not issued here. */
-export async function issueDueCreditNotes({ pool }: Pick<OrderDeps, 'pool'>, orderId: string): Promise<void> {
+export async function issueDueCreditNotes(
+  { pool, settings }: Pick<OrderDeps, 'pool' | 'settings'>,
+  orderId: string,
+): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await lockAnyOrder(tx, orderId)
     const invoice = await findInvoice(tx, orderId)
     if (!invoice || (await readInvoicing(tx)) === 'elsewhere') return
-    await issueAllCreditNotes(tx, orderId, invoice)
+    await issueAllCreditNotes({ db: tx, settings }, orderId, invoice)
   })
 }
 

@@ -56,24 +56,24 @@ async function writeDocument(
   const orderId = order._id
   switch (kind) {
     case 'confirmation':
-      return { content: confirmationOf(toDocumentOrder(order), order.status) }
+      return { content: confirmationOf(deps.settings, toDocumentOrder(order), order.status) }
     case 'proforma':
-      return { content: proformaOf(toDocumentOrder(order)) }
+      return { content: proformaOf(deps.settings, toDocumentOrder(order)) }
     case 'invoice': {
       const invoice = await requireInvoice(deps.db, order)
-      const eInvoice = await xmlInPdf(deps.db, { orderId, invoice })
+      const eInvoice = await xmlInPdf(deps, { orderId, invoice })
       return { content: invoiceDocument(invoice), eInvoice }
     }
     case 'credit-note': {
       const { invoice, note } = await requireCreditNote(deps.db, order, wanted)
-      const eInvoice = await xmlInPdf(deps.db, { orderId, invoice, note })
+      const eInvoice = await xmlInPdf(deps, { orderId, invoice, note })
       return { content: creditNoteDocument(note), eInvoice }
     }
     case 'packing-slip': {
       const packed = shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found')
       const issued = await findInvoice(deps.db, orderId)
       const invoice = issued && invoiceNumber(issued)
-      return { content: packingSlipOf({ order: toDocumentOrder(order), shipments, invoice }, packed) }
+      return { content: packingSlipOf(deps.settings, { order: toDocumentOrder(order), shipments, invoice }, packed) }
     }
   }
 }
@@ -130,7 +130,7 @@ async function archiveOf(deps: DocumentDeps, month: string): Promise<FileAnswer>
 /** Invoices of orders, and the documents of orders as files. */
 export function registerInvoices(app: App, deps: DocumentDeps): void {
   const { handle } = app
-  handle(readReadinessCall, () => readReadiness(deps.db))
+  handle(readReadinessCall, () => readReadiness(deps))
   registerIssuing(app, deps)
   handle(readHoldCall, ({ params }) => readInvoiceHold(deps.db, params.id))
   handle(releaseCall, { transaction: true }, ({ actor, params, body, transaction }) =>

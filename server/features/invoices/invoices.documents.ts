@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import { piecesByLine } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
@@ -23,7 +24,7 @@ import {
   questions,
   referenceFacts,
 } from './invoices.format.ts'
-import { sellerNow } from './invoices.invoices.ts'
+import { sellerOf } from '#server/documents/seller.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
 import type { Invoice } from './invoices.store.ts'
 
@@ -38,8 +39,8 @@ const statusWords: Record<OrderStatus, string> = {
 }
 
 /** The order as it is now. */
-export function confirmationOf(order: DocumentOrder, status: OrderStatus): DocumentContent {
-  const seller = sellerNow()
+export function confirmationOf(settings: Settings, order: DocumentOrder, status: OrderStatus): DocumentContent {
+  const seller = sellerOf(settings.current())
   return {
     title: t('Order confirmation'),
     number: String(order.number),
@@ -56,7 +57,7 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
     ...pricedLines(order),
     notes: [
       ...exemptionNotes(order),
-      ...(isInvoicingHere() ? [] : [{ name: '', text: t('The invoice is sent separately.') }]),
+      ...(isInvoicingHere(settings) ? [] : [{ name: '', text: t('The invoice is sent separately.') }]),
       ...notesOf(order),
       questions(seller),
     ],
@@ -64,8 +65,8 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
 }
 
 /** What an invoice of the order would say now, for customs or a prepayment: without a number, and no invoice in the sense of tax law. */
-export function proformaOf(order: DocumentOrder): DocumentContent {
-  const seller = sellerNow()
+export function proformaOf(settings: Settings, order: DocumentOrder): DocumentContent {
+  const seller = sellerOf(settings.current())
   const notice = t('This is a proforma invoice: it is no tax invoice and no document for the deduction of tax.')
   return {
     title: t('Proforma invoice'),
@@ -144,9 +145,9 @@ function linesInBox({ order, shipments }: ShippedOrder, box: Packed | undefined)
 }
 
 /** The content of one of `shipments`, or of the next one. Without either: all that is still to be sent. */
-export function packingSlipOf(shipped: ShippedOrder, packed?: Packed): DocumentContent {
+export function packingSlipOf(settings: Settings, shipped: ShippedOrder, packed?: Packed): DocumentContent {
   const { order, shipments, invoice } = shipped
-  const seller = sellerNow()
+  const seller = sellerOf(settings.current())
   return {
     title: t('Packing slip'),
     number: `${order.number}-${placeOf(shipments, packed) + 1}`,

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import { addDays, dayIn } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { hasLeft, isInvoiceDue } from '#contract/invoices/documents.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { billedOf } from '#contract/orders/billed.ts'
@@ -13,7 +13,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type Seller, sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { companyToday } from '#server/portal-settings/company-days.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { orderSubject } from '../orders/orders.audit.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -32,31 +33,26 @@ import { charactersOf, isOfCodes } from './issue/invoices.print-reasons.ts'
 import { type InvoiceReason, isNotWaiting, refuseInvoice } from './issue/invoices.reasons.ts'
 import { taxOnDay } from './tax-day/invoices.tax-day.ts'
 
-/** The company as documents name it. */
-export function sellerNow(): Seller {
-  return sellerOf(settingsNow())
-}
-
 /** The day of the invoice and the days of its terms, by the calendar of the company. */
-function dueOnOf({ paymentDays }: Pick<Order, 'paymentDays'>): string {
-  return addDays(dayIn(settingsNow().formats.timeZone, new Date()), paymentDays ?? 0)
+function dueOnOf(settings: Settings, { paymentDays }: Pick<Order, 'paymentDays'>): string {
+  return addDays(companyToday(settings), paymentDays ?? 0)
 }
 
 /** The cash discount of an order's terms, of what its invoice asks for. */
-function discountOf({ cashDiscount, total, currency }: Order): Pick<OrderSnapshot, 'discount'> {
+function discountOf(settings: Settings, { cashDiscount, total, currency }: Order): Pick<OrderSnapshot, 'discount'> {
   if (cashDiscount === null) return {}
   const { bp, days } = toDiscountTerms(cashDiscount)
   const minor = discountMinor(toMinor(total, currency), bp)
-  const until = lastDiscountDay(dayIn(settingsNow().formats.timeZone, new Date()), days)
+  const until = lastDiscountDay(companyToday(settings), days)
   return minor > 0 ? { discount: { bp, days, until, minor } } : {}
 }
 
 /** A due invoice has the code of its transfer, for the open amount. */
-function withPayCode(order: OrderSnapshot): OrderSnapshot {
+function withPayCode(settings: Settings, order: OrderSnapshot): OrderSnapshot {
   const { paid, totalMinor, receivedMinor = 0, currency, reference } = order
   const amount = toMajor(totalMinor - receivedMinor, currency)
   const payCode =
-    paid || amount <= 0 || reference === undefined ? null : payCodeOf({ amount, currency, reference })
+    paid || amount <= 0 || reference === undefined ? null : payCodeOf(settings, { amount, currency, reference })
   return payCode === null ? order : { ...order, payCode }
 }
 
@@ -67,24 +63,26 @@ async function suppliedOf(tx: Database, order: Order, seller: Seller): Promise<P
   return { ...more, isAdvance: true, ...(paidOn && { paidOn }) }
 }
 
-async function snapshotOfNow(tx: Database, order: OrderOfLines, dueOn: string): Promise<OrderSnapshot> {
+async function snapshotOfNow({ db: tx, settings }: SettingsDb, order: OrderOfLines, dueOn: string): Promise<OrderSnapshot> {
   const hasTerms = !order.paid && order.paymentDays !== null
   const receivedMinor = order.paid ? 0 : await sumOrderReceipts(tx, order._id)
-  return withPayCode({
+  return withPayCode(settings, {
     ...snapshotOf(order),
-    ...(hasTerms && { dueOn, ...discountOf(order) }),
+    ...(hasTerms && { dueOn, ...discountOf(settings, order) }),
     ...(receivedMinor > 0 && { receivedMinor }),
-    ...(await suppliedOf(tx, order, sellerNow())),
+    ...(await suppliedOf(tx, order, sellerOf(settings.current()))),
   })
 }
 
 /** The year's next number; what follows from it is in the same transaction. */
-async function insert(tx: Database, row: OrderRow, order: OrderOfLines): Promise<Invoice> {
-  const dueOn = dueOnOf(order)
-  const snapshot = { version: 2 as const, order: await snapshotOfNow(tx, order, dueOn), seller: sellerNow() }
+async function insert(reading: SettingsDb, row: OrderRow, order: OrderOfLines): Promise<Invoice> {
+  const { db: tx, settings } = reading
+  const dueOn = dueOnOf(settings, order)
+  const seller = sellerOf(settings.current())
+  const snapshot = { version: 2 as const, order: await snapshotOfNow(reading, order, dueOn), seller }
   const invoice = (await insertInvoice(tx, { orderId: row.id, snapshot, dueOn })) ?? refuse('internal')
   await deleteDue(tx, row.id)
-  await queueXml(tx, row.id, invoice)
+  await queueXml(reading, row.id, invoice)
   // What came before may be what the discount leaves to pay.
   const { discount, receivedMinor = 0 } = snapshot.order
   if (discount && receivedMinor > 0) await addJob(tx, 'payments.discount', { orderId: row.id })
@@ -95,10 +93,11 @@ async function insert(tx: Database, row: OrderRow, order: OrderOfLines): Promise
 
 /** Stores for staff why an order waits; an order that is not to be invoiced waits for nothing. */
 async function keepReasons(
-  tx: Database,
+  reading: SettingsDb,
   { order, reasons, by }: { order: Order; reasons: InvoiceReason[]; by: Issuer },
 ): Promise<void> {
-  await keepHold(tx, order, reasons)
+  const { db: tx } = reading
+  await keepHold(reading, order, reasons)
   const orderId = order._id
   if (reasons.some(({ code }) => code === 'not_due' || code === 'awaits_shipment')) await deleteDue(tx, orderId)
   else if (!isNotWaiting(reasons) && (by === 'job' || (await findDue(tx, orderId)))) {
@@ -123,21 +122,22 @@ export async function tryIssue(
   if (issued) return issued
   await askBeforeInvoice(deps, orderId)
   return inTransaction<Invoice | InvoiceReason[]>(deps.pool, async (tx) => {
+    const reading = { db: tx, settings: deps.settings }
     const locked = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     if (locked.deleted_at) refuse('order_not_found')
     // Another request may have issued it while this one waited for the lock.
     const meanwhile = await findInvoice(tx, orderId)
     if (meanwhile) return meanwhile
-    const row = isInvoiceDue(toOrder(locked, deps)) ? await taxOnDay(tx, locked) : locked
+    const row = isInvoiceDue(toOrder(locked, deps)) ? await taxOnDay(reading, locked) : locked
     // Pieces that were ended before the invoice are not on it.
     const agreedMinor = row.taxed_on === null ? null : row.total_minor - row.unbilled_minor
     const order = billedOf(await withLines({ db: tx, publicUrl: deps.publicUrl }, toOrder(row, deps)), agreedMinor)
-    const found = await reasonsAgainstInvoice(tx, order, by)
+    const found = await reasonsAgainstInvoice(reading, order, by)
     const reasons = printsCodes ? found.filter((reason) => !isOfCodes(reason)) : found
-    await keepReasons(tx, { order, reasons, by })
+    await keepReasons(reading, { order, reasons, by })
     // Return, not throw: the stored reasons must commit.
     if (reasons.length > 0) return reasons
-    const invoice = await insert(tx, row, order)
+    const invoice = await insert(reading, row, order)
     const characters = charactersOf(found)
     if (printsCodes && characters !== '') {
       await recordAudit(tx, {

@@ -19,7 +19,7 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & Invoic
     'invoices.issue_changed': ({ orderIds }) => issueChanged(deps, orderIds as string[]),
     'invoices.issue_credit_notes': ({ orderId }) => issueDueCreditNotes(deps, String(orderId)),
     'invoices.write_e_invoice': ({ orderId, year, number }) =>
-      writeXml(deps.db, { orderId: String(orderId), year: Number(year), number: Number(number) }),
+      writeXml(deps, { orderId: String(orderId), year: Number(year), number: Number(number) }),
     'invoices.run': ({ runId }) => issueRun(deps, String(runId)),
     'invoices.mail': ({ orderId, mailId, note }) =>
       sendInvoiceMail(deps, {

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { t } from '#i18n/t.ts'
@@ -66,6 +67,7 @@ export type InvoiceMailDeps = {
   db: Database
   mails: Mails
   publicUrl: string
+  settings: Settings
   workers: Workers
   storage: Storage
   changeDocument: ChangeDocument
@@ -74,7 +76,7 @@ export type InvoiceMailDeps = {
 /** The document as PDF, made in a worker thread. */
 async function render(deps: InvoiceMailDeps, issued: Issued): Promise<Buffer> {
   const { invoice, note } = issued
-  const eInvoice = await xmlInPdf(deps.db, issued)
+  const eInvoice = await xmlInPdf(deps, issued)
   const document = note
     ? deps.changeDocument('credit-note', creditNoteDocument(note))
     : deps.changeDocument('invoice', invoiceDocument(invoice))
@@ -118,7 +120,7 @@ async function letterOf(
   { order, issued, mailId }: Sent,
 ): Promise<Letter<'order-progress'>> {
   const { heading, text, name } = wordsOf(order, issued)
-  const xml = await xmlBesidePdf(deps.db, issued)
+  const xml = await xmlBesidePdf(deps, issued)
   return {
     id: mailId,
     orderId: order.id,

@@ -1,10 +1,10 @@
 import { dayIn } from '#contract/days.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ReadinessStep, readReadiness as readReadinessCall } from '#contract/invoices/readiness.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import { rateOn, standardTaxClass } from '#contract/tax/tax-settings.ts'
 import { t } from '#i18n/t.ts'
-import type { Database } from '#server/database/pool.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readHolds } from './hold/invoices.hold.ts'
 import { countLacking } from './invoices.readiness.store.ts'
 import { listWaitingOrders, type WaitingRow } from './issue/invoices.due.store.ts'
@@ -12,8 +12,7 @@ import { demanded } from './issue/invoices.may-issue.ts'
 import { toFieldErrors } from './issue/invoices.reasons.ts'
 
 /** What e-invoices need besides: nothing while none are written. */
-function eInvoiceSteps(): ReadinessStep[] {
-  const { company, tax, documents } = settingsNow()
+function eInvoiceSteps({ company, tax, documents }: PortalSettings): ReadinessStep[] {
   const none = documents.eInvoice === 'none'
   const step = { isNeeded: false, count: null }
   const chosen = { path: 'documents.eInvoice', label: t('E-invoices'), isDone: !none, ...step }
@@ -26,8 +25,8 @@ function eInvoiceSteps(): ReadinessStep[] {
   ]
 }
 
-function settingsSteps(): ReadinessStep[] {
-  const { company, tax, formats } = settingsNow()
+function settingsSteps(settings: PortalSettings): ReadinessStep[] {
+  const { company, tax, formats } = settings
   const fields = demanded.map(([field, label, isOfTax]) => ({
     path: `company.${field}`,
     label: t(label),
@@ -47,7 +46,7 @@ function settingsSteps(): ReadinessStep[] {
       isDone: !tax.isOn || rate !== null,
       isNeeded: tax.isOn,
     },
-    ...eInvoiceSteps(),
+    ...eInvoiceSteps(settings),
     {
       path: 'company.bankAccounts',
       label: t('Bank account'),
@@ -66,13 +65,13 @@ function toWaiting(row: WaitingRow): Reply<typeof readReadinessCall>['waiting'][
 }
 
 /** What invoices need and have, in the sequence in which it is entered. */
-export async function readReadiness(db: Database): Promise<Reply<typeof readReadinessCall>> {
-  const { tax, freight, documents } = settingsNow()
+export async function readReadiness({ db, settings }: SettingsDb): Promise<Reply<typeof readReadinessCall>> {
+  const { tax, freight, documents } = settings.current()
   // Where other software makes the invoices, nothing is missing here.
   if (documents.invoicing === 'elsewhere') return { isReady: true, steps: [], holds: [], waiting: [] }
   const { orders, countries, products } = await countLacking(db)
   const steps = [
-    ...settingsSteps(),
+    ...settingsSteps(settings.current()),
     {
       path: 'orders.address',
       label: t('Orders in progress have an address'),

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, expect, test, vi } from 'vitest'
 import { titleOf } from '#server/documents/document-content.ts'
 import { renderDocuments } from '#server/documents/render-document.ts'
+import { deliveredPortal } from '#tests/support/delivered-portal.ts'
 import { confirmationOf, invoiceDocument, packingSlipOf } from './invoices.documents.ts'
 import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
 
@@ -51,6 +52,7 @@ function orderOf(lines: DocumentLine[]): DocumentOrder {
   return { ...order, lines, totalMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0) }
 }
 
+const { settings } = deliveredPortal()
 const many = (count: number) => Array.from({ length: count }, (_, index) => documentLine(index + 1))
 
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
@@ -135,7 +137,7 @@ test('the address is where the windows of envelopes are, without phone or VAT nu
 })
 
 test('500 lines fill pages with a header each, no line is missing, and the total has a line above it', async () => {
-  const document = confirmationOf(orderOf(many(500)), 'confirmed')
+  const document = confirmationOf(settings, orderOf(many(500)), 'confirmed')
   const pages = await pagesOf(await render(document))
   const withLines = pages.filter((page) => /KC-\d+-B/.test(page))
   for (const page of withLines) expect(page).toMatch(/Line Part number Name Quantity Unit price EUR Total EUR/)
@@ -147,7 +149,7 @@ test('500 lines fill pages with a header each, no line is missing, and the total
 test('whatever the number of lines, the total is never alone on a page', async () => {
   // The first page ends within these numbers.
   for (let count = 14; count < 21; count += 1) {
-    const pages = await pagesOf(await render(confirmationOf(orderOf(many(count)), 'pending')))
+    const pages = await pagesOf(await render(confirmationOf(settings, orderOf(many(count)), 'pending')))
     const page = pages.find((text) => /Total EUR \d/.test(text))
     expect(page, String(count)).toMatch(/KC-\d+-B/)
   }
@@ -158,7 +160,7 @@ test('a line has its part number first, then its name with the day it is wanted 
     documentLine(1),
     documentLine(2, { requestedOn: '2026-12-20', note: 'For the second workshop, label the box B' }),
   ]
-  const [page = ''] = await pagesOf(await render(confirmationOf(orderOf(lines), 'pending')))
+  const [page = ''] = await pagesOf(await render(confirmationOf(settings, orderOf(lines), 'pending')))
   expect(page).toContain('PO number')
   expect(page).toContain('4500-2217')
   expect(page).toContain('8 December 2026')
@@ -170,7 +172,7 @@ test('a line has its part number first, then its name with the day it is wanted 
 test('the buyer’s name stands above a typed address, and not above one that has its own name or company', async () => {
   const buyer = 'Demo Buyer\nbuyer@demo-cycles.example'
   const deliveryOf = (more: Partial<DocumentOrder>) => {
-    const { addresses } = confirmationOf({ ...orderOf([documentLine(1)]), ...more }, 'pending')
+    const { addresses } = confirmationOf(settings, { ...orderOf([documentLine(1)]), ...more }, 'pending')
     return addresses.map(({ value }) => value)
   }
   expect(deliveryOf({})).toEqual([`Demo Buyer\n${order.address}`, buyer])
@@ -196,12 +198,12 @@ test('a packing slip lists the lines of its shipment, and how many of each follo
     at: order.createdAt,
   }))
   const shipped = { order: orderOf(many(4)), shipments }
-  const [page = ''] = await pagesOf(await render(packingSlipOf(shipped, shipments[1])))
+  const [page = ''] = await pagesOf(await render(packingSlipOf(settings, shipped, shipments[1])))
   expect(page).toContain('1 KC-1001-B Brake sensor 180 mm 11 pcs 2 pcs 5 pcs')
   expect(page).toContain('3 KC-1003-B Brake sensor 180 mm 13 pcs 13 pcs 0 pcs')
   expect(page).toContain('15 pieces in 2 lines')
   expect(page).not.toMatch(/KC-1002-B|KC-1004-B|EUR/)
-  const [rest = ''] = await pagesOf(await render(packingSlipOf(shipped)))
+  const [rest = ''] = await pagesOf(await render(packingSlipOf(settings, shipped)))
   expect(rest).toContain('1 KC-1001-B Brake sensor 180 mm 11 pcs 5 pcs 0 pcs')
   expect(rest).not.toContain('KC-1003-B')
 })
@@ -213,7 +215,7 @@ function rolesOf(node: StructNode): string[] {
 }
 
 test('screen readers find a title, paragraphs, and a table with its header and one row for each line', async () => {
-  const pdf = await render(confirmationOf(orderOf(many(12)), 'pending'))
+  const pdf = await render(confirmationOf(settings, orderOf(many(12)), 'pending'))
   const read = await getDocumentProxy(new Uint8Array(pdf))
   const roles = rolesOf(await (await read.getPage(1)).getStructTree())
   const count = (role: string) => roles.filter((one) => one === role).length
@@ -259,7 +261,7 @@ test('with tax, an invoice states net, rate and tax of each rate, the VAT number
     city: 'Rotterdam',
     vatId: 'NL004495445B01',
   }
-  const document = confirmationOf({ ...orderOf(lines), taxMinor: 3055, totalMinor: 43_000, billTo }, 'confirmed')
+  const document = confirmationOf(settings, { ...orderOf(lines), taxMinor: 3055, totalMinor: 43_000, billTo }, 'confirmed')
   expect(document.sums?.map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))).toEqual([
     'Net total: EUR 385.58',
     'VAT 19% on EUR 113.52: EUR 21.57',

@@ -18,7 +18,7 @@ function toAdjacentOrder(row: ListedOrder | undefined): AdjacentOrder {
 }
 
 async function findBesideInList(deps: OrderDeps, id: string, asked: Criteria): Promise<AdjacentPair> {
-  const beside = await findBeside(deps.pool, orderListing(deps.currency()), { id, asked })
+  const beside = await findBeside(deps.pool, orderListing(deps.settings.formats()), { id, asked })
   return { newer: toAdjacentOrder(beside?.above), older: toAdjacentOrder(beside?.below) }
 }
 

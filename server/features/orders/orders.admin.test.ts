@@ -111,7 +111,7 @@ test('each payment status of the filter equals the one in the order', async () =
 test('no page in any sort and no count reads all orders', async () => {
   await fill(20_000)
   await vacuumed(portal.pool, 'orders')
-  const listing = orderListing('USD')
+  const listing = orderListing(portal.readers.settings.formats())
   const filters: Record<string, string>[] = [
     {},
     { status: 'pending' },

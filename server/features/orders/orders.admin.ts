@@ -8,6 +8,6 @@ import { toOrder } from './orders.serializer.ts'
 
 /** A page of all orders, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listOrdersForAdmin(deps: OrderDeps, asked: Criteria): Promise<AdminPage<Order>> {
-  const page = await readListPage(deps.pool, orderListing(deps.currency()), asked)
+  const page = await readListPage(deps.pool, orderListing(deps.settings.formats()), asked)
   return { ...page, items: page.items.map((row) => toOrder(row, deps)) }
 }

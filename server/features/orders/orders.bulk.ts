@@ -23,10 +23,10 @@ const rowsOf = { idOf: ({ id }: ListedOrder) => id, versionOf: ({ version }: Lis
 
 /** The selected orders with their versions. Throws `selection_too_large`. */
 export function readSelectedOrders(
-  { pool, currency }: OrderDeps,
+  { pool, settings }: OrderDeps,
   selection: AdminSelection,
 ): Promise<{ rows: SeenRows }> {
-  return readSeen<ListedOrder>(pool, { listing: orderListing(currency()), selection }, rowsOf)
+  return readSeen<ListedOrder>(pool, { listing: orderListing(settings.formats()), selection }, rowsOf)
 }
 
 type Bulk = { actor: Actor; form: OrderBulkForm; steps: RunSteps }
@@ -37,11 +37,11 @@ type Bulk = { actor: Actor; form: OrderBulkForm; steps: RunSteps }
  * `selection_too_large`.
  */
 export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
-  const { pool, log, currency } = deps
+  const { pool, log, settings } = deps
   const { selection } = bulk.form
   return bulk.steps(() =>
     runBulk<ListedOrder>(
-      { pool, log, listing: orderListing(currency()), selection },
+      { pool, log, listing: orderListing(settings.formats()), selection },
       {
         ...rowsOf,
         nameOf: ({ number }) => String(number),

@@ -56,7 +56,7 @@ async function sendExpiredMail(deps: OrderMailDeps, order: OrderRow): Promise<vo
     id: derivedId(order.id, 'expired'),
     orderId: order.id,
     data: {
-      ...mailSums(order),
+      ...mailSums(deps.settings, order),
       ...lineWording(order, lines),
       orderAgainUrl:
         order.line_count === 1

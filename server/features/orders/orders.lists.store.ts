@@ -1,12 +1,12 @@
+import { dayIn } from '#contract/days.ts'
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement } from '#server/database/statement.ts'
 import type { PageBounds } from '#server/http/paging.ts'
-import { searchConditions, type WordSearch } from '#server/lists/conditions.store.ts'
+import { type Formats, searchConditions, type WordSearch } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { companyToday } from '#server/portal-settings/company-days.ts'
 import { type ListedOrder, listColumns, type OrderRow, orderRowColumns, orderTotalSql } from './orders.columns.ts'
 import { lacksCountrySql } from './orders.store.ts'
 
@@ -121,7 +121,7 @@ export async function findRowByPoNumber(
 export const paymentSql = `order_payment(paid, processing, status, ${orderTotalSql}, refunded_minor)`
 
 /** Orders that need attention for one of the given reasons, separated by commas. */
-function attentionSql(reasons: string, bind: Bind): string {
+function attentionSql(reasons: string, today: string): string {
   const isAsked = (reason: string) => `'${reason}' = any(string_to_array(${reasons}, ','))`
   const isOpen = `status in ('pending', 'confirmed', 'in_production')`
   return `(${isAsked('payment')} and id in (
@@ -129,13 +129,13 @@ function attentionSql(reasons: string, bind: Bind): string {
     or ${isAsked('address')} and ${isOpen} and btrim(address) = ''
     or ${isAsked('country')} and status not in ('cancelled', 'expired') and ${lacksCountrySql}
       and not exists (select from invoice i where i.order_id = orders.id)
-    or ${isAsked('late')} and ${isOpen} and requested_on < ${bind(companyToday())}::date)`
+    or ${isAsked('late')} and ${isOpen} and requested_on < ${today}::date)`
 }
 
 const placedAt = { sql: 'created_at', type: 'timestamptz' } as const
 
 /** The admin list of orders, without deleted ones. */
-export function orderListing(currency: string): Listing<ListedOrder> {
+export function orderListing(formats: Formats): Listing<ListedOrder> {
   return defineListing<ListedOrder, typeof adminOrders>({
     list: adminOrders,
     from: 'orders',
@@ -156,7 +156,10 @@ export function orderListing(currency: string): Listing<ListedOrder> {
     filters: {
       status: 'status',
       payment: paymentSql,
-      attention: { where: attentionSql, type: 'text' },
+      attention: {
+        where: (reasons, bind) => attentionSql(reasons, bind(dayIn(formats.timeZone, new Date()))),
+        type: 'text',
+      },
       createdAt: 'created_at',
       total: orderTotalSql,
       newOrderQty: 'quantity',
@@ -167,12 +170,12 @@ export function orderListing(currency: string): Listing<ListedOrder> {
       email: 'email',
     },
     words: wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku || ' ' || user_name || ' ' || email)`),
-    currency,
+    formats,
   })
 }
 
 /** The same list with all columns, for actions on its orders. */
-export function wholeOrderListing(currency: string): Listing<OrderRow> {
-  const { row: _, ...listing } = orderListing(currency)
+export function wholeOrderListing(formats: Formats): Listing<OrderRow> {
+  const { row: _, ...listing } = orderListing(formats)
   return { ...listing, columns: orderRowColumns }
 }

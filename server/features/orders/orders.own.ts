@@ -1,3 +1,4 @@
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
@@ -23,11 +24,11 @@ export type OwnOrdersQuery = Omit<Narrowing, 'placedFrom' | 'placedBefore'> & {
   to?: string | undefined
 }
 
-export function narrowingOf({ from, to, ...asked }: OwnOrdersQuery): Narrowing {
+export function narrowingOf(settings: Settings, { from, to, ...asked }: OwnOrdersQuery): Narrowing {
   return {
     ...asked,
-    ...(from && { placedFrom: startOfCompanyDay(from) }),
-    ...(to && { placedBefore: companyMoments({ from: to, to }).end }),
+    ...(from && { placedFrom: startOfCompanyDay(settings, from) }),
+    ...(to && { placedBefore: companyMoments(settings, { from: to, to }).end }),
   }
 }
 
@@ -40,7 +41,7 @@ export async function listOrdersOf(
   // With filters, matches may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
   const db = isNarrowed ? deps.db : readerOf(deps, page)
-  const found = toOrderPage(takePage(await listOwnOrderRows(db, narrowingOf(asked), page), page), deps)
+  const found = toOrderPage(takePage(await listOwnOrderRows(db, narrowingOf(deps.settings, asked), page), page), deps)
   return asked.lines ? { ...found, orders: await attachLines(deps, found.orders) } : found
 }
 
@@ -87,11 +88,11 @@ export async function findOrderByPoNumber(
 
 /** Number and total of the orders by status. */
 export async function countOrdersOf(
-  deps: { db: Database; currency: () => string },
+  deps: SettingsDb,
   asked: OwnOrdersQuery,
 ): Promise<Reply<typeof countOwnOrders>> {
-  const rows = await countOwnOrderRows(deps.db, narrowingOf(asked))
-  const currency = deps.currency()
+  const rows = await countOwnOrderRows(deps.db, narrowingOf(deps.settings, asked))
+  const { currency } = deps.settings.formats()
   return {
     currency,
     statuses: rows.map(({ status, count, minor }) => ({ status, count, total: toMajor(minor, currency) })),

@@ -73,7 +73,7 @@ test('the list of orders by payment status is read along its index, and estimate
      from generate_series(1, 20000) as n`,
   )
   await vacuumed(pool, 'orders')
-  const listing = orderListing('USD')
+  const listing = orderListing({ currency: 'USD', timeZone: 'UTC' })
   const asked = { payment: 'refunded' }
   const reading = { conditions: matchingRows(listing, asked), cursor: null, isBackwards: false, limit: 25 }
   const pages = ['payment', '-payment'].map((sort) => {

@@ -24,37 +24,37 @@ type PagesDeps = { pool: pg.Pool; db: Database; settings: Settings; languages: M
 
 /** Pages that staff write: drafts, versions, and what visitors read of them. */
 export function registerPages({ handle }: App, deps: PagesDeps): void {
-  const { pool, languages } = deps
+  const { pool, settings, languages } = deps
   handle(pages.readPage, ({ query }) => readPage(deps, query.address))
 
-  handle(pages.listPages, () => listPages(pool))
+  handle(pages.listPages, () => listPages(deps))
 
   handle(pages.addPage, { once: true }, ({ actor, body, transaction }) =>
-    addPage(transaction, { actor, content: body }),
+    addPage({ transaction, settings }, { actor, content: body }),
   )
 
-  handle(pages.readDraft, ({ params }) => readDraft(pool, params.id))
+  handle(pages.readDraft, ({ params }) => readDraft(deps, params.id))
 
-  handle(pages.saveDraft, ({ actor, params, body }) => saveDraft(pool, { actor, id: params.id, ...body }))
+  handle(pages.saveDraft, ({ actor, params, body }) => saveDraft(deps, { actor, id: params.id, ...body }))
 
   handle(pages.previewPage, async ({ params, query }) =>
     pages.showPage(await readContent(pool, params.id, query.number), query.language),
   )
 
-  handle(pages.publishPage, ({ actor, params, body }) => publishPage(pool, { actor, id: params.id, ...body }))
+  handle(pages.publishPage, ({ actor, params, body }) => publishPage(deps, { actor, id: params.id, ...body }))
 
   handle(pages.withdrawPage, { transaction: true }, ({ actor, params, body, transaction }) =>
-    withdrawPage(transaction, { actor, id: params.id, ...body }),
+    withdrawPage({ transaction, settings }, { actor, id: params.id, ...body }),
   )
 
   handle(pages.listPageVersions, ({ params }) => listPageVersions(pool, params.id))
 
   handle(pages.restorePage, { transaction: true }, ({ actor, params, body, transaction }) =>
-    restorePage(transaction, { actor, id: params.id, ...body }),
+    restorePage({ transaction, settings }, { actor, id: params.id, ...body }),
   )
 
   handle(pages.deletePage, { transaction: true }, ({ actor, params, query, transaction }) =>
-    deletePage(transaction, { actor, id: params.id, version: query.version }),
+    deletePage({ transaction, settings }, { actor, id: params.id, version: query.version }),
   )
 
   handle(menus.readMenus, () => readMenusShown(deps))

@@ -1,10 +1,13 @@
 import type { EditedPage, PageContent, PageEntry } from '#contract/pages/pages.ts'
 import { textsInLanguage, textsLacking } from '#contract/pages/texts.ts'
 import { firstLanguage } from '#i18n/language.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { PageRow } from './pages.store.ts'
 
-export function toPageEntry(row: PageRow): PageEntry {
+/** The languages that visitors are offered. */
+export type OfferedLanguages = Pick<Settings, 'formats'>
+
+export function toPageEntry(settings: OfferedLanguages, row: PageRow): PageEntry {
   const { id, address, draft, version, published_number, has_changes, updated_at, updated_by } = row
   return {
     _id: id,
@@ -15,12 +18,12 @@ export function toPageEntry(row: PageRow): PageEntry {
     version,
     updatedAt: updated_at.toISOString(),
     updatedBy: updated_by,
-    untranslated: settingsNow().formats.languages.filter((one) => textsLacking(draft, one).length > 0),
+    untranslated: settings.formats().languages.filter((one) => textsLacking(draft, one).length > 0),
   }
 }
 
-export function toEditedPage(row: PageRow): EditedPage {
-  return { ...toPageEntry(row), content: row.draft }
+export function toEditedPage(settings: OfferedLanguages, row: PageRow): EditedPage {
+  return { ...toPageEntry(settings, row), content: row.draft }
 }
 
 /** Addresses of pictures in a page. */

@@ -15,9 +15,8 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { RefusalError, refuse, refuseStale } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { recordPage } from './pages.audit.ts'
-import { picturesOf, toEditedPage, toPageEntry } from './pages.serializer.ts'
+import { type OfferedLanguages, picturesOf, toEditedPage, toPageEntry } from './pages.serializer.ts'
 import {
   countPages,
   deleteOldVersions,
@@ -36,12 +35,16 @@ import {
   updateDraft,
 } from './pages.store.ts'
 
-export async function listPages(db: Database): Promise<PageEntry[]> {
-  return (await listPageRows(db)).map(toPageEntry)
+type PageDb = { db: Database; settings: OfferedLanguages }
+type PageStarting = { pool: pg.Pool; settings: OfferedLanguages }
+type PageWriting = { transaction: Transaction; settings: OfferedLanguages }
+
+export async function listPages({ db, settings }: PageDb): Promise<PageEntry[]> {
+  return (await listPageRows(db)).map((row) => toPageEntry(settings, row))
 }
 
-export async function readDraft(db: Database, id: string): Promise<EditedPage> {
-  return toEditedPage(await findOrRefuse(db, id))
+export async function readDraft({ db, settings }: PageDb, id: string): Promise<EditedPage> {
+  return toEditedPage(settings, await findOrRefuse(db, id))
 }
 
 export async function listPageVersions(db: Database, id: string): Promise<PageVersion[]> {
@@ -65,41 +68,44 @@ export async function readContent(db: Database, id: string, number: number | und
 type Adding = { actor: Actor; content: PageContent }
 
 /** Adds a page as a draft. Throws `page_address_taken`, `too_many_pages`. */
-export async function addPage(transaction: Transaction, { actor, content }: Adding): Promise<EditedPage> {
-  return transaction((tx) => insert(tx, actor, content))
+export async function addPage({ transaction, settings }: PageWriting, { actor, content }: Adding): Promise<EditedPage> {
+  return transaction((db) => insert({ db, settings }, actor, content))
 }
 
-async function insert(tx: Database, actor: Actor, content: PageContent): Promise<EditedPage> {
+async function insert(reading: PageDb, actor: Actor, content: PageContent): Promise<EditedPage> {
+  const { db: tx } = reading
   await lockPages(tx)
   if ((await countPages(tx)) >= maxPages) refuse('too_many_pages')
   await refuseTaken(tx, content.address, null)
   const id = await insertPage(tx, content, actor.name)
   await keepPictures(tx, id, picturesOf(content))
-  return changed(tx, actor, { id, action: 'page.added' })
+  return changed(reading, actor, { id, action: 'page.added' })
 }
 
 type Changing = { actor: Actor; id: string; version: number }
 
 /** Replaces the draft. Throws `page_not_found`, `page_address_taken`, `stale_version` with the page as it is. */
 export async function saveDraft(
-  pool: pg.Pool,
+  { pool, settings }: PageStarting,
   { content, ...change }: Changing & { content: PageContent },
 ): Promise<EditedPage> {
-  return inTransaction(pool, async (tx) => {
-    const before = await lockRead(tx, change)
-    return writeDraft(tx, { actor: change.actor, before, content, action: 'page.changed' })
+  return inTransaction(pool, async (db) => {
+    const reading = { db, settings }
+    const before = await lockRead(reading, change)
+    return writeDraft(reading, { actor: change.actor, before, content, action: 'page.changed' })
   })
 }
 
 /** Makes the draft what an earlier version was. Throws as `saveDraft`, and `page_version_not_found`. */
 export async function restorePage(
-  transaction: Transaction,
+  { transaction, settings }: PageWriting,
   { number, ...change }: Changing & { number: number },
 ): Promise<EditedPage> {
-  return transaction(async (tx) => {
-    const before = await lockRead(tx, change)
-    const content = (await findVersion(tx, change.id, number)) ?? refuse('page_version_not_found')
-    return writeDraft(tx, { actor: change.actor, before, content, action: 'page.restored' })
+  return transaction(async (db) => {
+    const reading = { db, settings }
+    const before = await lockRead(reading, change)
+    const content = (await findVersion(db, change.id, number)) ?? refuse('page_version_not_found')
+    return writeDraft(reading, { actor: change.actor, before, content, action: 'page.restored' })
   })
 }
 
@@ -110,11 +116,12 @@ type Writing = {
   action: 'page.changed' | 'page.restored'
 }
 
-async function writeDraft(tx: Database, { actor, before, content, action }: Writing): Promise<EditedPage> {
+async function writeDraft(reading: PageDb, { actor, before, content, action }: Writing): Promise<EditedPage> {
+  const { db: tx } = reading
   await refuseTaken(tx, content.address, before.id)
   await updateDraft(tx, before.id, { draft: content, by: actor.name })
   await keepPictures(tx, before.id, picturesOf(content))
-  return changed(tx, actor, { id: before.id, action, before })
+  return changed(reading, actor, { id: before.id, action, before })
 }
 
 /**
@@ -122,25 +129,26 @@ async function writeDraft(tx: Database, { actor, before, content, action }: Writ
  * texts, `page_address_taken`, `stale_version`.
  */
 export async function publishPage(
-  pool: pg.Pool,
+  { pool, settings }: PageStarting,
   { without, ...change }: Changing & { without: readonly Language[] },
 ): Promise<EditedPage> {
   const { actor, id } = change
   return inTransaction(pool, async (tx) => {
-    const before = await lockRead(tx, change)
+    const reading = { db: tx, settings }
+    const before = await lockRead(reading, change)
     if (textsInLanguage(before.draft.title, firstLanguage).trim() === '') refuse('page_untitled')
-    refuseUntranslated(before.draft, without)
+    refuseUntranslated(settings, before.draft, without)
     await refuseTaken(tx, before.draft.address, id)
     const number = await insertVersion(tx, id, actor.name)
     await showVersion(tx, id, { number, by: actor.name })
     await deleteOldVersions(tx, id, maxVersions)
-    return changed(tx, actor, { id, action: 'page.published', before })
+    return changed(reading, actor, { id, action: 'page.published', before })
   })
 }
 
-function refuseUntranslated(draft: PageContent, without: readonly Language[]): void {
+function refuseUntranslated(settings: OfferedLanguages, draft: PageContent, without: readonly Language[]): void {
   const content = asInForm(draft)
-  const lacking = settingsNow().formats.languages.flatMap((language) => {
+  const lacking = settings.formats().languages.flatMap((language) => {
     if (without.includes(language)) return []
     return textsLacking(content, language).map((path) => ({ path, message: languageName(language) }))
   })
@@ -158,19 +166,23 @@ function asInForm({ blocks, ...head }: PageContent): PageContent {
 }
 
 /** Takes a page out of the shop. Throws `page_not_found`, `stale_version`. */
-export async function withdrawPage(transaction: Transaction, change: Changing): Promise<EditedPage> {
+export async function withdrawPage({ transaction, settings }: PageWriting, change: Changing): Promise<EditedPage> {
   const { actor, id } = change
   return transaction(async (tx) => {
-    const before = await lockRead(tx, change)
+    const reading = { db: tx, settings }
+    const before = await lockRead(reading, change)
     await showVersion(tx, id, { number: null, by: actor.name })
-    return changed(tx, actor, { id, action: 'page.withdrawn', before })
+    return changed(reading, actor, { id, action: 'page.withdrawn', before })
   })
 }
 
 /** Deletes a page that visitors do not see. Throws `page_not_found`, `page_is_published`, `stale_version`. */
-export async function deletePage(transaction: Transaction, change: Changing): Promise<{ deletedCount: number }> {
+export async function deletePage(
+  { transaction, settings }: PageWriting,
+  change: Changing,
+): Promise<{ deletedCount: number }> {
   await transaction(async (tx) => {
-    const before = await lockRead(tx, change)
+    const before = await lockRead({ db: tx, settings }, change)
     if (before.published_number !== null) refuse('page_is_published')
     await deletePageRow(tx, change.id)
     await recordPage(tx, change.actor, { action: 'page.deleted', before })
@@ -184,10 +196,10 @@ async function findOrRefuse(db: Database, id: string): Promise<PageRow> {
 }
 
 /** The page in the version that was read; no other request changes pages meanwhile. */
-async function lockRead(tx: Database, { id, version }: Changing): Promise<PageRow> {
+async function lockRead({ db: tx, settings }: PageDb, { id, version }: Changing): Promise<PageRow> {
   await lockPages(tx)
   const row = await findOrRefuse(tx, id)
-  if (row.version !== version) refuseStale('stale_version', toEditedPage(row))
+  if (row.version !== version) refuseStale('stale_version', toEditedPage(settings, row))
   return row
 }
 
@@ -202,8 +214,8 @@ type Changed = {
 }
 
 /** Reads the page after a change and records it. */
-async function changed(tx: Database, actor: Actor, { id, action, before }: Changed): Promise<EditedPage> {
+async function changed({ db: tx, settings }: PageDb, actor: Actor, { id, action, before }: Changed): Promise<EditedPage> {
   const after = await findOrRefuse(tx, id)
   await recordPage(tx, actor, { action, before, after })
-  return toEditedPage(after)
+  return toEditedPage(settings, after)
 }

@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { toMajor } from '#contract/money.ts'
@@ -31,11 +32,11 @@ function toAdminPayment(row: AdminPaymentRow): AdminPayment {
 }
 
 /** One page of the payments that need review or have needed it. Throws `invalid_input` for an invalid cursor. */
-export async function listPaymentsForAdmin(pool: pg.Pool, asked: Criteria): Promise<AdminPage<AdminPayment>> {
-  const page = await readListPage(pool, paymentListing, asked)
+export async function listPaymentsForAdmin({ pool, settings }: ListDeps, asked: Criteria): Promise<AdminPage<AdminPayment>> {
+  const page = await readListPage(pool, paymentListing(settings.formats()), asked)
   return { ...page, items: page.items.map(toAdminPayment) }
 }
 
-export function registerPaymentsExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
-  serveExport(handle, exportPayments, { pool, listing: paymentListing, toRecords: eachRow(toAdminPayment) })
+export function registerPaymentsExport({ handle }: App, { pool, settings }: ListDeps): void {
+  serveExport(handle, exportPayments, { pool, listing: () => paymentListing(settings.formats()), toRecords: eachRow(toAdminPayment) })
 }

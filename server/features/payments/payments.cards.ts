@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
 import type { CardSettings } from '#server/config.ts'
-import { isDemoRemovedNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { cardWords } from './payments.card-words.ts'
 import type { CardProvider } from './payments.provider.ts'
 import type { StripeSettings } from './payments.stripe.ts'
@@ -50,7 +50,9 @@ function loadedOnUse(settings: StripeSettings): CardProvider {
   }
 }
 
+type CardDeps = { provider: Pick<CardProvider, 'mode'> | null; settings: Pick<Settings, 'isDemoRemoved'> }
+
 /** Whether cards can pay here at all. Test cards pay the orders of a demo, and those of no company. */
-export function areCardsOn({ provider }: { provider: Pick<CardProvider, 'mode'> | null }): boolean {
-  return provider !== null && !(provider.mode === 'sandbox' && isDemoRemovedNow())
+export function areCardsOn({ provider, settings }: CardDeps): boolean {
+  return provider !== null && !(provider.mode === 'sandbox' && settings.isDemoRemoved())
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
@@ -27,6 +28,7 @@ export type PaymentDeps = {
   /** Records a cash discount, with its credit note: documents are of another module. */
   issueDiscount: IssueDiscount
   publicUrl: string
+  settings: Settings
   log: (message: string) => void
 }
 

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { PageBounds } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
+import type { Formats } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 
 type NewPaymentException = {
   kind: PaymentException['kind']
@@ -52,34 +52,34 @@ export type AdminPaymentRow = PaymentExceptionRow & {
 const raised = { sql: 'c.id', type: 'bigint' } as const
 
 /** The admin list: the payments that need review and those that staff have resolved. */
-export const paymentListing: Listing<AdminPaymentRow> = defineListing<AdminPaymentRow, typeof adminPayments>({
-  list: adminPayments,
-  from: `payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id`,
-  columns: `c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at,
-    p.amount_minor, p.currency, o.user_name, o.email, c.resolved_at, c.note,
-    (select u.name from users u where u.id = c.resolved_by) as resolved_by`,
-  base: () => 'true',
-  id: raised,
-  tie: raised,
-  sorts: {
-    // Open ones first, the newest of both first.
-    state: [
-      { sql: '(c.resolved_at is not null)::integer', type: 'integer' },
-      { sql: '-c.id', type: 'bigint' },
-    ],
-    raisedAt: [raised],
-  },
-  filters: {
-    state: `(case when c.resolved_at is null then 'open' else 'resolved' end)`,
-    kind: 'c.kind',
-    raisedAt: 'c.raised_at',
-    resolvedAt: 'c.resolved_at',
-  },
-  words: `lower(' ' || c.ref || coalesce(' ' || o.number || ' ' || o.user_name || ' ' || o.email, '') || coalesce(' ' || c.note, ''))`,
-  get currency() {
-    return settingsNow().formats.currency
-  },
-})
+export function paymentListing(formats: Formats): Listing<AdminPaymentRow> {
+  return defineListing<AdminPaymentRow, typeof adminPayments>({
+    list: adminPayments,
+    from: `payment_concern c left join payment p on p.id = c.payment_id left join orders o on o.id = p.order_id`,
+    columns: `c.id, c.id as number, c.kind, c.ref, p.order_id, o.number as order_number, c.detail, c.raised_at,
+      p.amount_minor, p.currency, o.user_name, o.email, c.resolved_at, c.note,
+      (select u.name from users u where u.id = c.resolved_by) as resolved_by`,
+    base: () => 'true',
+    id: raised,
+    tie: raised,
+    sorts: {
+      // Open ones first, the newest of both first.
+      state: [
+        { sql: '(c.resolved_at is not null)::integer', type: 'integer' },
+        { sql: '-c.id', type: 'bigint' },
+      ],
+      raisedAt: [raised],
+    },
+    filters: {
+      state: `(case when c.resolved_at is null then 'open' else 'resolved' end)`,
+      kind: 'c.kind',
+      raisedAt: 'c.raised_at',
+      resolvedAt: 'c.resolved_at',
+    },
+    words: `lower(' ' || c.ref || coalesce(' ' || o.number || ' ' || o.user_name || ' ' || o.email, '') || coalesce(' ' || c.note, ''))`,
+    formats,
+  })
+}
 
 /** A page of the payments that need review, newest first. */
 export async function listExceptionRows(db: Database, page: PageBounds): Promise<PaymentExceptionRow[]> {

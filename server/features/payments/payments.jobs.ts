@@ -56,7 +56,7 @@ function methodWording(deps: JobDeps, payment: PaymentRow) {
 }
 
 /** What was paid, in the current language. */
-function paidWording({ payment, order }: Paid) {
+function paidWording({ settings }: JobDeps, { payment, order }: Paid) {
   const money = moneyOf(order)
   const owedMinor = order.total_minor - order.credited_minor
   const beforeMinor = Math.max(0, owedMinor - payment.amount_minor)
@@ -67,7 +67,7 @@ function paidWording({ payment, order }: Paid) {
     credited: creditedMinor > 0 ? money(-creditedMinor) : null,
     paidBefore: beforeMinor > 0 ? money(-beforeMinor) : null,
     total: money(payment.amount_minor),
-    paidAt: payment.settled_at && longDay(payment.settled_at),
+    paidAt: payment.settled_at && longDay(settings, payment.settled_at),
   }
 }
 
@@ -88,10 +88,10 @@ async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
     id: paymentId,
     orderId: order.id,
     data: {
-      ...mailSums(order),
+      ...mailSums(deps.settings, order),
       ...lineWording(order, lines),
       ...methodWording(deps, payment),
-      ...paidWording(paid),
+      ...paidWording(deps, paid),
       receiptUrl: `${deps.publicUrl}/payment/${order.id}`,
     },
   }))

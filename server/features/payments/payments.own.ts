@@ -54,7 +54,7 @@ async function toOwnPayments(db: Database, row: OrderRow, deps: PaymentDeps): Pr
     refunded: toMajor(sumOf(refunds.filter(({ status }) => status === 'succeeded')), currency),
     // Buyers do not pay again while a bank is processing. The amount is known only with the freight.
     open: isByCard || awaitsFreight(order) ? 0 : order.open,
-    ...(await readOwnTerms(db, row)),
+    ...(await readOwnTerms({ db, settings: deps.settings }, row)),
     payments,
   }
 }

@@ -69,7 +69,7 @@ export function registerPayments(app: App, deps: PaymentDeps & { workers: Worker
     return exceptions
   })
 
-  handle(listAdminPayments, ({ query }) => listPaymentsForAdmin(deps.pool, query))
+  handle(listAdminPayments, ({ query }) => listPaymentsForAdmin(deps, query))
 
   handle(payments.resolvePaymentException, { transaction: true }, ({ actor, params, body, transaction }) =>
     resolvePaymentException(transaction, actor, { id: params.id, note: body.note }),
@@ -107,7 +107,7 @@ function registerTransfers({ handle }: App, deps: PaymentDeps): void {
 
   handle(transfers.listTransferRefunds, () => listTransferRefunds(deps.db))
 
-  handle(transfers.exportTransferRefunds, () => exportTransferRefunds(deps.db))
+  handle(transfers.exportTransferRefunds, () => exportTransferRefunds(deps))
 
   handle(transfers.listSurplus, () => listSurplus(deps.db))
 
@@ -120,7 +120,7 @@ function registerTransfers({ handle }: App, deps: PaymentDeps): void {
 
   handle(terms.setTerms, ({ actor, params, body }) => setTerms(deps, { actor, userId: params.id, ...body }))
 
-  handle(terms.listOpenItems, ({ query }) => listOpenItems(deps.db, query.view))
+  handle(terms.listOpenItems, ({ query }) => listOpenItems(deps, query.view))
 
   handle(terms.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, ...body }))
 

@@ -3,7 +3,7 @@ import { type DocumentType, documentTypeLabels } from '#contract/product-documen
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { inLanguage, settingsNow } from '#server/scope/portal-scope.ts'
+import { inLanguage } from '#server/scope/portal-scope.ts'
 import type { Staff } from '../products/products.audit.ts'
 import type { ProductRow } from '../products/products.columns.ts'
 import { type DocumentDetails, record, wantedFile } from './product-documents.service.ts'
@@ -42,9 +42,9 @@ export async function attachFile(tx: Database, { actor, product, words, file }: 
   return { outcome: 'added', documentId, number }
 }
 
-/** The type is the title of a document without one, in the language of the document. */
-export function titleOfType(type: DocumentType, language: string | null): string {
-  return inLanguage(language ?? settingsNow().formats.defaultLanguage, () => t(documentTypeLabels[type]))
+/** The type is the title of a document without one, in the language of the document, or else in the default one. */
+export function titleOfType(type: DocumentType, language: string): string {
+  return inLanguage(language, () => t(documentTypeLabels[type]))
 }
 
 type Detachment = { actor: Staff; product: ProductRow; documentId: string; number: number }

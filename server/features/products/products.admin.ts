@@ -33,7 +33,7 @@ export async function readTextColumns(
 
 /** A page of all products, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listProductsForAdmin(deps: ProductDeps, asked: Criteria): Promise<AdminPage<AdminProduct>> {
-  const page = await readListPage(deps.pool, productListing(deps.currency()), asked)
+  const page = await readListPage(deps.pool, productListing(deps.settings.formats()), asked)
   return { ...page, items: page.items.map((row) => toAdminProduct(row, deps)) }
 }
 

@@ -86,17 +86,17 @@ const maxShown = 100
  * action that lacks a number, `selection_too_large`.
  */
 export async function previewBulk(
-  { pool, log, ...deps }: ProductDeps & BulkDeps,
+  { pool, log, settings }: ProductDeps & BulkDeps,
   form: ProductBulkForm,
 ): Promise<ProductBulkPreview> {
-  const currency = deps.currency()
+  const { currency } = settings.formats()
   const request = toBulkRequest(form)
   checkRequest(request)
   const rows: ProductBulkPreview['rows'] = []
   const seen: SeenRows = {}
   let changing = 0
   const { done, ...failures } = await runBulk<ProductRow>(
-    { pool, log, listing: productListing(currency), selection: form.selection },
+    { pool, log, listing: productListing(settings.formats()), selection: form.selection },
     {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
@@ -119,10 +119,10 @@ export async function previewBulk(
 
 /** The selected products with their versions. Throws `selection_too_large`. */
 export function readSelectedProducts(
-  { pool, currency }: ProductDeps,
+  { pool, settings }: ProductDeps,
   selection: AdminSelection,
 ): Promise<{ rows: SeenRows }> {
-  const listing = productListing(currency())
+  const listing = productListing(settings.formats())
   return readSeen<ProductRow>(
     pool,
     { listing, selection },

@@ -37,9 +37,9 @@ export async function bulkProducts(
 ): Promise<BulkResult & { changeId?: string }> {
   const asked = toBulkRequest(form)
   checkRequest(asked)
-  const { pool, log, currency } = deps
+  const { pool, log, settings } = deps
   const { action, percent } = asked
-  const listing = productListing(currency())
+  const listing = productListing(settings.formats())
   let changeId: Promise<string> | undefined
   const openChange = () => {
     changeId ??= insertBulkChange(pool, { actorId: actor.id, key: idempotencyKey ?? null, action, percent })
@@ -127,9 +127,7 @@ export function registerProductsExport({ handle }: App, deps: ProductDeps): void
   }
   serveExport(handle, exportProducts, {
     pool: deps.pool,
-    get listing() {
-      return productListing(deps.currency())
-    },
+    listing: () => productListing(deps.settings.formats()),
     toRecords,
   })
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -10,6 +11,7 @@ export type ProductDeps = {
   /** Of every price: read when it is used, because settings change while the portal runs. */
   currency: () => string
   publicUrl: string
+  settings: Settings
 }
 
 /** The user who reads; null for a visitor. */

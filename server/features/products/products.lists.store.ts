@@ -7,6 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { PageBounds } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
+import type { Formats } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { type ProductRow, productColumns } from './products.columns.ts'
 import { onSale } from './products.store.ts'
@@ -70,7 +71,7 @@ function lacksValueSql(key: string): string {
 }
 
 /** The admin list of products, with drafts; deleted ones only if the filter asks for them. */
-export function productListing(currency: string): Listing<ListedProduct> {
+export function productListing(formats: Formats): Listing<ListedProduct> {
   return defineListing<ListedProduct, typeof adminProducts>({
     list: adminProducts,
     from: 'product',
@@ -102,6 +103,6 @@ export function productListing(currency: string): Listing<ListedProduct> {
       updatedAt: 'updated_at',
     },
     words: `lower(' ' || name || ' ' || sku || ' ' || description)`,
-    currency,
+    formats,
   })
 }

@@ -75,6 +75,7 @@ test.each([
     db: portal.pool,
     pipelined: portal.pool,
     currency: () => currency,
+    settings: portal.readers.settings,
     publicUrl: '',
     changed: () => {},
   }

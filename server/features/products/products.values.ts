@@ -10,7 +10,7 @@ import { productFields } from '#contract/products/product-fields.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { ownPath } from '#server/pictures/pictures.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { ProductValues } from './products.batch.store.ts'
 import { type ProductRow, type StoredFields, storedColumns } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
@@ -49,8 +49,8 @@ export function toValues(form: ProductRowForm, current: CurrentProduct, deps: Pr
   refusePrice(unitprice, deps.currency())
   const errors = [
     ...productErrors({ minOrder, multiple, category: family, attributes: given, isPublished }),
-    ...taxClassErrors(form.taxClass),
-    ...shippingClassErrors(form.shippingClass),
+    ...taxClassErrors(deps.settings, form.taxClass),
+    ...shippingClassErrors(deps.settings, form.shippingClass),
     ...(becomesPublic && given === null ? missingAttributes(family, current.attributes) : []),
   ]
   if (errors.length > 0) refuse('rule_broken', errors)
@@ -82,9 +82,9 @@ function plainValues(form: ProductRowForm, current: CurrentProduct): CurrentProd
   return values as CurrentProduct
 }
 
-function taxClassErrors(key: string | null | undefined): FieldError[] {
+function taxClassErrors(settings: Settings, key: string | null | undefined): FieldError[] {
   const wanted = key?.trim()
-  const { classes } = settingsNow().tax
+  const { classes } = settings.tax()
   if (!wanted || classes.some((one) => one.key === wanted)) return []
   const known = classes.map((one) => one.key).join(', ')
   return [
@@ -115,9 +115,9 @@ function shipWeightOf(
   return shipWeight === null ? null : toMilligrams(shipWeight, unit)
 }
 
-function shippingClassErrors(key: string | null | undefined): FieldError[] {
+function shippingClassErrors(settings: Settings, key: string | null | undefined): FieldError[] {
   const wanted = key?.trim()
-  const { classes } = settingsNow().freight
+  const { classes } = settings.freight()
   if (!wanted || classes.some((one) => one.key === wanted)) return []
   const known = classes.map((one) => one.key).join(', ')
   return [

@@ -3,7 +3,6 @@ import { toMajor } from '#contract/money.ts'
 import type { OverviewMoney } from '#contract/reports/money.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import {
   hasTaxOrFreight,
   listOrderedDays,
@@ -39,16 +38,16 @@ export async function readMoney(
   asked: Asked,
 ): Promise<{ money: OverviewMoney | null }> {
   const currency = deps.currency()
-  const period = readPeriod(asked, companyToday())
-  const span = reportSpan(period)
-  const { tax, freight } = settingsNow()
+  const period = readPeriod(asked, companyToday(deps.settings))
+  const span = reportSpan(deps.settings, period)
+  const { tax, freight } = deps.settings.current()
   return inSnapshot(pool, async (db) => {
     if (!tax.isOn && !freight.isOn && !(await hasTaxOrFreight(db, span))) return { money: null }
     const ordered = added(await listOrderedDays(db, span, currency))
     const invoiced = await sumInvoiced(db, span, currency)
     const credited = await sumCredited(db, span, currency)
     const received = await sumReceivedInSpan(db, span, currency)
-    const open = await sumOpen(db, { today: companyToday(), timeZone: span.timeZone }, currency)
+    const open = await sumOpen(db, { today: companyToday(deps.settings), timeZone: span.timeZone }, currency)
     const money = (minor: number) => toMajor(minor, currency)
     const { count, totalMinor, taxMinor } = credited
     return {
@@ -74,8 +73,8 @@ export async function exportMoney(
   asked: Asked,
 ): Promise<{ name: string; csv: string }> {
   const currency = deps.currency()
-  const period = readPeriod(asked, companyToday())
-  const days = await inSnapshot(pool, (db) => listOrderedDays(db, reportSpan(period), currency))
+  const period = readPeriod(asked, companyToday(deps.settings))
+  const days = await inSnapshot(pool, (db) => listOrderedDays(db, reportSpan(deps.settings, period), currency))
   const rows = days.map(({ day, count, ...sums }) => ({
     day,
     orders: count,

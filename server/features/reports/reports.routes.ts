@@ -13,7 +13,7 @@ import { readWork } from './reports.work.ts'
 
 export function registerReports({ handle }: App, deps: OverviewDeps): void {
   handle(overview.readOverview, ({ query }) => readOverview(deps, query))
-  handle(readWaiting, () => readWaitingRow(deps.pool, companyToday()))
+  handle(readWaiting, () => readWaitingRow(deps.pool, companyToday(deps.settings)))
   handle(money.readMoney, ({ query }) => readMoney(deps, query))
   handle(money.exportMoney, async ({ query }) => {
     const { name, csv } = await exportMoney(deps, query)

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import { addDays, countDays } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
@@ -26,7 +27,7 @@ import {
   readOutstanding,
 } from './reports.store.ts'
 
-export type OverviewDeps = { pool: pg.Pool; currency: () => string }
+export type OverviewDeps = { pool: pg.Pool; currency: () => string; settings: Settings }
 
 const usualDays = 30
 const maxTasks = 8
@@ -43,8 +44,8 @@ export function readPeriod(asked: { from?: string | undefined; to?: string | und
   return { from, to }
 }
 
-export function reportSpan(period: Period): ReportSpan {
-  return { ...period, ...companyMoments(period), timeZone: companyTimeZone() }
+export function reportSpan(settings: Settings, period: Period): ReportSpan {
+  return { ...period, ...companyMoments(settings, period), timeZone: companyTimeZone(settings) }
 }
 
 /** Figures of a period and of the period before it, and current work for staff. */
@@ -53,12 +54,13 @@ export async function readOverview(
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Overview> {
   const currency = deps.currency()
-  const period = readPeriod(asked, companyToday())
+  const period = readPeriod(asked, companyToday(deps.settings))
   const before = periodBefore(period)
+  const span = (one: Period) => reportSpan(deps.settings, one)
   const { days, hours, hoursBefore, outstanding, waiting } = await inSnapshot(pool, async (db) => ({
-    days: await listDays(db, reportSpan({ from: before.from, to: period.to }), currency),
-    hours: await readMedianHours(db, reportSpan(period)),
-    hoursBefore: await readMedianHours(db, reportSpan(before)),
+    days: await listDays(db, span({ from: before.from, to: period.to }), currency),
+    hours: await readMedianHours(db, span(period)),
+    hoursBefore: await readMedianHours(db, span(before)),
     outstanding: await readOutstanding(db, currency),
     waiting: await readWork(db, currency),
   }))

@@ -9,7 +9,7 @@ import { listOrderWork, listOtherWork, type OrderWorkRow, type OtherWorkRow } fr
 export async function readWork({ pool, ...deps }: OverviewDeps): Promise<WaitingWork> {
   const currency = deps.currency()
   const rows = await inSnapshot(pool, async (db) => [
-    ...(await listOrderWork(db, currency, companyToday())).map((row) => ofOrders(row, currency)),
+    ...(await listOrderWork(db, currency, companyToday(deps.settings))).map((row) => ofOrders(row, currency)),
     ...(await listOtherWork(db)).map(ofOthers),
   ])
   return { currency, rows: rows.sort((a, b) => a.oldest.at.localeCompare(b.oldest.at)) }

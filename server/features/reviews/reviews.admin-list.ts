@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
@@ -19,14 +20,14 @@ export function toAdminReview(row: AdminRow, actor: Actor): AdminReview {
 
 /** One page of all reviews, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listReviewsForAdmin(
-  pool: pg.Pool,
+  { pool, settings }: ListDeps,
   actor: Actor,
   asked: Criteria,
 ): Promise<AdminPage<AdminReview>> {
-  const page = await readListPage(pool, reviewListing, asked)
+  const page = await readListPage(pool, reviewListing(settings.formats()), asked)
   return { ...page, items: page.items.map((row) => toAdminReview(row, actor)) }
 }
 
-export function registerReviewsExport({ handle }: App, { pool }: { pool: pg.Pool }): void {
-  serveExport(handle, exportReviews, { pool, listing: reviewListing, toRecords: eachRow(toAdminReview) })
+export function registerReviewsExport({ handle }: App, { pool, settings }: ListDeps): void {
+  serveExport(handle, exportReviews, { pool, listing: () => reviewListing(settings.formats()), toRecords: eachRow(toAdminReview) })
 }

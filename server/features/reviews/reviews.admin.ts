@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.ts'
@@ -93,10 +94,10 @@ const rowsOf = { idOf: ({ id }: ReviewRow) => id, versionOf: ({ version }: Revie
 
 /** The selected reviews with their versions. Throws `selection_too_large`. */
 export function readSelectedReviews(
-  { pool }: Pick<BulkDeps, 'pool'>,
+  { pool, settings }: ListDeps,
   selection: AdminSelection,
 ): Promise<{ rows: SeenRows }> {
-  return readSeen(pool, { listing: reviewListing, selection }, rowsOf)
+  return readSeen(pool, { listing: reviewListing(settings.formats()), selection }, rowsOf)
 }
 
 type Bulk = {
@@ -110,11 +111,11 @@ type Bulk = {
 /** Publishes many reviews, or hides them with one reason, each by the rules for one. Throws `selection_too_large`. */
 export async function decideReviews(deps: ReviewDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
   const { actor, action, selection, reason, steps } = bulk
-  const { pool, log } = deps
+  const { pool, log, settings } = deps
   const status = action === 'hide' ? 'hidden' : 'published'
   return steps(() =>
     runBulk(
-      { pool, log, listing: reviewListing, selection },
+      { pool, log, listing: reviewListing(settings.formats()), selection },
       {
         ...rowsOf,
         nameOf: ({ user_name }) => user_name,

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { PageBounds } from '#server/http/paging.ts'
 import { keysetSql, pageSql } from '#server/lists/keyset.store.ts'
+import type { Formats } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { type ReviewRow, reviewColumns, reviewWithProduct, shown } from './reviews.store.ts'
 
 export async function listReviewRows(db: Database, page: PageBounds): Promise<ReviewRow[]> {
@@ -87,26 +87,26 @@ export async function readReports(db: Database, reviewId: string): Promise<Repor
 const isReported = `(case when exists (select from review_report r where r.review_id = review.id) then 'yes' else 'no' end)`
 const written = { sql: 'review.seq', type: 'bigint' } as const
 
-export const reviewListing: Listing<AdminRow> = defineListing<AdminRow, typeof adminReviews>({
-  list: adminReviews,
-  from: reviewWithProduct,
-  columns: `${reviewColumns}, ${reports}`,
-  base: () => 'review.deleted_at is null',
-  id: { sql: 'review.id', type: 'uuid' },
-  tie: written,
-  sorts: {
-    createdAt: [written],
-    ratings: [{ sql: 'round(review.ratings * 100)::integer', type: 'integer' }],
-  },
-  filters: {
-    status: 'review.status',
-    ratings: 'floor(review.ratings)::integer::text',
-    reported: isReported,
-    createdAt: 'review.created_at',
-    product: { sql: 'review.product_id', type: 'uuid' },
-  },
-  words: `lower(' ' || review.review_text || ' ' || review.user_name || ' ' || review.email || ' ' || coalesce(product.name, ''))`,
-  get currency() {
-    return settingsNow().formats.currency
-  },
-})
+export function reviewListing(formats: Formats): Listing<AdminRow> {
+  return defineListing<AdminRow, typeof adminReviews>({
+    list: adminReviews,
+    from: reviewWithProduct,
+    columns: `${reviewColumns}, ${reports}`,
+    base: () => 'review.deleted_at is null',
+    id: { sql: 'review.id', type: 'uuid' },
+    tie: written,
+    sorts: {
+      createdAt: [written],
+      ratings: [{ sql: 'round(review.ratings * 100)::integer', type: 'integer' }],
+    },
+    filters: {
+      status: 'review.status',
+      ratings: 'floor(review.ratings)::integer::text',
+      reported: isReported,
+      createdAt: 'review.created_at',
+      product: { sql: 'review.product_id', type: 'uuid' },
+    },
+    words: `lower(' ' || review.review_text || ' ' || review.user_name || ' ' || review.email || ' ' || coalesce(product.name, ''))`,
+    formats,
+  })
+}

@@ -57,7 +57,7 @@ export function registerReviews(app: App, deps: ReviewDeps & BulkDeps): void {
     reportReview(deps, { actor, id: params.id, reason: body.reason }),
   )
 
-  handle(admin.listAdminReviews, ({ actor, query }) => listReviewsForAdmin(deps.pool, actor, query))
+  handle(admin.listAdminReviews, ({ actor, query }) => listReviewsForAdmin(deps, actor, query))
 
   handle(admin.decideReview, { transaction: true }, ({ actor, params, body, transaction }) =>
     decideReview({ ...deps, transaction }, { actor, id: params.id, ...body }),

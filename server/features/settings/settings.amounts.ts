@@ -4,7 +4,6 @@ import { amountMessage } from '#contract/money.ts'
 import type { PortalSettings, SettingsContent, SettingsGroup } from '#contract/portal-settings.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 
 type Payment = PortalSettings['payment']
 type Amount = { path: string; amount: number | null }
@@ -33,8 +32,7 @@ function paymentErrors({ interestFlat }: Payment, currency: string): FieldError[
 }
 
 /** Another currency keeps the amounts of the other groups, so it must have them too. */
-function currencyErrors(currency: string): FieldError[] {
-  const { freight, payment } = settingsNow()
+function currencyErrors({ freight, payment }: PortalSettings, currency: string): FieldError[] {
   const [inFreight] = freightErrors(freight, currency)
   const [inFee] = paymentErrors(payment, currency)
   const messages = [
@@ -59,15 +57,15 @@ function currencyErrors(currency: string): FieldError[] {
 }
 
 /** Amounts are of the portal's currency: 1.5 JPY does not exist. Throws `rule_broken`. */
-export function refuseOddAmounts(group: SettingsGroup, content: SettingsContent): void {
-  const { currency } = settingsNow().formats
+export function refuseOddAmounts(now: PortalSettings, group: SettingsGroup, content: SettingsContent): void {
+  const { currency } = now.formats
   const errors =
     group === 'freight'
       ? freightErrors(content as FreightSettings, currency)
       : group === 'payment'
         ? paymentErrors(content as Payment, currency)
         : group === 'formats'
-          ? currencyErrors((content as PortalSettings['formats']).currency)
+          ? currencyErrors(now, (content as PortalSettings['formats']).currency)
           : []
   if (errors.length > 0) refuse('rule_broken', errors)
 }

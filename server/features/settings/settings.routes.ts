@@ -23,7 +23,7 @@ export function registerSettings(
   handle(settings.saveSettings, ({ actor, params, body }) => saveSettings(deps, { actor, ...params, ...body }))
 
   handle(settings.discardSettings, { transaction: true }, ({ actor, params, body, transaction }) =>
-    discardSettings(transaction, { actor, ...params, ...body }),
+    discardSettings({ transaction, settings: deps.settings }, { actor, ...params, ...body }),
   )
 
   handle(settings.publishSettings, ({ actor, params, body }) =>

@@ -5,11 +5,16 @@ import type { SettingsState, SettingsVersion } from '#contract/settings/settings
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
-import { inSnapshot, inTransaction, type Transaction } from '#server/database/transaction.ts'
+import { inSnapshot, inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
-import { deliveredNow, type SettingsReader, settingsChannel } from '#server/portal-settings/portal-settings.ts'
+import {
+  type Settings,
+  type SettingsDb,
+  type SettingsReader,
+  settingsChannel,
+} from '#server/portal-settings/portal-settings.ts'
 import { refuseOddAmounts } from './settings.amounts.ts'
 import { checkSettingsContent, differingFields, groupOf, refuseFixed } from './settings.rules.ts'
 import {
@@ -30,7 +35,7 @@ type DocumentSettings = PortalSettings['documents']
 type InvoicingChange = { before: DocumentSettings; after: DocumentSettings; withLeftOrders: boolean }
 
 /** Refuses content of a group with which the portal could not do its work. Throws `rule_broken`. */
-export type SettingsRule = (db: Database, group: SettingsGroup, content: SettingsContent) => Promise<void>
+export type SettingsRule = (reading: SettingsDb, group: SettingsGroup, content: SettingsContent) => Promise<void>
 
 export type SettingsDeps = {
   pool: pg.Pool
@@ -47,11 +52,16 @@ type Change = { actor: Actor; group: string; revision: number }
 const maxVersions = 100
 
 /** A row of an earlier release lacks newer fields: they are as delivered. */
-function contentOf(group: SettingsGroup, row: SettingsRow | undefined): Record<string, unknown> {
-  return { ...deliveredNow()[group], ...row?.content }
+function contentOf(
+  { settings }: Pick<SettingsDb, 'settings'>,
+  group: SettingsGroup,
+  row: SettingsRow | undefined,
+): Record<string, unknown> {
+  return { ...settings.delivered()[group], ...row?.content }
 }
 
-async function readState(db: Database, group: SettingsGroup): Promise<SettingsState> {
+async function readState(reading: SettingsDb, group: SettingsGroup): Promise<SettingsState> {
+  const { db } = reading
   const revision = (await readRevision(db, group)) ?? refuse('settings_not_found')
   const draft = await findDraft(db, group)
   const [published] = await listPublishedRows(db, group, 1)
@@ -63,39 +73,44 @@ async function readState(db: Database, group: SettingsGroup): Promise<SettingsSt
       version: published?.version ?? 0,
       at: published?.published_at?.toISOString() ?? null,
       by: published?.published_by_name ?? '',
-      content: contentOf(group, published),
+      content: contentOf(reading, group, published),
     },
     draft: draft
-      ? { at: draft.saved_at.toISOString(), by: draft.saved_by_name, content: contentOf(group, draft) }
+      ? { at: draft.saved_at.toISOString(), by: draft.saved_by_name, content: contentOf(reading, group, draft) }
       : null,
     fixed: isFixed ? ['currency'] : [],
   }
 }
 
 /** The published settings of a group, and its draft. Throws `settings_not_found`. */
-export async function readSettings({ pool }: SettingsDeps, name: string): Promise<SettingsState> {
+export async function readSettings({ pool, settings }: SettingsDeps, name: string): Promise<SettingsState> {
   const group = groupOf(name)
-  return inSnapshot(pool, (db) => readState(db, group))
+  return inSnapshot(pool, (db) => readState({ db, settings }, group))
 }
 
 /** The state that was read; no other request changes it until the transaction ends. */
-async function lockRead(tx: Database, group: SettingsGroup, revision: number): Promise<SettingsState> {
-  await lockSettingsGroup(tx, group)
-  const state = await readState(tx, group)
+async function lockRead(
+  reading: SettingsDb,
+  group: SettingsGroup,
+  revision: number,
+): Promise<SettingsState> {
+  await lockSettingsGroup(reading.db, group)
+  const state = await readState(reading, group)
   return state.revision === revision ? state : refuseStale('stale_version', state)
 }
 
 type Draft = { actor: Actor; state: SettingsState; content: SettingsContent }
 
 async function writeChecked(
-  tx: Database,
+  reading: SettingsDb,
   rules: SettingsDeps['rules'],
   { actor, state, content }: Draft,
 ): Promise<SettingsState> {
+  const { db: tx, settings } = reading
   const { group, published, draft, fixed } = state
   refuseFixed(fixed, published.content, content)
-  refuseOddAmounts(group, content)
-  for (const rule of rules) await rule(tx, group, content)
+  refuseOddAmounts(settings.current(), group, content)
+  for (const rule of rules) await rule(reading, group, content)
   if ('logo' in content) await claimPictures(tx, [content.logo])
   await writeDraft(tx, { group, content, by: actor })
   await raiseSettingsRevision(tx, group)
@@ -106,7 +121,7 @@ async function writeChecked(
     before: draft?.content ?? published.content,
     after: content,
   })
-  return readState(tx, group)
+  return readState(reading, group)
 }
 
 /**
@@ -122,39 +137,42 @@ function withUnsent({ draft, published }: SettingsState, checked: SettingsConten
 
 /** Saves the draft of a group. Throws what `checkSettingsContent` refuses, `picture_not_found`, and `stale_version` with the state. */
 export async function saveSettings(
-  { pool, rules }: SettingsDeps,
+  { pool, settings, rules }: SettingsDeps,
   { actor, group: name, revision, content }: Change & { content: unknown },
 ): Promise<SettingsState> {
   const group = groupOf(name)
   const checked = checkSettingsContent(group, content)
-  return inTransaction(pool, async (tx) => {
-    const state = await lockRead(tx, group, revision)
-    return writeChecked(tx, rules, { actor, state, content: withUnsent(state, checked, Object(content)) })
+  return inTransaction(pool, async (db) => {
+    const reading = { db, settings }
+    const state = await lockRead(reading, group, revision)
+    return writeChecked(reading, rules, { actor, state, content: withUnsent(state, checked, Object(content)) })
   })
 }
 
 /** Makes a former version the draft. Throws `settings_version_not_found`, and what `saveSettings` throws. */
 export async function restoreSettings(
-  { pool, rules }: SettingsDeps,
+  { pool, settings, rules }: SettingsDeps,
   { actor, group: name, revision, version }: Change & { version: number },
 ): Promise<SettingsState> {
   const group = groupOf(name)
-  return inTransaction(pool, async (tx) => {
-    const state = await lockRead(tx, group, revision)
-    const row = version === 0 ? undefined : await findPublishedVersion(tx, group, version)
+  return inTransaction(pool, async (db) => {
+    const reading = { db, settings }
+    const state = await lockRead(reading, group, revision)
+    const row = version === 0 ? undefined : await findPublishedVersion(db, group, version)
     if (version !== 0 && !row) refuse('settings_version_not_found')
-    return writeChecked(tx, rules, { actor, state, content: checkSettingsContent(group, contentOf(group, row)) })
+    return writeChecked(reading, rules, { actor, state, content: checkSettingsContent(group, contentOf(reading, group, row)) })
   })
 }
 
 /** Deletes the draft. Throws `no_settings_draft`, and `stale_version` with the state. */
 export async function discardSettings(
-  transaction: Transaction,
+  { transaction, settings }: Transactional & { settings: Settings },
   { actor, group: name, revision }: Change,
 ): Promise<SettingsState> {
   const group = groupOf(name)
   return transaction(async (tx) => {
-    const { draft, published } = await lockRead(tx, group, revision)
+    const reading = { db: tx, settings }
+    const { draft, published } = await lockRead(reading, group, revision)
     if (!draft) refuse('no_settings_draft')
     await deleteDraft(tx, group)
     await raiseSettingsRevision(tx, group)
@@ -165,7 +183,7 @@ export async function discardSettings(
       before: draft.content,
       after: published.content,
     })
-    return readState(tx, group)
+    return readState(reading, group)
   })
 }
 
@@ -180,12 +198,13 @@ export async function publishSettings(
 ): Promise<SettingsState> {
   const group = groupOf(name)
   const state = await inTransaction(pool, async (tx) => {
-    const { draft, published, fixed } = await lockRead(tx, group, revision)
+    const reading = { db: tx, settings }
+    const { draft, published, fixed } = await lockRead(reading, group, revision)
     if (!draft) refuse('no_settings_draft')
     const checked = checkSettingsContent(group, draft.content)
     refuseFixed(fixed, published.content, checked)
-    refuseOddAmounts(group, checked)
-    for (const rule of rules) await rule(tx, group, checked)
+    refuseOddAmounts(settings.current(), group, checked)
+    for (const rule of rules) await rule(reading, group, checked)
     if ('invoicing' in checked) {
       const before = published.content as DocumentSettings
       await changeInvoicing(tx, { before, after: checked, withLeftOrders })
@@ -201,21 +220,21 @@ export async function publishSettings(
     })
     await recordEvents(tx, { type: 'settings.published', subjectId: null, data: { group } })
     await notify(tx, settingsChannel, group)
-    return readState(tx, group)
+    return readState(reading, group)
   })
   await settings.read()
   return state
 }
 
 /** The last published versions, the newest first, each with the fields that it changed. */
-export async function listSettingsVersions({ pool }: SettingsDeps, name: string): Promise<SettingsVersion[]> {
+export async function listSettingsVersions(deps: SettingsDeps, name: string): Promise<SettingsVersion[]> {
   const group = groupOf(name)
   // One more than is shown: the oldest one is compared with the one before it.
-  const rows = await listPublishedRows(pool, group, maxVersions + 1)
+  const rows = await listPublishedRows(deps.pool, group, maxVersions + 1)
   return rows.slice(0, maxVersions).map((row, index) => ({
     version: row.version,
     publishedAt: (row.published_at ?? row.saved_at).toISOString(),
     by: row.published_by_name,
-    changed: differingFields(contentOf(group, row), contentOf(group, rows[index + 1])),
+    changed: differingFields(contentOf(deps, group, row), contentOf(deps, group, rows[index + 1])),
   }))
 }

@@ -1,15 +1,15 @@
 import type { Actor } from '#contract/access.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import { addDays, dayIn } from '#contract/days.ts'
 import { isEuVatState } from '#contract/tax/eu.ts'
 import type { VatConfirmation } from '#contract/tax/vat-confirmations.ts'
 import { normaliseVatId, stateOfVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
-import type { Database } from '#server/database/pool.ts'
-import type { Transaction } from '#server/database/transaction.ts'
+import type { Transaction, Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { daysValid } from './tax.checks.store.ts'
 import {
   type ConfirmationRow,
@@ -20,19 +20,20 @@ import {
 } from './tax.confirmations.store.ts'
 import { refuseVatId } from './tax.vat-ids.ts'
 
-function toConfirmation(row: ConfirmationRow): VatConfirmation {
+function toConfirmation({ timeZone }: PortalSettings['formats'], row: ConfirmationRow): VatConfirmation {
   return {
     _id: row.id,
     vatId: row.vat_id,
     reason: row.reason,
     confirmedBy: row.confirmed_by_name,
     confirmedAt: row.confirmed_at.toISOString(),
-    countsUntil: addDays(dayIn(settingsNow().formats.timeZone, row.confirmed_at), daysValid - 1),
+    countsUntil: addDays(dayIn(timeZone, row.confirmed_at), daysValid - 1),
   }
 }
 
-export async function readConfirmations(db: Database): Promise<{ confirmations: VatConfirmation[] }> {
-  return { confirmations: (await listConfirmations(db)).map(toConfirmation) }
+export async function readConfirmations({ db, settings }: SettingsDb): Promise<{ confirmations: VatConfirmation[] }> {
+  const rows = await listConfirmations(db)
+  return { confirmations: rows.map((row) => toConfirmation(settings.formats(), row)) }
 }
 
 function subjectOf({ vat_id: vatId }: Pick<ConfirmationRow, 'vat_id'>) {
@@ -44,7 +45,7 @@ function subjectOf({ vat_id: vatId }: Pick<ConfirmationRow, 'vat_id'>) {
  * for it are tried again. Throws `vat_id_invalid`, also for a number that makes nothing tax-free.
  */
 export async function confirmVatId(
-  transaction: Transaction,
+  { transaction, settings }: Transactional & { settings: Settings },
   actor: Actor,
   form: { vatId: string; reason: string },
 ): Promise<VatConfirmation> {
@@ -64,7 +65,7 @@ export async function confirmVatId(
       'invoices.issue',
       waiting.map((orderId) => ({ orderId })),
     )
-    return toConfirmation(row)
+    return toConfirmation(settings.formats(), row)
   })
 }
 

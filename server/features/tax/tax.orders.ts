@@ -1,10 +1,10 @@
 import { dayIn } from '#contract/days.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import { type ClassTax, orderTaxOf } from '#contract/tax/order-tax.ts'
 import type { OrderTreatment, VatAnswer } from '#contract/tax/order-treatment.ts'
 import { displayForBusiness, type TaxSettings } from '#contract/tax/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
-import type { Database } from '#server/database/pool.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { findVatCheck, isBusinessAccount } from './tax.checks.store.ts'
 
 type Place = { country: string; postcode: string }
@@ -25,13 +25,14 @@ export type TaxedBuyer = {
 export type TaxOfOrder = { classes: ClassTax[]; missing: string[]; treatment: OrderTreatment }
 
 /** The tax of an order that is placed now; null while tax is off. Every place that shows a sum asks here. */
-export async function taxOfOrder(db: Database, buyer: TaxedBuyer): Promise<TaxOfOrder | null> {
-  return settingsNow().tax.isOn ? taxBySettings(db, settingsNow().tax, buyer) : null
+export async function taxOfOrder({ db, settings }: SettingsDb, buyer: TaxedBuyer): Promise<TaxOfOrder | null> {
+  const tax = settings.tax()
+  return tax.isOn ? taxBySettings({ db, settings }, tax, buyer) : null
 }
 
 /** The same with settings that may not be published yet. */
 export async function taxBySettings(
-  db: Database,
+  { db, settings }: SettingsDb,
   tax: TaxSettings,
   { vatId: typed, accountId, ...buyer }: TaxedBuyer,
 ): Promise<TaxOfOrder> {
@@ -41,20 +42,18 @@ export async function taxBySettings(
   const isBusiness =
     forBusiness !== undefined && accountId !== undefined && (await isBusinessAccount(db, accountId))
   const shown = (isBusiness && forBusiness) || tax.shown
-  return taxFor({ ...tax, shown }, { ...buyer, vatId, answer })
+  return taxFor({ ...settings.current(), tax: { ...tax, shown } }, { ...buyer, vatId, answer })
 }
 
 /** The same for a buyer whose VAT number nobody knows; it needs no database. */
-export function taxOfVisitor(shipTo: Place | null): TaxOfOrder | null {
-  const { tax } = settingsNow()
-  return tax.isOn ? taxFor(tax, { shipTo, vatId: '', answer: 'unchecked' }) : null
+export function taxOfVisitor(settings: Settings, shipTo: Place | null): TaxOfOrder | null {
+  return settings.tax().isOn ? taxFor(settings.current(), { shipTo, vatId: '', answer: 'unchecked' }) : null
 }
 
 function taxFor(
-  tax: TaxSettings,
+  { tax, company, formats }: Pick<PortalSettings, 'tax' | 'company' | 'formats'>,
   { shipTo, vatId, isPickup = false, answer }: Omit<TaxedBuyer, 'accountId'> & { answer: VatAnswer },
 ): TaxOfOrder {
-  const { company, formats } = settingsNow()
   const seller = {
     country: company.country,
     postcode: company.postcode,

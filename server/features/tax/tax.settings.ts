@@ -5,18 +5,18 @@ import { rateOn } from '#contract/tax/tax-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { listUsedTaxClasses } from './tax.classes.store.ts'
 
 type Together = Pick<PortalSettings, 'tax' | 'company'>
 
 /** Tax that is on needs the seller's country, and a rate there for each class. */
-function ratesMissing({ tax, company }: Together, path: string): FieldError[] {
+function ratesMissing(timeZone: string, { tax, company }: Together, path: string): FieldError[] {
   if (!tax.isOn) return []
   if (company.country === '') {
     return [{ path, message: t('Enter the country of the company first: it decides which tax is due.') }]
   }
-  const day = dayIn(settingsNow().formats.timeZone, new Date())
+  const day = dayIn(timeZone, new Date())
   return tax.classes.flatMap(({ key }) =>
     rateOn(tax, { country: company.country, taxClass: key, day }) === null
       ? [
@@ -51,15 +51,15 @@ async function classesInUse(db: Database, { tax }: Together): Promise<FieldError
 
 /** Refuses settings with which an order could not be taxed. Throws `rule_broken`. */
 export async function refuseUntaxable(
-  db: Database,
+  { db, settings }: SettingsDb,
   group: SettingsGroup,
   content: SettingsContent,
 ): Promise<void> {
   if (group !== 'tax' && group !== 'company') return
-  const now = settingsNow()
+  const now = settings.current()
   const together = { tax: now.tax, company: now.company, [group]: content } as Together
   const errors = [
-    ...ratesMissing(together, group === 'tax' ? 'content.rates' : 'content.country'),
+    ...ratesMissing(now.formats.timeZone, together, group === 'tax' ? 'content.rates' : 'content.country'),
     ...(group === 'tax' ? await classesInUse(db, together) : []),
   ]
   if (errors.length > 0) refuse('rule_broken', errors)

@@ -1,10 +1,10 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { isCountry } from '#contract/addresses/countries.ts'
 import { countryName } from '#contract/addresses/postal.ts'
 import { territoryOf } from '#contract/tax/territories.ts'
 import type { TaxTrial, TrialForm } from '#contract/tax/trial.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
-import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { taxBySettings } from './tax.orders.ts'
 import { checkVatId } from './tax.service.ts'
@@ -22,7 +22,8 @@ function territoryAt(place: { country: string; postcode: string }): TaxTrial['te
  * the VAT number. The register is asked for it as a checkout asks. `allow` throws when it would be asked too often. Throws
  * `invalid_input` for a country that does not exist.
  */
-export async function tryTax(db: Database, form: TrialForm, allow: () => void): Promise<TaxTrial> {
+export async function tryTax(
+  reading: SettingsDb, form: TrialForm, allow: () => void): Promise<TaxTrial> {
   const { settings, country } = form
   const postcode = form.postcode ?? ''
   if (!isCountry(country)) refuse('invalid_input', [{ path: 'country', message: t('Choose a country') }])
@@ -32,8 +33,8 @@ export async function tryTax(db: Database, form: TrialForm, allow: () => void): 
   if (vatIdProblem !== null || !settings.isOn) {
     return { treatment: null, vatIdProblem, isAsking: false, classes: [], missing: [], territory }
   }
-  const isAsking = vatId !== '' && (await checkVatId(db, vatId, allow)).isAsking
-  const { classes, missing, treatment } = await taxBySettings(db, settings, {
+  const isAsking = vatId !== '' && (await checkVatId(reading, vatId, allow)).isAsking
+  const { classes, missing, treatment } = await taxBySettings(reading, settings, {
     shipTo: { country, postcode },
     vatId,
   })

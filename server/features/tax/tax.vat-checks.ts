@@ -1,8 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import { euStates } from '#contract/tax/eu.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
-import type { Database } from '#server/database/pool.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { findVatCheck, insertVatCheck, readAsked, type VatCheckRow, wasAsked } from './tax.checks.store.ts'
 import { askRegister, isInRegister } from './tax.register.ts'
 
@@ -13,8 +12,8 @@ export type RegisterDeps = { vatRegister: () => string }
 export const pauseMinutes = 2
 
 /** Whether this portal asks the register for a number. */
-export function isLookedUp(vatId: string): boolean {
-  const { tax } = settingsNow()
+export function isLookedUp(settings: Pick<Settings, 'tax'>, vatId: string): boolean {
+  const tax = settings.tax()
   return tax.isOn && tax.isVatIdLookedUp && isInRegister(vatId, euStates)
 }
 
@@ -22,23 +21,23 @@ export function isLookedUp(vatId: string): boolean {
 const asking = new Map<string, Promise<void>>()
 
 /** Asks the register at `address`, and keeps its answer. */
-export function askNow(db: Database, address: string, vatId: string): Promise<void> {
+export function askNow(reading: SettingsDb, address: string, vatId: string): Promise<void> {
   const key = `${address} ${vatId}`
   const known = asking.get(key)
   if (known) return known
-  const asked = askAndStore(db, address, vatId).finally(() => asking.delete(key))
+  const asked = askAndStore(reading, address, vatId).finally(() => asking.delete(key))
   asking.set(key, asked)
   return asked
 }
 
-async function askAndStore(db: Database, address: string, vatId: string): Promise<void> {
-  const ownVatId = normaliseVatId(settingsNow().company.vatId)
+async function askAndStore({ db, settings }: SettingsDb, address: string, vatId: string): Promise<void> {
+  const ownVatId = normaliseVatId(settings.company().vatId)
   const { answer, name, address: where, consultation } = await askRegister(address, { vatId, ownVatId })
   await insertVatCheck(db, { vat_id: vatId, answer, name, address: where, own_vat_id: ownVatId, consultation })
 }
 
-function askedToday(db: Database, vatId: string) {
-  const { timeZone } = settingsNow().formats
+function askedToday({ db, settings }: SettingsDb, vatId: string) {
+  const { timeZone } = settings.formats()
   return readAsked(db, { vatId, timeZone, day: dayIn(timeZone, new Date()) })
 }
 
@@ -48,28 +47,31 @@ function isConfirmed(known: VatCheckRow | undefined): boolean {
 }
 
 /** Asks the register, unless it has answered on this day of the company’s calendar. Never inside a transaction. */
-export async function askOfToday(db: Database, address: string, vatId: string): Promise<void> {
-  if (!isLookedUp(vatId) || isConfirmed(await findVatCheck(db, vatId))) return
-  const { is_asked: isAsked, is_answered: isAnswered } = await askedToday(db, vatId)
-  if (isAnswered || (isAsked && (await wasAsked(db, vatId, pauseMinutes)))) return
-  await askNow(db, address, vatId)
+export async function askOfToday(reading: SettingsDb, address: string, vatId: string): Promise<void> {
+  if (!isLookedUp(reading.settings, vatId) || isConfirmed(await findVatCheck(reading.db, vatId))) return
+  const { is_asked: isAsked, is_answered: isAnswered } = await askedToday(reading, vatId)
+  if (isAnswered || (isAsked && (await wasAsked(reading.db, vatId, pauseMinutes)))) return
+  await askNow(reading, address, vatId)
 }
 
 /** Asks the register, unless something is known of the number that still counts. Never inside a transaction. */
-export async function askIfUnknown(db: Database, address: string, vatId: string): Promise<void> {
-  if (vatId === '' || !isLookedUp(vatId)) return
-  const known = await findVatCheck(db, vatId)
+export async function askIfUnknown(reading: SettingsDb, address: string, vatId: string): Promise<void> {
+  if (vatId === '' || !isLookedUp(reading.settings, vatId)) return
+  const known = await findVatCheck(reading.db, vatId)
   const isSettled = known !== undefined && known.answer !== 'unavailable'
-  if (!isSettled && !(await wasAsked(db, vatId, pauseMinutes))) await askNow(db, address, vatId)
+  if (!isSettled && !(await wasAsked(reading.db, vatId, pauseMinutes))) await askNow(reading, address, vatId)
 }
 
 /**
  * Whether a VAT number makes an invoice of today tax-free: a person has confirmed it, or the register has today, or it cannot be
  * reached today and has confirmed it within 30 days. `askOfToday` comes before.
  */
-export async function exemptionToday(db: Database, vatId: string): Promise<'valid' | 'invalid' | 'unavailable'> {
-  const known = await findVatCheck(db, vatId)
+export async function exemptionToday(
+  reading: SettingsDb,
+  vatId: string,
+): Promise<'valid' | 'invalid' | 'unavailable'> {
+  const known = await findVatCheck(reading.db, vatId)
   const answer = known?.answer ?? 'unavailable'
-  if (answer !== 'valid' || isConfirmed(known) || !isLookedUp(vatId)) return answer
-  return (await askedToday(db, vatId)).is_asked ? 'valid' : 'unavailable'
+  if (answer !== 'valid' || isConfirmed(known) || !isLookedUp(reading.settings, vatId)) return answer
+  return (await askedToday(reading, vatId)).is_asked ? 'valid' : 'unavailable'
 }

@@ -1,3 +1,4 @@
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import type { Reply } from '#contract/endpoint.ts'
 import type { findAdjacentUsers as adjacentCall } from '#contract/users/adjacent.ts'
@@ -16,12 +17,12 @@ function toAdjacent(row: UserRow | undefined): AdjacentUsers['above'] {
 
 /** The accounts above and below one, in the admin list with its search, filters and sort. Throws `user_not_found`. */
 export async function findAdjacentUsers(
-  { pool }: { pool: pg.Pool },
+  { pool, settings }: ListDeps,
   id: string,
   list: string | undefined,
 ): Promise<AdjacentUsers> {
   if (!isUuid(id)) refuse('user_not_found')
-  const beside = await findBeside(pool, userListing, { id, asked: criteriaOf(adminUsers, list ?? '') })
+  const beside = await findBeside(pool, userListing(settings.formats()), { id, asked: criteriaOf(adminUsers, list ?? '') })
   const { above, below } = beside ?? refuse('user_not_found')
   return { above: toAdjacent(above), below: toAdjacent(below) }
 }

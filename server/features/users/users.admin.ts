@@ -14,17 +14,17 @@ import { type UserRow, userListing } from './users.store.ts'
 
 /** A page of all accounts, for staff. Throws `invalid_input` for an invalid cursor. */
 export async function listUsersForAdmin(
-  { pool }: UserDeps,
+  { pool, settings }: UserDeps,
   actor: Actor,
   asked: Criteria,
 ): Promise<AdminPage<AdminUser>> {
-  const page = await readListPage(pool, userListing, asked)
+  const page = await readListPage(pool, userListing(settings.formats()), asked)
   return { ...page, items: page.items.map((row) => ({ ...toUser(row), isYou: row.id === actor.id })) }
 }
 
 /** The selected accounts; they have no version. Throws `selection_too_large`. */
-export function readSelectedUsers({ pool }: UserDeps, selection: AdminSelection): Promise<{ rows: SeenRows }> {
-  return readSeen<UserRow>(pool, { listing: userListing, selection }, { idOf: ({ id }) => id })
+export function readSelectedUsers({ pool, settings }: UserDeps, selection: AdminSelection): Promise<{ rows: SeenRows }> {
+  return readSeen<UserRow>(pool, { listing: userListing(settings.formats()), selection }, { idOf: ({ id }) => id })
 }
 
 type Bulk = { actor: Actor; form: UserBulkForm; steps: RunSteps }
@@ -34,7 +34,7 @@ export async function bulkUsers(deps: UserDeps & BulkDeps, { actor, form, steps 
   const { action, selection } = form
   return steps(() =>
     runBulk<UserRow>(
-      { pool: deps.pool, log: deps.log, listing: userListing, selection },
+      { pool: deps.pool, log: deps.log, listing: userListing(deps.settings.formats()), selection },
       {
         idOf: ({ id }) => id,
         nameOf: ({ name, email }) => name || email,
@@ -45,6 +45,6 @@ export async function bulkUsers(deps: UserDeps & BulkDeps, { actor, form, steps 
   )
 }
 
-export function registerUsersExport({ handle }: App, { pool }: UserDeps): void {
-  serveExport(handle, exportUsers, { pool, listing: userListing, toRecords: eachRow(toUser) })
+export function registerUsersExport({ handle }: App, { pool, settings }: UserDeps): void {
+  serveExport(handle, exportUsers, { pool, listing: () => userListing(settings.formats()), toRecords: eachRow(toUser) })
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { User } from '#contract/users/users.ts'
@@ -18,7 +19,7 @@ import {
   type UserRow,
 } from './users.store.ts'
 
-export type UserDeps = { pool: pg.Pool; db: Database; publicUrl: string }
+export type UserDeps = { pool: pg.Pool; db: Database; publicUrl: string; settings: Settings }
 
 /** All accounts, newest first. */
 export async function listUsers(

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { PageBounds } from '#server/http/paging.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
-import { defineListing } from '#server/lists/listing.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Formats } from '#server/lists/conditions.store.ts'
+import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 
 export type UserRow = {
   id: string
@@ -37,31 +37,31 @@ export async function listUserRows(db: Database, page: PageBounds): Promise<User
 }
 
 /** The admin list of accounts. Sorted by last visit, accounts that never signed in come last. */
-export const userListing = defineListing<UserRow, typeof adminUsers>({
-  list: adminUsers,
-  from: 'users u left join user_role r on r.user_id = u.id',
-  columns,
-  base: () => 'true',
-  id: { sql: 'u.id', type: 'uuid' },
-  tie: { sql: 'u.seq', type: 'bigint' },
-  sorts: {
-    createdAt: [{ sql: 'u.created_at', type: 'timestamptz' }],
-    name: [{ sql: 'lower(u.name)', type: 'text' }],
-    email: [{ sql: 'u.email', type: 'text' }],
-    lastSeenAt: [{ sql: `coalesce(u.last_seen_at, '-infinity')`, type: 'timestamptz' }],
-  },
-  filters: {
-    role: `(case when r.role is null then 'customer' else 'admin' end)`,
-    state: `(case when u.deactivated_at is null then 'active' else 'deactivated' end)`,
-    isVerified: 'u.email_verified::text',
-    createdAt: 'u.created_at',
-    lastSeenAt: 'u.last_seen_at',
-  },
-  words: `lower(' ' || u.name || ' ' || u.email)`,
-  get currency() {
-    return settingsNow().formats.currency
-  },
-})
+export function userListing(formats: Formats): Listing<UserRow> {
+  return defineListing<UserRow, typeof adminUsers>({
+    list: adminUsers,
+    from: 'users u left join user_role r on r.user_id = u.id',
+    columns,
+    base: () => 'true',
+    id: { sql: 'u.id', type: 'uuid' },
+    tie: { sql: 'u.seq', type: 'bigint' },
+    sorts: {
+      createdAt: [{ sql: 'u.created_at', type: 'timestamptz' }],
+      name: [{ sql: 'lower(u.name)', type: 'text' }],
+      email: [{ sql: 'u.email', type: 'text' }],
+      lastSeenAt: [{ sql: `coalesce(u.last_seen_at, '-infinity')`, type: 'timestamptz' }],
+    },
+    filters: {
+      role: `(case when r.role is null then 'customer' else 'admin' end)`,
+      state: `(case when u.deactivated_at is null then 'active' else 'deactivated' end)`,
+      isVerified: 'u.email_verified::text',
+      createdAt: 'u.created_at',
+      lastSeenAt: 'u.last_seen_at',
+    },
+    words: `lower(' ' || u.name || ' ' || u.email)`,
+    formats,
+  })
+}
 
 export async function findUserRow(db: Database, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(

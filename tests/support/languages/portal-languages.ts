@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { PortalLanguage } from '#contract/languages/languages.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import type { TestActor } from '../actors.ts'
 import type { TestPortal } from '../portal.ts'
 
@@ -53,7 +52,7 @@ export function languagesOf(portal: TestPortal, admin: () => TestActor) {
     await portal.pool.query(`select pg_notify('datum_languages', ''), pg_notify('datum_settings', '')`)
     await expect.poll(async () => (await listed()).map(({ code }) => code)).toEqual(['en', 'de'])
     // Of the settings before, a language that is added again would still be one that visitors can choose.
-    await expect.poll(() => settingsNow().formats.languages).toEqual(['en', 'de'])
+    await expect.poll(() => portal.readers.settings.current().formats.languages).toEqual(['en', 'de'])
   }
 
   return { listed, language, upload, offer, addPolish, reset }

@@ -70,7 +70,7 @@ async function playSplit(
   { actor, split }: PaymentAttempt,
 ): Promise<void> {
   if (!split) throw new Error('this scenario needs an entry of the bank')
-  const deps = { ...parts, others: new Map(transferProviders(pool)) }
+  const deps = { ...parts, others: new Map(transferProviders({ db: pool, settings: parts.settings })) }
   const { entryId: id, form } = split
   const { transaction } = writingOf(pool, actor, { call: bookBankReceipt, key: id, params: { id }, body: form })
   await bookEntry(deps, { actor, id, form, transaction })

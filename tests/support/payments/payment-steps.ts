@@ -1,3 +1,4 @@
+import { deliveredPortal } from '../delivered-portal.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { placeOrder as placeOrderCall } from '#contract/orders/orders.ts'
@@ -28,11 +29,13 @@ const lineCount = 20
  * refuse throw; steps that are too late for their order do nothing.
  */
 export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProductIds }: StepParts) {
+  const { settings } = deliveredPortal()
   const parts: PaymentDeps = {
+    settings,
     pool,
     db: pool,
     provider: createCardProvider({ cards: { kind: 'sandbox' }, pool, secret }),
-    issueDiscount,
+    issueDiscount: (db, granted) => issueDiscount({ db, settings }, granted),
     publicUrl: 'http://localhost:3000',
     log: () => {},
   }

@@ -156,12 +156,13 @@ export function sendEvent(
 }
 
 /** The deps of the payments module as in the app, for use cases without a route and for a provider that fails. */
-export function paymentDeps({ pool, config }: TestPortal, provider?: CardProvider): PaymentDeps {
+export function paymentDeps({ pool, config, readers: { settings } }: TestPortal, provider?: CardProvider): PaymentDeps {
   return {
+    settings,
     pool,
     db: pool,
     provider: provider ?? createCardProvider({ cards: config.cards, pool, secret: testSecret }),
-    issueDiscount,
+    issueDiscount: (db, granted) => issueDiscount({ db, settings }, granted),
     publicUrl: config.publicUrl,
     log: () => {},
   }

@@ -2,21 +2,22 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type pg from 'pg'
 import { t } from '#i18n/t.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
 import { countPasskeys } from '../identity.store.ts'
 
 /** One for each device, and some for lost ones. */
 export const maxPasskeys = 20
 
+type PasskeyOptions = { publicUrl: string; pool: pg.Pool; companyName: string }
+
 /**
  * Sign-in by fingerprint, face or security key (WebAuthn) instead of a password. Adding a passkey needs a recent
  * sign-in (`freshAge`), and it works only at the portal's own address.
  */
-export function passkeyPlugin(publicUrl: string, pool: pg.Pool) {
+export function passkeyPlugin({ publicUrl, pool, companyName }: PasskeyOptions) {
   const { hostname, origin } = new URL(publicUrl)
   return passkey({
     rpID: hostname,
-    rpName: settingsNow().company.name,
+    rpName: companyName,
     origin,
     // The sign-in asks for no address, so the passkey has to store the account.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },

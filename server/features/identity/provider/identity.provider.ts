@@ -28,6 +28,8 @@ export type ProviderOptions = {
   publicUrl: string
   trustedOrigins: string[]
   google: GoogleOptions | undefined
+  /** What authenticators show for a passkey. */
+  companyName: () => string
   /** Deletes the account with all its data, in one transaction; a refusal keeps it. */
   deleteAccount: (user: { id: string; email: string }) => Promise<void>
   /** Called when an address is verified. */
@@ -82,7 +84,7 @@ export function createProvider(options: ProviderOptions) {
     },
     plugins: [
       ...(google ? [googlePlugin(google)] : []),
-      passkeyPlugin(publicUrl, pool),
+      passkeyPlugin({ publicUrl, pool, companyName: options.companyName() }),
       identityTokenPlugin(options),
     ],
   })

@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/language.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { formatOfName, maxDocuments } from '#contract/product-documents/formats.ts'
 import type { DocumentType } from '#contract/product-documents/types.ts'
@@ -83,8 +84,11 @@ function decoded(text: string): string {
 /** A name that says nothing to a reader, such as a number or a hash. */
 const meaningless = /^[\d\W_]*$|^(?=.*\d)[0-9a-f-]{8,}$|^(?:download|file|get|view|index|open)$/i
 
+/** `otherwise`: the language of a title that is in none. */
+type LinkedRow = { sku: string; heading: string; otherwise: Language }
+
 /** What the address of a document and the heading of its column say of it. */
-function wordsOf(address: string, { sku, heading }: { sku: string; heading: string }): LinkedWords {
+function wordsOf(address: string, { sku, heading, otherwise }: LinkedRow): LinkedWords {
   const path = decoded(URL.parse(address)?.pathname ?? '').split('/')
   const name = path.at(-1) ?? ''
   const ending = formatOfName(name) ? (/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '') : ''
@@ -97,14 +101,14 @@ function wordsOf(address: string, { sku, heading }: { sku: string; heading: stri
   const type = typeSaidIn(parts) ?? typeSaidIn([heading]) ?? read.type
   const language = read.language ?? inFolder?.toLowerCase() ?? null
   const title = meaningless.test(read.title) ? '' : cut(read.title, longestTitle - 5)
-  return { type, language, title: title === '' ? titleOfType(type, language) : title }
+  return { type, language, title: title === '' ? titleOfType(type, language ?? otherwise) : title }
 }
 
 /**
  * The documents of a row. Two with the same words would be versions of one document, so the second has a number: `Data sheet
  * (2)`. The same row of the next file says the same.
  */
-function documentsOf(addresses: readonly string[], row: { sku: string; heading: string }): LinkedFile[] {
+function documentsOf(addresses: readonly string[], row: LinkedRow): LinkedFile[] {
   const seen = new Map<string, number>()
   return addresses.map((address) => {
     const words = wordsOf(address, row)
@@ -117,13 +121,16 @@ function documentsOf(addresses: readonly string[], row: { sku: string; heading: 
 }
 
 /** The files that a row without faults gives its product; undefined for none. `heading`: that of the column of documents. */
-export function linkedFilesOf(texts: Readonly<Record<string, string>>, heading: string): LinkedFile[] | undefined {
+export function linkedFilesOf(
+  texts: Readonly<Record<string, string>>,
+  row: Omit<LinkedRow, 'sku'>,
+): LinkedFile[] | undefined {
   if (linkedErrors(texts).length > 0) return undefined
   const pictures = addressesIn(texts.pictures ?? '').filter((address) => address !== texts.image)
   const documents = addressesIn(texts.documents ?? '')
   const files: LinkedFile[] = [
     ...pictures.map((address) => ({ kind: 'picture' as const, address })),
-    ...documentsOf(documents, { sku: texts.sku ?? '', heading }),
+    ...documentsOf(documents, { ...row, sku: texts.sku ?? '' }),
   ]
   return files.length > 0 ? files : undefined
 }

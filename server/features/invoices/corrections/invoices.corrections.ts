@@ -1,3 +1,5 @@
+import type { IssueDiscount } from '../../payments/payments.deps.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { Correctable, CorrectionAmounts, CorrectionForm, Credited } from '#contract/invoices/corrections.ts'
@@ -161,11 +163,12 @@ export async function previewCorrection(deps: CorrectionDeps, orderId: string, f
 type Issuing = { actor: Actor; orderId: string; form: CorrectionForm }
 
 async function issue(
-  tx: Database,
+  reading: SettingsDb,
   { actor, orderId, form }: Issuing,
   of: { invoice: Invoice; versions: number[] },
 ) {
   const { invoice, versions } = of
+  const { db: tx } = reading
   if (form.endPieces) await lockProductsOf(tx, orderId)
   const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
   if (order.deleted_at) refuse('order_not_found')
@@ -173,7 +176,7 @@ async function issue(
     refuseStale('stale_version', await toCorrectable(tx, order, invoice))
   }
   const lines = await piecesToEnd(tx, order, form)
-  const ref = await issueCorrection(tx, { order, actor, form, invoice })
+  const ref = await issueCorrection(reading, { order, actor, form, invoice })
   if (lines.length > 0) {
     await endPieces(tx, { order, actor, lines, reason: form.reason, money: 'credited', isMailed: true })
   }
@@ -191,10 +194,11 @@ type NewCorrection = {
  * Issues the credit note of a correction of a locked order. Returns the payment to compare with its provider. Throws `rule_broken`,
  * `invoices_elsewhere`.
  */
-export async function issueCorrection(tx: Database, { order, actor, form, invoice }: NewCorrection) {
+export async function issueCorrection(reading: SettingsDb, { order, actor, form, invoice }: NewCorrection) {
+  const { db: tx, settings } = reading
   const orderId = order.id
   if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
-  await issueAllCreditNotes(tx, orderId, invoice)
+  await issueAllCreditNotes(reading, orderId, invoice)
   const { lines, groups, totalMinor } = checked(await readCorrecting(tx, orderId, invoice), form)
   const note = await insertCreditNote(tx, {
     refundId: null,
@@ -203,7 +207,7 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
     orderId,
     snapshot: {
       version: 1,
-      ...noteOn(invoice),
+      ...noteOn(settings, invoice),
       reason: form.reason,
       isReasonOurs: false,
       pieces: [],
@@ -213,7 +217,7 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
     },
   })
   if (!note) refuse('internal')
-  await queueXml(tx, orderId, note)
+  await queueXml(reading, orderId, note)
   await queueInvoiceMail(tx, orderId, { note })
   const number = invoiceNumber(note)
   const credited = { order, actorId: actor.id, creditedMinor: totalMinor, note: form.reason }
@@ -221,9 +225,10 @@ export async function issueCorrection(tx: Database, { order, actor, form, invoic
   const after = { creditNote: number, amount: toMajor(totalMinor, order.currency), reason: form.reason }
   await recordOrder(tx, actor, { action: 'order.corrected', order, after })
   const ref = await settleCredited(tx, now)
+  const issue: IssueDiscount = (db, granted) => issueDiscount({ db, settings }, granted)
   // What came may be exactly what the cash discount leaves of the corrected sum.
   const settled = (await lockAnyOrder(tx, orderId)) ?? now
-  return (await closeByDiscount(tx, { order: settled, by: actor, issue: issueDiscount })) ?? ref
+  return (await closeByDiscount(tx, { order: settled, by: actor, issue, settings })) ?? ref
 }
 
 /**
@@ -248,7 +253,7 @@ export async function correctInvoice(
     await piecesToEnd(deps.db, order, form)
     if (await cancelForeign(deps, orderId)) versions.push(form.version + 1)
   }
-  const ref = await transaction((tx) => issue(tx, issuing, { invoice, versions }))
+  const ref = await transaction((tx) => issue({ db: tx, settings: deps.settings }, issuing, { invoice, versions }))
   // If this does not run, the reconciliation does the same within a minute.
   if (ref) await sync(deps, ref)
   return readCorrectable(deps, orderId)

@@ -1,8 +1,8 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import crypto from 'node:crypto'
 import { toMajor } from '#contract/money.ts'
 import { mark } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
-import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { orderSubject } from '../../orders/orders.audit.ts'
@@ -20,8 +20,13 @@ import { markDiscounted } from './invoices.discount.store.ts'
 type Discounted = Parameters<IssueDiscount>[1]
 
 /** The credit note of a cash discount, with the next number. */
-async function issueNote(tx: Database, { order, amountMinor }: Discounted, invoice: Invoice): Promise<CreditNote> {
-  await issueAllCreditNotes(tx, order.id, invoice)
+async function issueNote(
+  reading: SettingsDb,
+  { order, amountMinor }: Discounted,
+  invoice: Invoice,
+): Promise<CreditNote> {
+  const { db: tx, settings } = reading
+  await issueAllCreditNotes(reading, order.id, invoice)
   const taken = await listTakenLines(tx, order.id)
   const earlier = await readCredited(tx, order.id, invoice)
   const note = await insertCreditNote(tx, {
@@ -31,7 +36,7 @@ async function issueNote(tx: Database, { order, amountMinor }: Discounted, invoi
     orderId: order.id,
     snapshot: {
       version: 1,
-      ...noteOn(invoice),
+      ...noteOn(settings, invoice),
       reason: mark('Cash discount'),
       isReasonOurs: true,
       pieces: [],
@@ -40,7 +45,7 @@ async function issueNote(tx: Database, { order, amountMinor }: Discounted, invoi
     },
   })
   if (!note) refuse('internal')
-  await queueXml(tx, order.id, note)
+  await queueXml(reading, order.id, note)
   await queueInvoiceMail(tx, order.id, { note })
   return note
 }
@@ -49,11 +54,15 @@ async function issueNote(tx: Database, { order, amountMinor }: Discounted, invoi
  * The cash discount of an order, with its credit note. Where other software makes invoices, or has made that of this order, it makes
  * the credit note too: here the discount is taken off what the order owes, and no number is taken.
  */
-export const issueDiscount: IssueDiscount = async (tx, granted) => {
+export async function issueDiscount(
+  reading: SettingsDb,
+  granted: Discounted,
+): ReturnType<IssueDiscount> {
+  const { db: tx } = reading
   const { order, by, amountMinor, isByHand } = granted
   const invoice = await findInvoice(tx, order.id)
   const isHere = invoice !== undefined && (await readInvoicing(tx)) !== 'elsewhere'
-  const note = isHere ? await issueNote(tx, granted, invoice) : null
+  const note = isHere ? await issueNote(reading, granted, invoice) : null
   const discounted = { order, actorId: by?.id ?? null, creditedMinor: amountMinor, isElsewhere: !isHere }
   const now = (await markDiscounted(tx, discounted)) ?? refuse('internal')
   await recordAudit(tx, {

@@ -25,10 +25,10 @@ async function issuedOf(
 }
 
 /** Throws `e_invoice_not_possible` where neither the call nor the settings name a format. */
-function formatOr(named: EInvoiceFormat | undefined): EInvoiceFormat {
+function formatOr({ settings }: OrderDeps, named: EInvoiceFormat | undefined): EInvoiceFormat {
   if (named !== undefined) return named
   const message = t('Choose an e-invoice format in the settings, or name one with "format".')
-  return chosenFormat() ?? refuse('e_invoice_not_possible', [{ path: 'documents.eInvoice', message }])
+  return chosenFormat(settings) ?? refuse('e_invoice_not_possible', [{ path: 'documents.eInvoice', message }])
 }
 
 type Wanted = {
@@ -40,7 +40,7 @@ type Wanted = {
 }
 
 async function xmlOf(deps: OrderDeps & RegisterDeps, { format, ...asked }: Wanted): Promise<FileAnswer> {
-  const written = formatOr(format)
+  const written = formatOr(deps, format)
   const issued = await issuedOf(deps, asked)
   const kind = issued.note ? 'credit-note' : 'invoice'
   const saveAs = `${documentFile(kind, invoiceNumber(issued.note ?? issued.invoice))}.xml`

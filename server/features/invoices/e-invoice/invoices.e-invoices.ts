@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { languageOfReader } from '#server/mail/mail-reader.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import { type CreditNote, listCreditNoteRows } from '../invoices.credit-notes.store.ts'
@@ -18,8 +18,8 @@ import { toUbl } from './invoices.ubl.ts'
 export type Issued = { orderId: string; invoice: Invoice; note?: CreditNote }
 
 /** The format of the settings; null if none is chosen. */
-export function chosenFormat(): EInvoiceFormat | null {
-  const { eInvoice } = settingsNow().documents
+export function chosenFormat({ documents }: Pick<Settings, 'documents'>): EInvoiceFormat | null {
+  const { eInvoice } = documents()
   return eInvoice === 'none' ? null : eInvoice
 }
 
@@ -58,34 +58,39 @@ export async function requireXml(db: Database, issued: Issued, format: EInvoiceF
 }
 
 /** The XML in the format of the settings; null without one, or if the document lacks something. */
-export async function chosenXml(db: Database, issued: Issued): Promise<string | null> {
-  const format = chosenFormat()
+export async function chosenXml({ db, settings }: SettingsDb, issued: Issued): Promise<string | null> {
+  const format = chosenFormat(settings)
   return format && findOrWriteXml(db, issued, format)
 }
 
 /** The XML that goes into the PDF of a document: with Factur-X only. */
-export async function xmlInPdf(db: Database, issued: Issued): Promise<string | null> {
-  return chosenFormat() === 'factur-x' ? chosenXml(db, issued) : null
+export async function xmlInPdf(reading: SettingsDb, issued: Issued): Promise<string | null> {
+  return chosenFormat(reading.settings) === 'factur-x' ? chosenXml(reading, issued) : null
 }
 
 /** The XML that is sent beside the PDF of a document. */
-export async function xmlBesidePdf(db: Database, issued: Issued): Promise<string | null> {
-  return chosenFormat() === 'factur-x' ? null : chosenXml(db, issued)
+export async function xmlBesidePdf(reading: SettingsDb, issued: Issued): Promise<string | null> {
+  return chosenFormat(reading.settings) === 'factur-x' ? null : chosenXml(reading, issued)
 }
 
 /** Queues the writing of an e-invoice in the transaction that issues its document. */
-export async function queueXml(tx: Database, orderId: string, { year, number }: DocumentKey): Promise<void> {
-  if (chosenFormat()) await addJob(tx, 'invoices.write_e_invoice', { orderId, year, number })
+export async function queueXml(
+  { db: tx, settings }: SettingsDb,
+  orderId: string,
+  { year, number }: DocumentKey,
+): Promise<void> {
+  if (chosenFormat(settings)) await addJob(tx, 'invoices.write_e_invoice', { orderId, year, number })
 }
 
 /** The job. Nothing for an order that was deleted meanwhile, and for a document that lacks something. */
 export async function writeXml(
-  db: Database,
+  reading: SettingsDb,
   { orderId, ...key }: DocumentKey & { orderId: string },
 ): Promise<void> {
+  const { db } = reading
   const invoice = await findInvoice(db, orderId)
   if (!invoice) return
   const isIt = (one: DocumentKey) => one.year === key.year && one.number === key.number
   const note = isIt(invoice) ? undefined : (await listCreditNoteRows(db, orderId)).find(isIt)
-  await chosenXml(db, { orderId, invoice, ...(note && { note }) })
+  await chosenXml(reading, { orderId, invoice, ...(note && { note }) })
 }

@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { InvoiceHold } from '#contract/invoices/hold.ts'
@@ -20,7 +21,7 @@ import type { InvoiceReason } from '../issue/invoices.reasons.ts'
 import { deleteHold, findHold, type HoldRow, listHolds, markReleased, saveHold } from './invoices.hold.store.ts'
 
 /** What an invoice asks before it is issued. */
-export type AskingDeps = Pick<OrderDeps, 'db' | 'publicUrl'> & RegisterDeps
+export type AskingDeps = Pick<OrderDeps, 'db' | 'publicUrl' | 'settings'> & RegisterDeps
 
 type Taxed = Pick<Order, '_id' | 'number' | 'treatment'>
 
@@ -33,16 +34,16 @@ function exemptVatId({ treatment }: Pick<Order, 'treatment'>): string | null {
 export async function askBeforeInvoice(deps: AskingDeps, orderId: string): Promise<void> {
   const row = await findAnyOrder(deps.db, orderId)
   const vatId = row && exemptVatId(row)
-  if (row && vatId && isInvoiceDue(toOrder(row, deps))) await askOfToday(deps.db, deps.vatRegister(), vatId)
+  if (row && vatId && isInvoiceDue(toOrder(row, deps))) await askOfToday(deps, deps.vatRegister(), vatId)
 }
 
 const codes = { invalid: 'vat_id_invalid', unavailable: 'vat_register_unavailable' } as const
 
 /** Whether the VAT number of a tax-free order keeps its invoice. What a person has released stays so for the number and the answer that they saw. */
-export async function vatIdReasons({ db, order }: { db: Database; order: Taxed }): Promise<InvoiceReason[]> {
+export async function vatIdReasons({ db, settings, order }: SettingsDb & { order: Taxed }): Promise<InvoiceReason[]> {
   const vatId = exemptVatId(order)
   if (vatId === null) return []
-  const answer = await exemptionToday(db, vatId)
+  const answer = await exemptionToday({ db, settings }, vatId)
   if (answer === 'valid') return []
   const known = await findHold(db, order._id)
   const isReleased = known?.vat_id === vatId && known.answer === answer && known.reason !== null
@@ -50,7 +51,12 @@ export async function vatIdReasons({ db, order }: { db: Database; order: Taxed }
 }
 
 /** Keeps for staff what the register says of a locked order, or ends what no longer holds. */
-export async function keepHold(tx: Database, order: Taxed, reasons: readonly InvoiceReason[]): Promise<void> {
+export async function keepHold(
+  reading: SettingsDb,
+  order: Taxed,
+  reasons: readonly InvoiceReason[],
+): Promise<void> {
+  const { db: tx } = reading
   const vatId = exemptVatId(order)
   if (vatId === null) return
   const known = await findHold(tx, order._id)
@@ -58,7 +64,7 @@ export async function keepHold(tx: Database, order: Taxed, reasons: readonly Inv
     reasons.some(({ code }) => code === codes[one]),
   )
   if (answer === undefined) {
-    const isValid = known && known.reason === null && (await exemptionToday(tx, vatId)) === 'valid'
+    const isValid = known && known.reason === null && (await exemptionToday(reading, vatId)) === 'valid'
     if (isValid) await deleteHold(tx, order._id)
     return
   }

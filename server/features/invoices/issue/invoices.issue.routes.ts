@@ -11,13 +11,13 @@ import { readInvoiceState } from './invoices.read.ts'
 export function registerIssuing({ handle }: App, deps: OrderDeps & RegisterDeps): void {
   handle(issue.readInvoiceState, async ({ actor, params }) => {
     const { order } = await readOrderLifecycle(deps, actor, params.id)
-    return readInvoiceState(deps.db, order, actor)
+    return readInvoiceState(deps, order, actor)
   })
 
   handle(issue.issueInvoice, async ({ actor, params, body }) => {
     const { order } = await readOrderLifecycle(deps, actor, params.id)
     await issueInvoice(deps, order._id, { printsCodes: body?.printCodes ? actor : undefined })
-    return readInvoiceState(deps.db, order, actor)
+    return readInvoiceState(deps, order, actor)
   })
 
   handle(issue.readLeftOrders, () => readLeftOrders(deps.db))

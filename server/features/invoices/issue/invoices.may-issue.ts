@@ -5,9 +5,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { hasUnpricedAddress, lacksCountry, noCountryText } from '#contract/orders/ship-to.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { mark } from '#i18n/t.ts'
-import type { Database } from '#server/database/pool.ts'
 import { sellerOf } from '#server/documents/seller.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { missingOfSeller } from '../e-invoice/invoices.parties.ts'
 import { vatIdReasons } from '../hold/invoices.hold.ts'
@@ -20,7 +19,7 @@ import type { InvoiceReason } from './invoices.reasons.ts'
 export type Issuer = 'staff' | 'run' | 'job'
 
 /** What a reason is found in: the order as it is in `db`, which may be a transaction that has locked it. */
-export type InvoiceFacts = { db: Database; order: Order; settings: PortalSettings }
+export type InvoiceFacts = SettingsDb & { order: Order }
 
 type Company = PortalSettings['company']
 
@@ -54,7 +53,7 @@ function dueReasons({ order }: InvoiceFacts): InvoiceReason[] {
 
 function sellerReasons({ order, settings }: Pick<InvoiceFacts, 'order' | 'settings'>): InvoiceReason[] {
   const missing = demanded.filter(
-    ([field, , isOfTax]) => settings.company[field] === '' && (order.tax !== null || isOfTax !== 'tax'),
+    ([field, , isOfTax]) => settings.company()[field] === '' && (order.tax !== null || isOfTax !== 'tax'),
   )
   return missing.map(([field, label]) => ({
     code: 'seller_incomplete' as const,
@@ -65,9 +64,9 @@ function sellerReasons({ order, settings }: Pick<InvoiceFacts, 'order' | 'settin
 
 /** E-invoices name more of the seller, and the seller of an issued invoice never changes. */
 function eInvoiceReasons({ order, settings }: InvoiceFacts): InvoiceReason[] {
-  if (settings.documents.eInvoice === 'none' || order.tax === null) return []
+  if (settings.documents().eInvoice === 'none' || order.tax === null) return []
   const named = new Set(sellerReasons({ order, settings }).map(({ path }) => path))
-  return missingOfSeller(sellerOf(settings))
+  return missingOfSeller(sellerOf(settings.current()))
     .map(([field, label]) => ({
       code: 'e_invoice_seller_incomplete' as const,
       path: `company.${field}`,
@@ -117,16 +116,16 @@ const checks: readonly Check[] = [
  * staff and the lists of what waits all ask this, and nothing is issued against it. It writes nothing.
  */
 export async function reasonsAgainstInvoice(
-  db: Database,
+  { db, settings }: SettingsDb,
   order: OrderOfLines,
   by: Issuer,
 ): Promise<InvoiceReason[]> {
-  const facts = { db, order, settings: settingsNow() }
+  const facts = { db, order, settings }
   const ofSetting = await settingReasons(facts, by)
   if (ofSetting.length > 0) return ofSetting
   const notDue = dueReasons(facts)
   if (notDue.length > 0) return notDue
   const found: InvoiceReason[] = by === 'staff' ? [] : countryReasons(facts)
   for (const check of checks) found.push(...(await check(facts)))
-  return [...found, ...printReasons(order, facts.settings)]
+  return [...found, ...printReasons(order, settings.current())]
 }

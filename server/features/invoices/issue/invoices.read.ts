@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { invoiceNumber } from '../invoices.format.ts'
 import { findInvoice, type Invoice } from '../invoices.store.ts'
@@ -44,13 +44,13 @@ async function stateOf(db: Database, order: Order): Promise<Shown & { due: Invoi
 
 /** Whether the invoice of an order is issued, and otherwise when it comes. What it waits for is for staff. */
 export async function readInvoiceState(
-  db: Database,
+  { db, settings }: SettingsDb,
   order: OrderOfLines,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<InvoiceState> {
   const { due, ...shown } = await stateOf(db, order)
   if (!isAdmin) return { ...shown, reasons: [], unprintable: [], canPrintCodes: false }
-  const ofOrder = printReasons(order, settingsNow()).filter(isOfCodes)
+  const ofOrder = printReasons(order, settings.current()).filter(isOfCodes)
   const isByStaff = shown.state === 'by_staff' && ofOrder.length > 0
   const isWaiting = due.length > 0 && due.every(isOfCodes)
   return { ...shown, unprintable: toFieldErrors(ofOrder), canPrintCodes: isByStaff || isWaiting }

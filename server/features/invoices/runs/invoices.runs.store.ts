@@ -1,6 +1,5 @@
 import { maxInvoicesOfRun } from '#contract/invoices/runs.ts'
 import type { Database } from '#server/database/pool.ts'
-import { startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 
 /**
  * Of orders `o`: what `isInvoiceDue` of the contract says yes to, and has no invoice, here or of other software. One that ended and was
@@ -17,10 +16,10 @@ export const uninvoicedSql = `o.deleted_at is null
 const uninvoiced = `select o.id, o.number from orders o where o.created_at >= $1::timestamptz and ${uninvoicedSql}`
 
 /** Counted up to the most of a run. */
-export async function countUninvoicedRows(db: Database, from: string): Promise<number> {
+export async function countUninvoicedRows(db: Database, from: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*) as count from (${uninvoiced} limit ${maxInvoicesOfRun}) listed`,
-    [startOfCompanyDay(from)],
+    [from],
   )
   return rows[0]?.count ?? 0
 }
@@ -38,11 +37,11 @@ export async function insertRun(tx: Database, run: NewRun): Promise<boolean> {
 }
 
 /** The oldest orders without an invoice since a day. */
-export async function addUninvoiced(tx: Database, runId: string, from: string): Promise<number> {
+export async function addUninvoiced(tx: Database, runId: string, from: Date): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into invoice_run_order (run_id, order_id, place)
      select $2, id, row_number() over (order by number) from (${uninvoiced} order by o.number limit ${maxInvoicesOfRun}) listed`,
-    [startOfCompanyDay(from), runId],
+    [from, runId],
   )
   return rowCount ?? 0
 }

@@ -50,6 +50,7 @@ const latest = async (): Promise<InvoiceRun | null> =>
 const start = (form: object = { everything: true }) => admin.call('POST', '/manage/invoices/runs', form)
 const deps = () => ({
   vatRegister: () => '',
+  settings: portal.readers.settings,
   pool: portal.pool,
   db: portal.pool,
   publicUrl: portal.config.publicUrl,

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { addDays } from '#contract/days.ts'
@@ -10,7 +11,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transactional } from '#server/database/transaction.ts'
 import { RefusalError, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import { companyToday } from '#server/portal-settings/company-days.ts'
+import { companyToday, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import { gently } from '#server/workers/gently.ts'
@@ -36,19 +37,19 @@ type Deps = Pick<OrderDeps, 'pool'> & AskingDeps
 /** Older orders are invoiced only where staff ask for them: other software may have invoiced them. */
 const usualDays = 90
 
-function since(from: string | undefined): string {
-  return from ?? addDays(companyToday(), -usualDays)
+function since(settings: Settings, from: string | undefined): string {
+  return from ?? addDays(companyToday(settings), -usualDays)
 }
 
 /** How many orders since a day are paid or shipped and have no invoice. */
 export async function countUninvoiced(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   from: string | undefined,
 ): Promise<{ from: string; count: number }> {
-  const first = since(from)
+  const first = since(settings, from)
   // Where invoices are not issued here, none is missing.
   if ((await readInvoicing(db)) === 'elsewhere') return { from: first, count: 0 }
-  return { from: first, count: await countUninvoicedRows(db, first) }
+  return { from: first, count: await countUninvoicedRows(db, startOfCompanyDay(settings, first)) }
 }
 
 type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean } & {
@@ -69,15 +70,16 @@ function refuseOthers(shown: number | undefined, now: number): void {
 export async function startInvoiceRun(deps: Deps & Transactional, actor: Actor, form: Form): Promise<InvoiceRun> {
   const id = crypto.randomUUID()
   const { isMailed, orderIds, from, count } = form
+  const first = since(deps.settings, from)
   await deps.transaction(async (tx) => {
     if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
     const run = { id, actorId: actor.id, actorName: actor.name, language: language(), isMailed }
     if (!(await insertRun(tx, run))) refuse('still_running')
     if (orderIds) await addChosen(tx, id, orderIds.filter(isUuid))
-    else refuseOthers(count, await addUninvoiced(tx, id, since(from)))
+    else refuseOthers(count, await addUninvoiced(tx, id, startOfCompanyDay(deps.settings, first)))
     await addJob(tx, 'invoices.run', { runId: id })
     const subject = { kind: 'invoice_run' as const, id }
-    const asked = orderIds ? { orders: orderIds.length } : { from: since(from) }
+    const asked = orderIds ? { orders: orderIds.length } : { from: first }
     await recordAudit(tx, { actor, action: 'invoice_run.started', subject, after: { ...asked, isMailed } })
   })
   return (await readRun(deps.pool, id)) ?? refuse('internal')

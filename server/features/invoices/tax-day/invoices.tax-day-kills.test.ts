@@ -62,7 +62,7 @@ test('disconnected at each write of accepting the rates of the day of supply and
     const wasCut = await runUntilCut({ connection, interruptAt }, async (pool, interrupt) => {
       interruptAfter(pool, interruptAt, interrupt)
       const own = { pipelined: pool, currency: () => 'USD', limits: () => limits, vatRegister: () => '' }
-      const others = new Map(transferProviders(pool))
+      const others = new Map(transferProviders({ db: pool, settings: portal.readers.settings }))
       const deps = { ...paymentDeps(portal), ...own, others, pool, db: pool }
       try {
         await acceptTaxDay(deps, { actor, id, form })

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readOrderMoney } from '../../orders/address/orders.address.store.ts'
 import { recordOrder } from '../../orders/orders.audit.ts'
 import type { OrderLineRow, OrderRow } from '../../orders/orders.columns.ts'
@@ -37,9 +37,9 @@ import { listSentLines, markTaxedOn, readPaid } from './invoices.tax-day.store.t
 type Found = { lines: OrderLineRow[]; change: ChangeOnDay | null }
 
 /** The sums of an order at the rates of the day of its supply. It writes nothing. An invoiced order keeps what its invoice says. */
-async function findChange(db: Database, order: OrderRow): Promise<Found> {
+async function findChange({ db, settings }: SettingsDb, order: OrderRow): Promise<Found> {
   const lines = await listOrderLines(db, [order.id])
-  const { tax, formats } = settingsNow()
+  const { tax, formats } = settings.current()
   const money = await readOrderMoney(db, order.id)
   const isFinal = order.tax_minor === null || money.has_invoice
   if (!tax.isOn || isFinal) return { lines, change: null }
@@ -68,20 +68,18 @@ export async function readTaxDay(
   const { order } = await readOrderLifecycle(deps, actor, id)
   if (order.status === 'cancelled' || order.status === 'expired') return { change: null }
   const row = (await findAnyOrder(deps.db, id)) ?? refuse('order_not_found')
-  const { lines, change } = await findChange(deps.db, row)
+  const { lines, change } = await findChange(deps, row)
   return { change: change && toTaxDayChange(row, lines, change) }
 }
 
 /** That a person has to accept the sums of the day of supply. A check of `reasonsAgainstInvoice`. */
 export async function taxDayReasons({
   db,
+  settings,
   order,
-}: {
-  db: Database
-  order: Pick<Order, '_id'>
-}): Promise<InvoiceReason[]> {
+}: SettingsDb & { order: Pick<Order, '_id'> }): Promise<InvoiceReason[]> {
   const row = await findAnyOrder(db, order._id)
-  const { change = null } = row ? await findChange(db, row) : {}
+  const { change = null } = row ? await findChange({ db, settings }, row) : {}
   return change === null || !change.needsPerson
     ? []
     : [{ code: 'tax_day_differs', path: 'order.tax', params: { day: change.day } }]
@@ -119,20 +117,21 @@ async function makeChange(tx: Database, { order, lines, change, actor }: Changin
  * Before the invoice of a locked order: the sums at the rates of the day of supply become its own, if nothing was paid or asked for.
  * The buyer is mailed another total. Else it waits for a person. Returns the order as it is then.
  */
-export async function taxOnDay(tx: Database, order: OrderRow): Promise<OrderRow> {
+export async function taxOnDay(reading: SettingsDb, order: OrderRow): Promise<OrderRow> {
   if (order.deleted_at || order.tax_minor === null) return order
-  const { lines, change } = await findChange(tx, order)
+  const { lines, change } = await findChange(reading, order)
   if (change === null || change.needsPerson || !change.isFixed) return order
-  return makeChange(tx, { order, lines, change, actor: null })
+  return makeChange(reading.db, { order, lines, change, actor: null })
 }
 
 type Accepting = { actor: Actor; id: string; form: AcceptTaxDayForm }
 
-async function accept(tx: Database, { actor, id, form }: Accepting, versions: readonly number[]) {
+async function accept(reading: SettingsDb, { actor, id, form }: Accepting, versions: readonly number[]) {
+  const { db: tx } = reading
   const order = (await lockAnyOrder(tx, id)) ?? refuse('order_not_found')
   if (order.deleted_at) refuse('order_not_found')
   if (!versions.includes(order.version)) refuse('stale_version')
-  const { lines, change } = await findChange(tx, order)
+  const { lines, change } = await findChange(reading, order)
   if (change === null || (await findInvoice(tx, id))) {
     const message = t('The order already has the tax rates of its day of supply.')
     refuse('rule_broken', [{ path: 'version', message }])
@@ -160,10 +159,10 @@ export async function acceptTaxDay(deps: PaymentDeps & OrderDeps, accepting: Acc
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   const versions = [form.version]
   // A refused change must not have cancelled the payment of a buyer.
-  if (order.version === form.version && (await findChange(deps.db, order)).change !== null && !order.paid) {
+  if (order.version === form.version && (await findChange(deps, order)).change !== null && !order.paid) {
     if (await cancelForeign(deps, id)) versions.push(form.version + 1)
   }
-  const ref = await inTransaction(deps.pool, (tx) => accept(tx, accepting, versions))
+  const ref = await inTransaction(deps.pool, (tx) => accept({ db: tx, settings: deps.settings }, accepting, versions))
   // If this does not run, the reconciliation does the same within a minute.
   if (ref) await sync(deps, ref)
   return readOrderLifecycle(deps, actor, id)

@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import { shipToRefusal } from '#contract/fulfilment/address.ts'
@@ -96,19 +97,19 @@ export function moneyNow({ order, lines }: PricedOrder): OrderMoney {
 }
 
 async function priceAt(
-  db: Database,
+  reading: SettingsDb,
   order: OrderRow,
   place: Omit<NewPlace, 'vatId'>,
 ): Promise<PricedOrder & Repriced> {
-  const priced = { order, lines: await listOrderLines(db, [order.id]) }
-  return { ...priced, ...(await reprice(db, priced, { ...place, vatId: order.treatment?.vatId ?? '' })) }
+  const priced = { order, lines: await listOrderLines(reading.db, [order.id]) }
+  return { ...priced, ...(await reprice(reading, priced, { ...place, vatId: order.treatment?.vatId ?? '' })) }
 }
 
 /** What the tax at the new address depends on is known before the transaction. The number is that of the order. */
 async function askRegister(deps: OrderDeps & RegisterDeps, actor: Actor, id: string): Promise<void> {
   const order = isUuid(id) && (await findOrderRow(deps.db, id))
   if (!order || (order.user_id !== actor.id && !actor.isAdmin)) return
-  await askIfUnknown(deps.db, deps.vatRegister(), order.treatment?.vatId ?? '')
+  await askIfUnknown(deps, deps.vatRegister(), order.treatment?.vatId ?? '')
 }
 
 type Asked = { country: string; postcode: string; freightMethod?: string | null | undefined }
@@ -127,7 +128,7 @@ export async function readShipToSums(
     const order = (await findOrderRow(db, id)) ?? refuse('order_not_found')
     await refuseAddress(db, actor, order)
     const { country, postcode, freightMethod } = asked
-    const { lines, money, offers } = await priceAt(db, order, { shipTo: { country, postcode }, freightMethod })
+    const { lines, money, offers } = await priceAt({ db, settings: deps.settings }, order, { shipTo: { country, postcode }, freightMethod })
     const priced = { order, lines }
     return {
       before: sumsWith(priced, moneyNow(priced)),
@@ -191,7 +192,7 @@ async function releaseCard(deps: OrderDeps, { actor, id, form }: OrderCommand<Sh
   await refuseAddress(deps.db, actor, order)
   if (order.version !== form.version || !(await readOrderMoney(deps.db, id)).has_started_card) return
   const { shipTo, freightMethod } = form
-  const { lines, money } = await priceAt(deps.db, order, { shipTo, freightMethod })
+  const { lines, money } = await priceAt(deps, order, { shipTo, freightMethod })
   if (isSameMoney({ order, lines }, money)) return
   if (!(await isTooLate(deps.db, { order, lines, isCardReleased: true }, money))) await deps.releaseCard?.(id)
 }
@@ -213,7 +214,7 @@ export async function changeShipTo(
     await refuseAddress(tx, actor, order)
     if (order.version !== form.version) refuse('stale_version')
     const { shipTo, freightMethod } = form
-    const { lines, money } = await priceAt(tx, order, { shipTo, freightMethod })
+    const { lines, money } = await priceAt({ db: tx, settings: deps.settings }, order, { shipTo, freightMethod })
     if (await isTooLate(tx, { order, lines }, money))
       refuse('order_total_final', [{ path: 'shipTo', message: refusalOf(actor, order, money) }])
     refuseOtherTotal(form, order, money)

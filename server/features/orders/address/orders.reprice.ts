@@ -1,3 +1,4 @@
+import type { FreightSettings } from '#contract/freight/freight-settings.ts'
 import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { zoneOf } from '#contract/freight/zones.ts'
 import { toMinor } from '#contract/money.ts'
@@ -5,9 +6,8 @@ import { vatPlaceOf } from '#contract/tax/eu.ts'
 import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
 import { taxedSums } from '#contract/tax/sums.ts'
 import { t } from '#i18n/t.ts'
-import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { freightOfOrder, methodsNow } from '../../freight/freight.orders.ts'
 import { toOffers, toOrderFreight } from '../../freight/freight.serializer.ts'
 import { type TaxOfOrder, taxOfOrder } from '../../tax/tax.orders.ts'
@@ -47,7 +47,7 @@ type Freight = Pick<OrderMoney, 'freightKind' | 'freightMinor' | 'freight'> & { 
  * changed meanwhile holds for later orders.
  */
 async function freightAt(
-  db: Database,
+  { db, settings }: SettingsDb,
   { order, lines }: PricedOrder,
   { shipTo, freightMethod }: NewPlace,
 ): Promise<Freight> {
@@ -55,7 +55,7 @@ async function freightAt(
   const now = toOrderFreight(order, order.currency)
   const before = placeOf(order)
   if (now === null || shipTo === null) return { ...unchanged, offers: [] }
-  const methods = methodsNow(shipTo)
+  const methods = methodsNow(settings, shipTo)
   if (methods === null) {
     return before?.country === shipTo.country ? { ...unchanged, offers: [] } : refuseSwitchedOff()
   }
@@ -69,7 +69,7 @@ async function freightAt(
   }))
   // What staff have entered for an order without a country is kept too, unless another way is chosen.
   const isByStaff = before === null && now.kind === 'quoted' && now.amount !== null
-  const keepsFreight = isByStaff || (before !== null && isSameZone(before, shipTo, now))
+  const keepsFreight = isByStaff || (before !== null && isSameZone(settings.freight(), { before, shipTo, now }))
   const offers = toOffers(methods, sent, order.currency).map((offer) =>
     keepsFreight && offer.method === now.method ? now : offer,
   )
@@ -80,7 +80,7 @@ async function freightAt(
     (freightMethod == null ? offers[0] : undefined)
   if (!chosen) {
     const productIds = lines.map(({ product_id }) => product_id)
-    await freightOfOrder(db, { shipTo, method: freightMethod ?? undefined, productIds })
+    await freightOfOrder({ db, settings }, { shipTo, method: freightMethod ?? undefined, productIds })
     refuse('freight_method_not_offered')
   }
   const { method, name, days, kind, amount } = chosen
@@ -88,8 +88,9 @@ async function freightAt(
   return { freightKind: kind, freightMinor, freight: { method, name, days }, offers }
 }
 
-function isSameZone(before: Place, shipTo: Place, { kind }: OrderFreight): boolean {
-  const { zones } = settingsNow().freight
+type Moved = { before: Place; shipTo: Place; now: OrderFreight }
+
+function isSameZone({ zones }: FreightSettings, { before, shipTo, now: { kind } }: Moved): boolean {
   const [from, to] = [zoneOf(zones, before)?.key, zoneOf(zones, shipTo)?.key]
   // Staff enter a freight for a country.
   return from === to && ((from !== undefined && kind !== 'quoted') || before.country === shipTo.country)
@@ -99,7 +100,7 @@ type Taxed = Pick<OrderMoney, 'treatment' | 'rates'>
 
 /** The tax at the new place. In the same state an order keeps its rates, with the answer about its VAT number of then. */
 async function taxAt(
-  db: Database,
+  reading: SettingsDb,
   { order, lines }: PricedOrder,
   { shipTo, vatId, isPickup }: NewPlace & { isPickup: boolean },
 ): Promise<Taxed> {
@@ -116,7 +117,7 @@ async function taxAt(
     treatment.vatId === vatId &&
     (order.freight_kind === 'pickup') === isPickup
   if (isSame) return { treatment, rates }
-  const tax = (await taxOfOrder(db, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
+  const tax = (await taxOfOrder(reading, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
   return { treatment: asAgreed(tax.treatment, order), rates: lines.map((line) => rateAt(line, tax)) }
 }
 
@@ -152,20 +153,20 @@ export type PricedOrder = { order: OrderRow; lines: readonly OrderLineRow[] }
  * `order_total_final` where tax or freight was switched off meanwhile, `tax_rate_missing`, `delivery_not_offered`,
  * `freight_method_not_offered`.
  */
-export async function reprice(db: Database, priced: PricedOrder, place: NewPlace): Promise<Repriced> {
-  const { offers, ...freight } = await freightAt(db, priced, place)
+export async function reprice(reading: SettingsDb, priced: PricedOrder, place: NewPlace): Promise<Repriced> {
+  const { offers, ...freight } = await freightAt(reading, priced, place)
   const isPickup = freight.freightKind === 'pickup'
-  const { treatment, rates } = await taxAt(db, priced, { ...place, isPickup })
+  const { treatment, rates } = await taxAt(reading, priced, { ...place, isPickup })
   const { taxMinor, totalMinor } = sumsAt(priced.lines, rates, freight.freightMinor)
   return { money: { ...freight, treatment, rates, taxMinor: treatment && taxMinor, totalMinor }, offers }
 }
 
 /** What an order costs for another VAT number, where it goes now. It writes nothing. Throws as `reprice`. */
-export async function retax(db: Database, { order, lines }: PricedOrder, vatId: string): Promise<OrderMoney> {
+export async function retax(reading: SettingsDb, { order, lines }: PricedOrder, vatId: string): Promise<OrderMoney> {
   const { freight_kind: freightKind, freight_minor: freightMinor, freight, priced_country: country } = order
   const shipTo = placeOf(order) ?? (country === null ? null : { country, postcode: '' })
   const isPickup = freightKind === 'pickup'
-  const tax = (await taxOfOrder(db, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
+  const tax = (await taxOfOrder(reading, { shipTo, vatId, isPickup })) ?? refuseSwitchedOff()
   const rates = lines.map((line) => rateAt(line, tax))
   const { taxMinor, totalMinor } = sumsAt(lines, rates, freightMinor)
   return {

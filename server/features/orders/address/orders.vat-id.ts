@@ -28,7 +28,7 @@ export async function changeVatId(
   const { actor, form } = command
   const vatId = normaliseVatId(form.vatId ?? '')
   await refuseVatId(vatId)
-  if (vatId !== '') await askOfToday(deps.db, deps.vatRegister(), vatId)
+  if (vatId !== '') await askOfToday(deps, deps.vatRegister(), vatId)
   return changeOrder(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
     if (order.treatment === null) {
@@ -36,7 +36,7 @@ export async function changeVatId(
     }
     const lines = await listOrderLines(tx, [order.id])
     const priced = { order, lines }
-    const money = await retax(tx, priced, vatId)
+    const money = await retax({ db: tx, settings: deps.settings }, priced, vatId)
     if (await isTooLate(tx, priced, money)) {
       const message = t('The order is paid, invoiced or being paid. Refund or credit it, and place it again.')
       refuse('order_total_final', [{ path: 'vatId', message }])

@@ -23,19 +23,18 @@ export function registerOrdersExports({ handle }: App, deps: OrderDeps): void {
   const { pool } = deps
   const orders = {
     pool,
-    get listing() {
-      return orderListing(deps.currency())
-    },
+    listing: () => orderListing(deps.settings.formats()),
     toRecords: eachRow((row: ListedOrder) => toRecord(row, deps)),
   }
   serveExport(handle, exportOrders, orders)
   serveExport(handle, exportOrderLines, {
     pool,
     name: 'order-lines',
-    get listing() {
-      const exportedCount = 'coalesce(sum(coalesce(line_count, 1)), 0)'
-      return { ...orderListing(deps.currency()), list: adminOrderLines, exportedCount }
-    },
+    listing: () => ({
+      ...orderListing(deps.settings.formats()),
+      list: adminOrderLines,
+      exportedCount: 'coalesce(sum(coalesce(line_count, 1)), 0)',
+    }),
     toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),
   })
   handle(files.exportAllOrders, ({ actor }) => exportFile(orders, { sort: '-number', actor }))
@@ -68,10 +67,10 @@ async function ownExport(
   file: OwnFile,
   { actor, ...asked }: OwnExportQuery & { actor: Actor },
 ): Promise<FileAnswer> {
-  const narrowing = narrowingOf({ ...asked, email: actor.email })
+  const narrowing = narrowingOf(deps.settings, { ...asked, email: actor.email })
   const counts = await countOwnOrderRows(deps.db, narrowing)
   const total = counts.reduce((sum, row) => sum + row[file.counted], 0)
-  return csvFile({ ...file, total, records: ownRecords(deps, narrowing, file) })
+  return csvFile({ ...file, timeZone: deps.settings.formats().timeZone, total, records: ownRecords(deps, narrowing, file) })
 }
 
 /** Orders of one account, read in pages. */

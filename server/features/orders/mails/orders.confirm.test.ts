@@ -45,7 +45,7 @@ function deps() {
   const { pool } = portal
   const { port } = server.server.address() as AddressInfo
   const mails = testMails(pool, { url: `smtp://127.0.0.1:${port}`, from: 'orders@test.example' })
-  return { pool, db: pool, mails, publicUrl: 'http://localhost' }
+  return { pool, db: pool, settings: portal.readers.settings, mails, publicUrl: 'http://localhost' }
 }
 
 /** Orders of one buyer, each with its own address, and their ids. */

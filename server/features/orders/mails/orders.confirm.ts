@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
 import type { WrittenMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 import { listOrderLines } from '../orders.lines.store.ts'
@@ -65,8 +65,8 @@ async function paymentOf(deps: OrderMailDeps, order: OrderRow): Promise<PaymentI
 }
 
 /** What to transfer, where to and with which reference. */
-function transferText(order: OrderRow): string | null {
-  const { legalName, bankAccounts } = settingsNow().company
+function transferText(settings: Settings, order: OrderRow): string | null {
+  const { legalName, bankAccounts } = settings.company()
   const [account] = bankAccounts
   if (!account) return null
   return t('Transfer {total} to {recipient}, IBAN {iban}, with the reference {reference}.', {
@@ -91,15 +91,15 @@ function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed)
     id: order.id,
     orderId: order.id,
     data: {
-      ...mailSums(order),
+      ...mailSums(deps.settings, order),
       ...lineWording(order, lines),
       title: titleOf(order),
       address: order.address || t('not given'),
       phone: order.phone || t('not given'),
       billTo: order.bill_to && toBillText(order.bill_to).replaceAll('\n', ', '),
       payUrl: payment.canPay ? `${deps.publicUrl}/payment/${order.id}` : null,
-      transferText: payment.isByTransfer ? transferText(order) : null,
-      payBefore: order.hold_until && longDay(order.hold_until),
+      transferText: payment.isByTransfer ? transferText(deps.settings, order) : null,
+      payBefore: order.hold_until && longDay(deps.settings, order.hold_until),
       ordersUrl: `${deps.publicUrl}/dashboard/myorder`,
     },
   })

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
@@ -12,6 +13,7 @@ export type OrderMailDeps = {
   db: Database
   mails: Mails
   publicUrl: string
+  settings: Settings
   /** How an order can be paid now. Absent: on its page. */
   paymentOf?: (order: OrderRow) => Promise<PaymentInMail>
 }
@@ -31,7 +33,7 @@ export function buyerRecipient({ user_id: userId, user_name: name, email: addres
 }
 
 /** What mails with the sums of an order say. */
-export function mailSums(order: OrderRow) {
+export function mailSums(settings: Settings, order: OrderRow) {
   function money(amountMinor: number): string {
     return formatMoney(toMajor(amountMinor, order.currency), order.currency)
   }
@@ -43,7 +45,7 @@ export function mailSums(order: OrderRow) {
     freight: freightWording(order, money),
     hasSums: order.freight_kind !== null || order.tax_minor !== null,
     tax: order.tax_minor === null ? null : money(order.tax_minor),
-    isInvoicedElsewhere: !isInvoicingHere(),
+    isInvoicedElsewhere: !isInvoicingHere(settings),
   }
 }
 

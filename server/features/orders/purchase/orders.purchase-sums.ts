@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import type { readPurchaseSums as readPurchaseSumsCall } from '#contract/orders/destination.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -8,7 +9,6 @@ import { findProductRow } from '../../products/products.store.ts'
 import { taxOfOrder } from '../../tax/tax.orders.ts'
 import { toSums } from '../../tax/tax.serializer.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
-import type { OrderDeps } from '../orders.deps.ts'
 
 type Asked = CheckedInput<typeof readPurchaseSumsCall>['body']
 
@@ -17,19 +17,19 @@ type Asked = CheckedInput<typeof readPurchaseSumsCall>['body']
  * It advises: the order decides. Throws `product_not_found`, `vat_id_invalid`.
  */
 export async function readPurchaseSums(
-  { db, currency: currencyOf }: Pick<OrderDeps, 'db' | 'currency'>,
+  { db, settings }: SettingsDb,
   productId: string,
   { quantity, country, postcode, vatId, freightMethod }: Asked,
 ): Promise<Reply<typeof readPurchaseSumsCall>> {
   await refuseVatId(vatId)
   const product = (isUuid(productId) && (await findProductRow(db, productId))) || refuse('product_not_found')
-  const currency = currencyOf()
+  const { currency } = settings.formats()
   const shipTo = { country, postcode }
   const netMinor = product.unit_price_minor * quantity
   const { ship_weight_mg: weightMg, shipping_class: shippingClass, tax_class: taxClass } = product
   const sent = [{ weightMg, quantity, shippingClass, netMinor }]
-  const freightMethods = toOffers(methodsNow(shipTo) ?? [], sent, currency)
+  const freightMethods = toOffers(methodsNow(settings, shipTo) ?? [], sent, currency)
   const freight = freightMethods.find(({ method }) => method === freightMethod) ?? freightMethods[0] ?? null
-  const tax = await taxOfOrder(db, { shipTo, vatId: vatId ?? '', isPickup: freight?.kind === 'pickup' })
+  const tax = await taxOfOrder({ db, settings }, { shipTo, vatId: vatId ?? '', isPickup: freight?.kind === 'pickup' })
   return { ...toSums([{ taxClass, netMinor }], { tax, freight, currency }), freightMethods }
 }

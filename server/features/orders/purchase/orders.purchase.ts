@@ -84,9 +84,10 @@ const maxTries = 3
 async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): Promise<Purchased> {
   const { shipTo, billTo } = purchase
   const productIds = purchase.lines.map(({ productId }) => productId)
-  const freight = await freightOfOrder(db, { shipTo, method: purchase.freightMethod, productIds })
+  const reading = { db, settings: deps.settings }
+  const freight = await freightOfOrder(reading, { shipTo, method: purchase.freightMethod, productIds })
   const isPickup = freight?.kind === 'pickup'
-  const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '', isPickup, accountId: actor.id })
+  const tax = await taxOfOrder(reading, { shipTo, vatId: billTo?.vatId ?? '', isPickup, accountId: actor.id })
   const order = { ...toNewOrder(deps, { actor, purchase }), tax, freight }
   for (let tries = 1; tries <= maxTries; tries++) {
     const row = hasIds(purchase) && (await insertOrder(db, order))

@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { TaskStopped } from '#server/workers/pool.ts'
 import { taskOf } from '#server/workers/task.ts'
 import type { Workers } from '#server/workers/workers.ts'
@@ -17,11 +17,11 @@ const fileTask = taskOf<typeof import('./files/payments.bank-file.task.ts').defa
  * thread. Throws `bank_file_unreadable`, `bank_account_unknown`, `table_unreadable`, `table_too_large`.
  */
 export function readStatement(
-  workers: Workers,
+  { workers, settings }: { workers: Workers; settings: Settings },
   { file, chosen }: { file: Uint8Array<ArrayBuffer>; chosen: string },
 ): Promise<BankStatement> {
   if (file.length === 0) refuseUnreadableFile(t('The file is empty.'))
-  const { formats, company } = settingsNow()
+  const { formats, company } = settings.current()
   const own = company.bankAccounts.map(({ iban }) => compactIban(iban))
   const wanted = { own, chosen: compactIban(chosen), currency: formats.currency, country: company.country }
   return workers.run(fileTask, { file, wanted }).catch((error: unknown) => {

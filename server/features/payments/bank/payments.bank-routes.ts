@@ -34,11 +34,11 @@ function registerBankFile({ takeFiles }: App, deps: Deps): void {
 export function registerBank(app: App, deps: Deps): void {
   const { handle } = app
   registerBankFile(app, deps)
-  handle(bank.listBankReceipts, ({ query }) => listBankReceipts(deps.db, query.state))
+  handle(bank.listBankReceipts, ({ query }) => listBankReceipts(deps, query.state))
   handle(bookBankReceipt, { once: true }, ({ actor, params, body, transaction }) =>
     bookEntry(deps, { actor, id: params.id, form: body, transaction }),
   )
-  handle(searchPayableCall, ({ query }) => searchPayable(deps.db, query.q))
+  handle(searchPayableCall, ({ query }) => searchPayable(deps, query.q))
   handle(bank.ignoreBankReceipt, { transaction: true }, ({ actor, params, body, transaction }) =>
     ignoreBankReceipt({ ...deps, transaction }, { actor, id: params.id, note: (body.note ?? '').trim() }),
   )

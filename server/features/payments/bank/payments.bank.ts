@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { BankFileResult, BankReceipt } from '#contract/payments/bank.ts'
@@ -54,10 +55,10 @@ export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<B
     accounts,
     entries: all,
     leftOut,
-  } = await readStatement(workers, { file, chosen: upload.account })
+  } = await readStatement({ workers, settings: deps.settings }, { file, chosen: upload.account })
   const account = accounts.join(', ')
-  const credits = creditsOf(all)
-  const fresh = await matchCredits(deps.db, await freshOf(deps.db, credits))
+  const credits = creditsOf(all, deps.settings.formats().currency)
+  const fresh = await matchCredits(deps, await freshOf(deps.db, credits))
   const entries = all.length
   const stored = await inTransaction(deps.pool, async (tx) => {
     const id = crypto.randomUUID()
@@ -90,9 +91,12 @@ export async function readBankFile(deps: PaymentDeps, upload: Upload): Promise<B
 }
 
 /** The entries of a state, the oldest first; those that wait are partly booked ones too. */
-export async function listBankReceipts(db: Database, state: BankReceiptRow['state']): Promise<BankReceipt[]> {
+export async function listBankReceipts(
+  reading: SettingsDb,
+  state: BankReceiptRow['state'],
+): Promise<BankReceipt[]> {
   const states = state === 'waiting' ? (['waiting', 'partial'] as const) : [state]
-  return shownEntries(db, await listBankRows(db, states, maxListed))
+  return shownEntries(reading, await listBankRows(reading.db, states, maxListed))
 }
 
 /** Throws `bank_receipt_not_found`, `bank_receipt_done`. */
@@ -115,7 +119,7 @@ export async function ignoreBankReceipt(
     const after = { amountMinor: row.left_minor, currency: row.currency, note }
     await recordAudit(tx, { actor, action: 'bank_file.entry_ignored', subject, after })
   })
-  const [shown] = await shownEntries(deps.db, [(await findBankRow(deps.db, id)) ?? row])
+  const [shown] = await shownEntries(deps, [(await findBankRow(deps.db, id)) ?? row])
   return shown ?? refuse('bank_receipt_not_found')
 }
 

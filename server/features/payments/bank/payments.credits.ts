@@ -3,7 +3,7 @@ import { isWholeMinor, toMinor } from '#contract/money.ts'
 import type { BankReason } from '#contract/payments/bank.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { listOrdersByAmount, listOrdersByNumber, type NewBankReceipt } from './payments.bank.store.ts'
 import type { NamedEntry } from './payments.known-entries.ts'
 import {
@@ -53,10 +53,12 @@ function contentOf(entry: StatementEntry): string {
   return localRef === '' ? said : JSON.stringify(['statement', localRef, said])
 }
 
-function minorOf(written: string, currency: string, place: number): number {
+type Written = { amount: string; currency: string; place: number }
+
+function minorOf({ amount: written, currency, place }: Written, own: string): number {
   const amount = Number(written)
   const minor = toMinor(amount, currency)
-  const isOurs = currency === settingsNow().formats.currency
+  const isOurs = currency === own
   if (!Number.isSafeInteger(minor) || (isOurs && !isWholeMinor(amount, currency))) {
     refuseEntry(place, t('{amount} is not an amount.', { amount: `${written} ${currency}` }))
   }
@@ -64,7 +66,7 @@ function minorOf(written: string, currency: string, place: number): number {
 }
 
 /** Incoming money, each entry with what tells it apart. */
-export function creditsOf(entries: readonly StatementEntry[]): BankCredit[] {
+export function creditsOf(entries: readonly StatementEntry[], own: string): BankCredit[] {
   const said = new Map<string, number>()
   return entries.flatMap((entry, index) => {
     if (!entry.isIncoming) return []
@@ -96,7 +98,7 @@ export function creditsOf(entries: readonly StatementEntry[]): BankCredit[] {
           text,
           doubt,
         },
-        amountMinor: minorOf(entry.amount, currency, place),
+        amountMinor: minorOf({ amount: entry.amount, currency, place }, own),
         digest,
         nth,
         grossMinor: minorOrNull(entry.gross),
@@ -138,10 +140,10 @@ function createDecisions(known: Known) {
 
 /** Decides about each credit, with the orders as they are now. */
 export async function matchCredits(
-  db: Database,
+  { db, settings }: SettingsDb,
   credits: readonly NamedEntry<BankCredit>[],
 ): Promise<NewBankReceipt[]> {
-  const { currency } = settingsNow().formats
+  const { currency } = settings.formats()
   const numbers = new Set(credits.flatMap(({ text }) => [...referencedNumbers(text), ...plainNumbers(text)]))
   const orders = await listOrdersByNumber(db, [...numbers].filter(Number.isSafeInteger))
   const amounts = new Set(

@@ -8,7 +8,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { type BankReceiptRow, findBankRow } from '../bank/payments.bank.store.ts'
 import { cancelForeign } from '../corrections/payments.credited.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
@@ -54,9 +54,9 @@ async function ordersOf(db: Database, parts: readonly Part[]): Promise<PayableRo
 type Booking = { actor: Actor; id: string; form: BookingForm; transaction: Transaction }
 
 /** Throws `bank_receipt_not_found`, and `rule_broken` for an entry in another currency and for a return. */
-async function findBookable(db: Database, id: string): Promise<BankReceiptRow> {
+async function findBookable({ db, settings }: SettingsDb, id: string): Promise<BankReceiptRow> {
   const row = (isUuid(id) && (await findBankRow(db, id))) || refuse('bank_receipt_not_found')
-  const { currency } = settingsNow().formats
+  const { currency } = settings.formats()
   if (row.currency !== currency) {
     const message = t('This transaction is in {other}, but orders are in {currency}. Set it aside with a note.', {
       other: row.currency,
@@ -95,7 +95,7 @@ export async function bookEntry(
   deps: PaymentDeps,
   { actor, id, form, transaction }: Booking,
 ): Promise<BankReceipt> {
-  const entry = await findBookable(deps.db, id)
+  const entry = await findBookable(deps, id)
   const { currency } = entry
   const orders = await ordersOf(deps.db, form.parts)
   const parts: MoneyPart[] = form.parts.map(({ amount, overpay, invoiceNumber }, index) => ({
@@ -113,7 +113,7 @@ export async function bookEntry(
     for (const order of orders) await cancelForeign(deps, order.id)
   }
   await recordEntry(deps, { actor, entry, parts, restMinor, transaction })
-  const [shown] = await shownEntries(deps.db, [(await findBankRow(deps.db, id)) ?? entry])
+  const [shown] = await shownEntries(deps, [(await findBankRow(deps.db, id)) ?? entry])
   return shown ?? refuse('bank_receipt_not_found')
 }
 
@@ -136,6 +136,7 @@ export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, rest
       note,
       parts,
       issueDiscount: deps.issueDiscount,
+      settings: deps.settings,
       entry: { id: entry.id, restMinor },
     }),
   )
@@ -144,8 +145,8 @@ export async function recordEntry(deps: PaymentDeps, { actor, entry, parts, rest
 }
 
 /** Orders to book an entry for, by what a person has typed. */
-export async function searchPayable(db: Database, q: string): Promise<BookableOrder[]> {
-  const { currency } = settingsNow().formats
+export async function searchPayable({ db, settings }: SettingsDb, q: string): Promise<BookableOrder[]> {
+  const { currency } = settings.formats()
   const amount = /^\d{1,12}(?:[.,]\d{1,3})?$/.test(q) ? Number(q.replace(',', '.')) : null
   const rows = await listFoundOrders(
     db,

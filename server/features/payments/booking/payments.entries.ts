@@ -1,17 +1,15 @@
 import { toMajor } from '#contract/money.ts'
 import type { BankReceipt } from '#contract/payments/bank.ts'
-import type { Database } from '#server/database/pool.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { BankReceiptRow } from '../bank/payments.bank.store.ts'
 import { toPayableOrder } from './payments.payable.ts'
 import { type BookingProposal, proposeFor } from './payments.proposals.ts'
 
-function toBankReceipt(row: BankReceiptRow, proposal: BookingProposal): BankReceipt {
+function toBankReceipt(own: string, row: BankReceiptRow, proposal: BookingProposal): BankReceipt {
   const { order_id: id, order_number: number, customer, open_minor: openMinor, currency } = row
   // What was found by the amount alone when the file was read is no proposal beside what the text names.
   const isOfProposal = proposal.parts.length === 0 || proposal.parts.some(({ order }) => order.id === id)
   const hasOrder = id !== null && number !== null && isOfProposal
-  const own = settingsNow().formats.currency
   const majorOf = (minor: number | null) => (minor === null ? null : toMajor(minor, currency))
   return {
     _id: row.id,
@@ -44,8 +42,12 @@ function toBankReceipt(row: BankReceiptRow, proposal: BookingProposal): BankRece
 }
 
 /** Entries as the API shows them: those that wait for a person with a proposal. */
-export async function shownEntries(db: Database, rows: readonly BankReceiptRow[]): Promise<BankReceipt[]> {
+export async function shownEntries(
+  { db, settings }: SettingsDb,
+  rows: readonly BankReceiptRow[],
+): Promise<BankReceipt[]> {
+  const { currency } = settings.formats()
   const waiting = rows.filter(({ state }) => state === 'waiting' || state === 'partial')
-  const proposals = await proposeFor(db, waiting, settingsNow().formats.currency)
-  return rows.map((row) => toBankReceipt(row, proposals.get(row.id) ?? { reason: row.reason, parts: [] }))
+  const proposals = await proposeFor(db, waiting, currency)
+  return rows.map((row) => toBankReceipt(currency, row, proposals.get(row.id) ?? { reason: row.reason, parts: [] }))
 }

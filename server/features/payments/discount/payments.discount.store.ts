@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Database } from '#server/database/pool.ts'
 import { companyTimeZone } from '#server/portal-settings/company-days.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
@@ -18,7 +19,10 @@ export type DiscountRow = {
 }
 
 /** Undefined for an order without a discount, that is not invoiced here but will be, or whose discount was granted. */
-export async function findDiscount(db: Database, orderId: string): Promise<DiscountRow | undefined> {
+export async function findDiscount(
+  { db, settings }: SettingsDb,
+  orderId: string,
+): Promise<DiscountRow | undefined> {
   const isElsewhere = (await readInvoicing(db)) === 'elsewhere'
   const { rows } = await db.query<DiscountRow>(
     `select coalesce(o.discount_bp, 0) as bp, coalesce(o.discount_days, 0) as days, (i.order_id is not null and not $2) as is_credited_here,
@@ -36,7 +40,7 @@ export async function findDiscount(db: Database, orderId: string): Promise<Disco
        and (i.discount_until is not null or i.order_id is null and ($2
          or exists (select from invoice_due d where d.order_id = o.id and d.is_elsewhere)))
        and not exists (select from credit_note c where c.order_id = o.id and c.kind = 'discount')`,
-    [orderId, isElsewhere, companyTimeZone()],
+    [orderId, isElsewhere, companyTimeZone(settings)],
   )
   return rows[0]
 }

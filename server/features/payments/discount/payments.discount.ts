@@ -1,3 +1,4 @@
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
 import type { DiscountOffer } from '#contract/payments/own.ts'
@@ -21,7 +22,7 @@ function verdictOf(row: DiscountRow): DiscountVerdict {
 }
 
 type Coming = { amountMinor: number; receivedOn: string }
-type Closing = { order: OrderRow; by: Granting; issue: IssueDiscount }
+type Closing = { order: OrderRow; by: Granting; issue: IssueDiscount; settings: Settings }
 
 function withComing(row: DiscountRow, { amountMinor, receivedOn }: Coming): DiscountRow {
   const { received_minor: receivedMinor, last_received_on: last } = row
@@ -38,9 +39,9 @@ function withComing(row: DiscountRow, { amountMinor, receivedOn }: Coming): Disc
  * then of what the order owes. The order is locked. Returns the order as it is then; null where nothing changed.
  */
 export async function grantWith(tx: Database, closing: Closing, coming: Coming | null): Promise<OrderRow | null> {
-  const { order, by, issue } = closing
+  const { order, by, issue, settings } = closing
   if (order.paid || order.deleted_at || order.status === 'cancelled' || order.status === 'expired') return null
-  const row = order.discount_bp === null ? undefined : await findDiscount(tx, order.id)
+  const row = order.discount_bp === null ? undefined : await findDiscount({ db: tx, settings }, order.id)
   const verdict = row && verdictOf(coming ? withComing(row, coming) : row)
   if (verdict?.kind !== 'granted') return null
   return issue(tx, { order, by, amountMinor: verdict.amountMinor, isByHand: false })
@@ -59,15 +60,15 @@ export async function closeByDiscount(tx: Database, closing: Closing): Promise<s
 export async function closeInvoiced(deps: PaymentDeps, orderId: string): Promise<void> {
   const ref = await inTransaction(deps.pool, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    return order ? closeByDiscount(tx, { order, by: null, issue: deps.issueDiscount }) : null
+    return order ? closeByDiscount(tx, { order, by: null, issue: deps.issueDiscount, settings: deps.settings }) : null
   })
   if (ref) await sync(deps, ref)
 }
 
 /** What staff see of the discount of an order that is not paid: what it leaves to pay, or that it came too late. */
-export async function readDiscount(db: Database, order: OrderRow): Promise<OrderReceipts['discount']> {
+export async function readDiscount(reading: SettingsDb, order: OrderRow): Promise<OrderReceipts['discount']> {
   if (order.paid || order.deleted_at || order.discount_bp === null) return null
-  const row = await findDiscount(db, order.id)
+  const row = await findDiscount(reading, order.id)
   if (!row) return null
   const amountMinor = discountMinor(row.owed_minor, row.bp)
   const leftMinor = row.owed_minor - amountMinor - row.received_minor
@@ -90,12 +91,12 @@ export type OwnTerms = { dueOn: string | null; discount: DiscountOffer | null }
  * What a buyer reads of an invoice with terms that is open: when it is due, and the discount that can still be taken. Nothing without
  * an invoice of ours: that of other software says its days.
  */
-export async function readOwnTerms(db: Database, order: OrderRow): Promise<OwnTerms> {
+export async function readOwnTerms({ db, settings }: SettingsDb, order: OrderRow): Promise<OwnTerms> {
   if (order.payment_days === null || order.paid) return { dueOn: null, discount: null }
   const dueOn = (await findDueDay(db, order.id)) ?? null
   if (dueOn === null) return { dueOn, discount: null }
-  const discount = await readDiscount(db, order)
-  if (!discount || discount.until < companyToday() || discount.toPay <= 0) return { dueOn, discount: null }
+  const discount = await readDiscount({ db, settings }, order)
+  if (!discount || discount.until < companyToday(settings) || discount.toPay <= 0) return { dueOn, discount: null }
   const { percent, toPay, until } = discount
   return { dueOn, discount: { percent, toPay, until } }
 }
@@ -112,7 +113,7 @@ export async function grantDiscount(deps: PaymentDeps, { actor, orderId, amount 
     const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
     if (order.deleted_at) refuse('order_not_found')
     if (order.paid) refuse('already_paid')
-    const row = await findDiscount(tx, order.id)
+    const row = await findDiscount({ db: tx, settings: deps.settings }, order.id)
     const verdict = row ? verdictOf(row) : { kind: 'none' as const }
     if (order.status === 'cancelled' || order.status === 'expired' || verdict.kind === 'none') {
       return refuse('discount_not_applicable')

@@ -4,7 +4,7 @@ import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
 import type { PaymentOption, PaymentOptions } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { PaymentInMail } from '../../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
 import { openOrderMinor } from '../corrections/payments.owed.ts'
@@ -75,18 +75,18 @@ export async function othersOffered(deps: PaymentDeps, sum: Sum, only?: string):
 
 const plain = { accounts: [], reservedDays: null }
 
-function toOption(id: string, { title, hint }: Pick<PaymentProvider, 'title' | 'hint'>): PaymentOption {
+function toOption(settings: Settings, id: string, { title, hint }: Pick<PaymentProvider, 'title' | 'hint'>): PaymentOption {
   const option = { id, title: inLanguageOfRequest(title), hint: inLanguageOfRequest(hint), ...plain }
   if (id !== 'transfer') return option
-  const { company, payment } = settingsNow()
+  const { company, payment } = settings.current()
   return { ...option, accounts: company.bankAccounts, reservedDays: payment.transferDays }
 }
 
 /** The ways to pay a sum at once that work: by card first, then those of the company and of its extensions. */
 async function waysToPay(deps: PaymentDeps, sum: Sum): Promise<PaymentOptions> {
   const cardRefusal = cardRefusalOf(deps, sum)
-  const others = (await othersOffered(deps, sum)).map(([id, provider]) => toOption(id, provider))
-  const card = cardRefusal === null && deps.provider ? [toOption('card', deps.provider)] : []
+  const others = (await othersOffered(deps, sum)).map(([id, provider]) => toOption(deps.settings, id, provider))
+  const card = cardRefusal === null && deps.provider ? [toOption(deps.settings, 'card', deps.provider)] : []
   return { options: [...card, ...others], cardRefusal }
 }
 
@@ -105,7 +105,7 @@ export async function findPaymentOptions(
   actor: Actor,
   { total }: { total: number },
 ): Promise<PaymentOptions> {
-  const { currency } = settingsNow().formats
+  const { currency } = deps.settings.formats()
   const minor = toMinor(total, currency)
   // An amount that no total can have is none that a card can be charged.
   const amountMinor = isWholeMinor(total, currency) && minor <= maxMinor ? minor : 0

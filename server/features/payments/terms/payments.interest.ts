@@ -1,8 +1,7 @@
 import { toMajor, toMinor } from '#contract/money.ts'
 import { type InterestPeriod, interestOf } from '#contract/payments/interest.ts'
 import type { InterestProposal } from '#contract/payments/terms.ts'
-import type { Database } from '#server/database/pool.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { listReceiptsOf, type OpenItemRow, type ReceiptOf } from './payments.terms.store.ts'
 
 /** What may be claimed of an overdue invoice besides its open amount, in minor units. */
@@ -18,8 +17,10 @@ function isClaimable(row: OpenItemRow): boolean {
   return row.is_business && row.days_overdue > 0 && !row.is_in_transit && row.note === null
 }
 
-function proposalOf(row: OpenItemRow, received: readonly ReceiptOf[], until: string): ProposedInterest | null {
-  const { payment, formats } = settingsNow()
+type Claiming = { received: readonly ReceiptOf[]; until: string; settings: Settings }
+
+function proposalOf(row: OpenItemRow, { received, until, settings }: Claiming): ProposedInterest | null {
+  const { payment, formats } = settings.current()
   const { referenceRates: rates, interestPoints: points, interestFlat } = payment
   if (points === null) return null
   const parts = received
@@ -36,11 +37,11 @@ function proposalOf(row: OpenItemRow, received: readonly ReceiptOf[], until: str
 
 /** The proposals for these invoices, by order; none while interest is off. */
 export async function proposalsFor(
-  db: Database,
+  { db, settings }: SettingsDb,
   rows: readonly OpenItemRow[],
   until: string,
 ): Promise<ReadonlyMap<string, ProposedInterest>> {
-  if (!settingsNow().payment.hasInterest) return new Map()
+  if (!settings.payment().hasInterest) return new Map()
   const claimable = rows.filter(isClaimable)
   const received = await listReceiptsOf(
     db,
@@ -48,7 +49,7 @@ export async function proposalsFor(
   )
   return new Map(
     claimable.flatMap((row) => {
-      const proposal = proposalOf(row, received, until)
+      const proposal = proposalOf(row, { received, until, settings })
       return proposal ? [[row.order_id, proposal]] : []
     }),
   )

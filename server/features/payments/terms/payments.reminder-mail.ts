@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
 import { t } from '#i18n/t.ts'
@@ -25,13 +26,13 @@ function claimsText({ interestMinor, flatMinor }: ClaimedSums, item: OpenItemRow
   return [...claims, t('Together with the invoice: {amount}.', { amount: said(total) })].join(' ')
 }
 
-function textOf(order: OrderRow, item: OpenItemRow): string {
+function textOf(settings: Settings, order: OrderRow, item: OpenItemRow): string {
   const open = openInvoiceMinor(item)
   return t(
     'Invoice {invoice} was due on {day}. {open} is still open. Please quote {reference} when you pay. If you have already paid, ignore this email. If something is wrong with the invoice, reply to this email.',
     {
       invoice: `${item.year}-${String(item.number).padStart(6, '0')}`,
-      day: longDay(new Date(`${item.due_on}T12:00:00Z`)),
+      day: longDay(settings, new Date(`${item.due_on}T12:00:00Z`)),
       open: formatMoney(toMajor(open, item.currency), item.currency),
       reference: groupedReference(rfReference(String(order.number))),
     },
@@ -44,8 +45,8 @@ export async function sendReminderMail(
   { reminderId, orderId }: { reminderId: string; orderId: string },
 ): Promise<void> {
   const order = await findOrderRow(deps.db, orderId)
-  const today = companyToday()
-  const [item] = order ? await listOpenRows(deps.db, { today, orderIds: [order.id], limit: 1 }) : []
+  const today = companyToday(deps.settings)
+  const [item] = order ? await listOpenRows(deps, { today, orderIds: [order.id], limit: 1 }) : []
   if (!order || !item) return
   const claims = (await findClaims(deps.db, reminderId)) ?? { interestMinor: null, flatMinor: null }
   await deps.mails.send(buyerRecipient(order), 'order-progress', () => ({
@@ -54,7 +55,7 @@ export async function sendReminderMail(
     data: {
       ...progressValues(deps, order),
       heading: t('Payment reminder for order {number}', { number: String(order.number) }),
-      text: [textOf(order, item), claimsText(claims, item)].filter((text) => text !== '').join(' '),
+      text: [textOf(deps.settings, order, item), claimsText(claims, item)].filter((text) => text !== '').join(' '),
     },
   }))
 }

@@ -1,3 +1,4 @@
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import { companyTimeZone } from '#server/portal-settings/company-days.ts'
@@ -74,7 +75,7 @@ export type OpenItemRow = {
 
 /** Invoices that are not paid, the longest due first; `today` is such as 2026-01-31. Of these orders, or of all. */
 export async function listOpenRows(
-  db: Database,
+  { db, settings }: SettingsDb,
   { today, orderIds = null, limit }: { today: string; orderIds?: readonly string[] | null; limit: number },
 ): Promise<OpenItemRow[]> {
   const { rows } = await db.query<OpenItemRow>(
@@ -105,7 +106,7 @@ export async function listOpenRows(
        where not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
          and ($2::uuid[] is null or o.id = any($2))
      ) item where total_minor - credited_minor > received_minor order by due_on, order_number limit $3`,
-    [today, orderIds, limit, companyTimeZone()],
+    [today, orderIds, limit, companyTimeZone(settings)],
   )
   return rows
 }

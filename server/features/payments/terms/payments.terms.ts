@@ -10,7 +10,8 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import { companyDayOf, companyToday } from '#server/portal-settings/company-days.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { findOrderRow } from '../../orders/orders.store.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
@@ -83,8 +84,8 @@ export async function setTerms(
 }
 
 /** The days after which a first, a second and a third reminder are due; those that are not set are not sent. */
-function reminderDays(): number[] {
-  const { firstAfterDays, secondAfterDays, thirdAfterDays } = settingsNow().payment
+function reminderDays(settings: Settings): number[] {
+  const { firstAfterDays, secondAfterDays, thirdAfterDays } = settings.payment()
   return [firstAfterDays, secondAfterDays, thirdAfterDays].filter((days) => days !== null)
 }
 
@@ -97,20 +98,16 @@ export function openInvoiceMinor(row: OpenItemRow): number {
   return row.total_minor - row.credited_minor - row.received_minor
 }
 
-/** The day of a moment in the calendar of the company, by which invoices are due. */
-function companyDayOf(moment: Date): string {
-  return dayIn(settingsNow().formats.timeZone, moment)
-}
-
 /**
  * The number of the reminder that is due now, or null. Of an invoice that is long overdue all of them would be due at once: the
  * buyer gets one a day at most.
  */
-function nextReminder(row: OpenItemRow): number | null {
-  if (!isInvoicingHere()) return null
-  const after = reminderDays()[row.reminders]
+function nextReminder(settings: Settings, row: OpenItemRow): number | null {
+  if (!isInvoicingHere(settings)) return null
+  const after = reminderDays(settings)[row.reminders]
   if (after === undefined || !isOverdue(row) || row.days_overdue < after) return null
-  const wasRemindedToday = row.last_reminder_at !== null && companyDayOf(row.last_reminder_at) === today()
+  const wasRemindedToday =
+    row.last_reminder_at !== null && companyDayOf(settings, row.last_reminder_at) === companyToday(settings)
   return wasRemindedToday ? null : row.reminders + 1
 }
 
@@ -129,7 +126,7 @@ function lateDiscountOf(row: OpenItemRow): OpenItem['lateDiscount'] {
   return { amount: toMajor(verdict.amountMinor, currency), daysLate: verdict.daysLate }
 }
 
-function toOpenItem(row: OpenItemRow, proposal: ProposedInterest | undefined): OpenItem {
+function toOpenItem(settings: Settings, row: OpenItemRow, proposal: ProposedInterest | undefined): OpenItem {
   const inMajor = (minor: number) => toMajor(minor, row.currency)
   const { note, noted_by: by, since } = row
   return {
@@ -150,22 +147,19 @@ function toOpenItem(row: OpenItemRow, proposal: ProposedInterest | undefined): O
     reminders: row.reminders,
     dispute: note === null || since === null ? null : { note, by: by ?? '', since: since.toISOString() },
     lastReminderAt: row.last_reminder_at?.toISOString() ?? null,
-    nextReminder: nextReminder(row),
+    nextReminder: nextReminder(settings, row),
     lateDiscount: lateDiscountOf(row),
     proposal: toProposal(proposal, row.currency),
   }
 }
 
-function today(): string {
-  return companyDayOf(new Date())
-}
-
 /** Invoices of which something is open, the longest due first. */
-export async function listOpenItems(db: Database, view: OpenItemView): Promise<OpenItem[]> {
-  const day = today()
-  const rows = await listOpenRows(db, { today: day, limit: maxListed })
-  const proposals = await proposalsFor(db, rows, day)
-  const items = rows.map((row) => toOpenItem(row, proposals.get(row.order_id)))
+export async function listOpenItems(reading: SettingsDb, view: OpenItemView): Promise<OpenItem[]> {
+  const { settings } = reading
+  const day = companyToday(settings)
+  const rows = await listOpenRows(reading, { today: day, limit: maxListed })
+  const proposals = await proposalsFor(reading, rows, day)
+  const items = rows.map((row) => toOpenItem(settings, row, proposals.get(row.order_id)))
   if (view === 'overdue') return items.filter((item) => item.isOverdue)
   return view === 'reminders' ? items.filter((item) => item.nextReminder !== null) : items
 }
@@ -189,19 +183,20 @@ function claimsOf(proposal: ProposedInterest | undefined, { withInterest, withFl
 
 /** Sends the reminder that is due for each order, once however often it is asked for, and no other than the expected one. */
 export async function sendReminders(
-  { pool }: Pick<PaymentDeps, 'pool'>,
+  { pool, settings }: Pick<PaymentDeps, 'pool' | 'settings'>,
   reminding: Reminding,
 ): Promise<{ sent: number; skipped: string[] }> {
-  if (!isInvoicingHere()) refuse('invoices_elsewhere')
+  if (!isInvoicingHere(settings)) refuse('invoices_elsewhere')
   return inTransaction(pool, async (tx) => {
     const { actor, orderIds, steps = {} } = reminding
     const known = [...new Set(orderIds)].filter(isUuid)
-    const day = today()
-    const rows = await listOpenRows(tx, { today: day, orderIds: known, limit: known.length + 1 })
-    const proposals = await proposalsFor(tx, rows, day)
+    const day = companyToday(settings)
+    const reading = { db: tx, settings }
+    const rows = await listOpenRows(reading, { today: day, orderIds: known, limit: known.length + 1 })
+    const proposals = await proposalsFor(reading, rows, day)
     const sent = new Set<string>()
     for (const row of rows) {
-      const step = nextReminder(row)
+      const step = nextReminder(settings, row)
       if (step === null || (steps[row.order_id] ?? step) !== step) continue
       const id = crypto.randomUUID()
       const claims = claimsOf(proposals.get(row.order_id), reminding)

@@ -1,3 +1,4 @@
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { isWholeMinor, maxMinor, toMajor, toMinor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
@@ -86,7 +87,7 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
     received: inMajor(receivedMinor),
     open: inMajor(openOrderMinor(order)),
     surplus: inMajor(surplusMinor),
-    discount: await readDiscount(deps.db, order),
+    discount: await readDiscount(deps, order),
     receipts: rows.map((row) => ({
       _id: row.id,
       kind: row.kind,
@@ -118,7 +119,7 @@ export function receiptMinor({ amount }: Pick<ReceiptForm, 'amount'>, currency: 
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
   const { actor, orderId, form, transaction } = recording
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
-  refuseFuture(form.receivedOn)
+  refuseFuture(deps.settings, form.receivedOn)
   const amountMinor = receiptMinor(form, order.currency)
   const started = await findUnfinished(deps.db, orderId)
   if (started && !isRecorded(started.ref)) await cancelOther(deps, order, 'staff')
@@ -127,17 +128,17 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const paths = { amount: 'amount' }
   const mayOverpay = form.overpay === true
   const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
-  const { issueDiscount } = deps
+  const { issueDiscount, settings } = deps
   const refs = await transaction((tx) =>
-    recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount }),
+    recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount, settings }),
   )
   // If this does not run, the reconciliation does the same within a minute.
   for (const ref of refs) await sync(deps, ref)
   return listReceipts(deps, orderId)
 }
 
-export function refuseFuture(day: string, path = 'receivedOn'): void {
-  if (day <= companyToday()) return
+export function refuseFuture(settings: Settings, day: string, path = 'receivedOn'): void {
+  if (day <= companyToday(settings)) return
   refuse('rule_broken', [{ path, message: t('This day is in the future.') }])
 }
 
@@ -196,7 +197,8 @@ export async function withdrawReceipt(
       before: { amountMinor, currency: order.currency },
     })
     const waiting = await settleWithdrawn(tx, order, payment)
-    const settled = (await closeByDiscount(tx, { order, by: actor, issue: deps.issueDiscount })) ?? waiting
+    const closing = { order, by: actor, issue: deps.issueDiscount, settings: deps.settings }
+    const settled = (await closeByDiscount(tx, closing)) ?? waiting
     if (bankReceiptId !== null) await releaseEntry(tx, bankReceiptId)
     return settled
   })

@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { bookOnEntry, type EntryToBook, refuseBooked } from '../booking/payments.entry.ts'
@@ -40,6 +40,7 @@ type Money = {
   note: string
   parts: readonly MoneyPart[]
   issueDiscount: IssueDiscount
+  settings: Settings
   /** The entry of the bank that the money is of. */
   entry?: EntryToBook
 }
@@ -101,7 +102,7 @@ async function paymentFor(tx: Database, { order, money, part }: Receiving): Prom
     actorId: actor.id,
   })
   const payment = { paymentId: id, orderId: order.id, orderNumber: order.number, amountMinor, currency }
-  await insertTransfer(tx, method, { ...payment, waitingDays: settingsNow().payment.transferDays })
+  await insertTransfer(tx, method, { ...payment, waitingDays: money.settings.payment().transferDays })
   const ref = otherRef(method, id)
   await attachRef(tx, id, ref)
   return ref
@@ -114,9 +115,9 @@ async function accept(tx: Database, money: Money, part: MoneyPart): Promise<Acce
   const order = (await lockAnyOrder(tx, part.orderId)) ?? refuse('order_not_found', placeOf(part))
   const code = recordRefusal(order)
   if (code) refuse(code, placeOf(part))
-  const { actor, receivedOn, issueDiscount: issue } = money
+  const { actor, receivedOn, issueDiscount: issue, settings } = money
   const coming = { amountMinor: part.amountMinor, receivedOn }
-  const discounted = await grantWith(tx, { order, by: actor, issue }, coming)
+  const discounted = await grantWith(tx, { order, by: actor, issue, settings }, coming)
   const ref = await paymentFor(tx, { order: discounted ?? order, money, part })
   refuseAboveOpen(discounted ?? order, part)
   return { order, part, ref, discounted }

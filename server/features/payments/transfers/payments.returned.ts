@@ -22,7 +22,7 @@ export async function returnSurplus(
   deps: PaymentDeps & Transactional,
   { actor, orderId, form }: Returning,
 ): Promise<OrderReceipts> {
-  refuseFuture(form.returnedOn, 'returnedOn')
+  refuseFuture(deps.settings, form.returnedOn, 'returnedOn')
   await deps.transaction(async (tx) => {
     const order = (isUuid(orderId) && (await lockAnyOrder(tx, orderId))) || refuse('order_not_found')
     const amountMinor = receiptMinor(form, order.currency)

@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { PaymentProvider, PaymentState } from '#server/extensions/payment-provider.ts'
-import { settingsNow } from '#server/portal-settings/portal-settings.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { methodOf } from '../methods/payments.other-providers.ts'
 import { textsOnRead } from '../payments.card-words.ts'
 import type { Intent } from '../payments.provider.ts'
@@ -63,11 +63,11 @@ export async function readLocked(tx: Database, intent: Intent): Promise<Intent> 
 
 type Words = Pick<PaymentProvider, 'title' | 'hint' | 'isOffered'>
 
-function providerOf(db: Database, method: TransferMethod, words: Words): PaymentProvider {
+function providerOf({ db, settings }: SettingsDb, method: TransferMethod, words: Words): PaymentProvider {
   return {
     ...words,
     start: (payment) =>
-      insertTransfer(db, method, { ...payment, waitingDays: settingsNow().payment.transferDays }),
+      insertTransfer(db, method, { ...payment, waitingDays: settings.payment().transferDays }),
     read: (paymentId) => readState(db, paymentId),
     cancel: (paymentId) => cancelTransfer(db, paymentId),
     refund: (refund) => insertTransferRefund(db, refund),
@@ -78,19 +78,19 @@ function providerOf(db: Database, method: TransferMethod, words: Words): Payment
  * Ways to pay whose money staff record: by transfer, which buyers choose where the company has a bank account, and in cash
  * or otherwise, which only staff record.
  */
-export function transferProviders(db: Database): [TransferMethod, PaymentProvider][] {
+export function transferProviders({ db, settings }: SettingsDb): [TransferMethod, PaymentProvider][] {
   return [
     [
       'transfer',
-      providerOf(db, 'transfer', {
+      providerOf({ db, settings }, 'transfer', {
         title: textsOnRead(() => t('Bank transfer')),
         hint: textsOnRead(() => t('Production starts when your transfer has arrived.')),
-        isOffered: () => settingsNow().company.bankAccounts.length > 0,
+        isOffered: () => settings.company().bankAccounts.length > 0,
       }),
     ],
     [
       'staff',
-      providerOf(db, 'staff', {
+      providerOf({ db, settings }, 'staff', {
         title: textsOnRead(() => t('Cash or other payment')),
         hint: textsOnRead(() => t('Recorded by our staff.')),
         isOffered: () => false,

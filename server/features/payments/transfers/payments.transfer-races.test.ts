@@ -41,7 +41,7 @@ function syncTransfer(paymentId: string, meanwhile: () => Promise<void> = async 
     image: null,
   }
   const { parts } = paymentSteps(portal.pool, { secret: 'a secret', actor, productId, moreProductIds: [] })
-  const others = transferProviders(portal.pool).map(([method, provider]) => {
+  const others = transferProviders({ db: portal.pool, settings: portal.readers.settings }).map(([method, provider]) => {
     const read = async (id: string) => {
       const state = await provider.read(id)
       await meanwhile()

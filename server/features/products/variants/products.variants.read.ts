@@ -104,7 +104,7 @@ export async function proposeVariants(
   deps: ProductDeps,
   { selection, group }: Proposing,
 ): Promise<VariantProposal> {
-  const listing = productListing(deps.currency())
+  const listing = productListing(deps.settings.formats())
   const rows = await readSelected(deps.pool, { listing, selection, most: maxVariants })
   if (rows.length > maxVariants) refuse('selection_too_large', [tooMany()])
   if (rows.length < new Set(selection.ids).size) refuse('product_not_found')
