@@ -33,7 +33,7 @@ function Result({ read }: { read: BankFileResult }) {
     <>
       <p>
         {t(
-          '{matched} of {entries} transactions are booked, {waiting} wait below, {known} had already been imported.',
+          '{matched} of {entries} transactions are booked, {waiting} waiting below, {known} already imported.',
           {
             matched: String(read.matched),
             entries: String(read.entries),
