@@ -67,7 +67,7 @@ export function confirmationOf(settings: Settings, order: DocumentOrder, status:
 /** What an invoice of the order would say now, for customs or a prepayment: without a number, and no invoice in the sense of tax law. */
 export function proformaOf(settings: Settings, order: DocumentOrder): DocumentContent {
   const seller = sellerOf(settings.current())
-  const notice = t('This is a proforma invoice: it is no tax invoice and no document for the deduction of tax.')
+  const notice = t('This is a proforma invoice. It is not a tax invoice and cannot be used to deduct tax.')
   return {
     title: t('Proforma invoice'),
     number: String(order.number),
