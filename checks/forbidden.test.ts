@@ -34,6 +34,17 @@ const rules: readonly Rule[] = [
     files: code,
     except: /\b(?:m|unverifiedM)ostOpen\b/,
   },
+  {
+    pattern: /\b(?:settingsNow|deliveredNow|isDemoRemovedNow)\b/,
+    reason: 'settings of the process: take them from the deps',
+    files: code,
+  },
+  {
+    pattern: /\b(?:readLocaleFrom|languagesBy|modelBy)\(|^(?:export )?let \w+.*\b(?:PortalSettings|Settings|CatalogueModel|LanguageInfo)\b/,
+    reason: 'settings, families or languages of the process: they belong to a portal',
+    files: /^server\/(?!.*\.test\.ts$)/,
+    except: /^server\/scope\/portal-scope\.ts$/,
+  },
   { pattern: /\b(?:anew|in vain|by lot)\b/, reason: 'say again, without success, at random', files: code },
   {
     pattern: /^\s*(?:\/?\*|\/\/|\{\/\*).*\b(?:what is|as it was|of its own|whoever|somebody)\b/i,

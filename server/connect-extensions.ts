@@ -1,4 +1,3 @@
-import type { Settings } from './portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { addDrawingPacks } from './drawings/packs.ts'
@@ -9,6 +8,7 @@ import { syncOther } from './features/payments/methods/payments.methods.ts'
 import { createCardProvider } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
 import { transferProviders } from './features/payments/transfers/payments.transfer-provider.ts'
+import type { Settings } from './portal-settings/portal-settings.ts'
 
 type Deps = {
   config: Config

@@ -12,11 +12,11 @@ export type PortalReaders = {
   settings: SettingsReader
   model: MemoryReader<CatalogueModel>
   languages: LanguagesReader
-  /** The same, for what is called where nothing can be passed. */
+  /** The same, for code that nothing can be passed to. */
   scope: PortalScope
   /** Reads all of it. */
   read(): Promise<void>
-  /** For a process that listens to no channel: as it was at most a second ago. */
+  /** For a process that listens to no channel: reads again what is older than a second. */
   fresh(): Promise<void>
   stop(): void
 }

@@ -1,4 +1,3 @@
-import type { Settings } from './portal-settings/portal-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
@@ -15,6 +14,7 @@ import { createTokens, type Tokens } from './features/identity/identity.tokens.t
 import { keepProvider } from './features/identity/provider/identity.live-provider.ts'
 import { type App, appOf } from './http/app.ts'
 import { bearerOf, type Identify } from './http/handle.ts'
+import type { Settings } from './portal-settings/portal-settings.ts'
 
 type IdentityDeps = {
   settings: Settings

@@ -6,7 +6,7 @@ import { type TestPortal, testPortal } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { loadBuild } from './http/web/web.ts'
 
-/** Two portals in one process, each with a database of its own; the second one was opened last. */
+/** Two portals in one process, each with its own database; the second one was opened last. */
 const first = testPortal({}, loadBuild)
 const second = testPortal({}, loadBuild)
 let admins: { first: TestActor; second: TestActor }
@@ -53,14 +53,14 @@ test('each portal has its own settings: on pages, in calls, in names of files an
     })
     await portal.startJobs()
     await untilNoJobs(portal.pool)
-    const { rows } = await portal.pool.query<{ text: string }>('select text from mail')
+    const { rows } = await portal.pool.query<{ text: string }>('select text_body as text from mail')
     expect(rows.length).toBeGreaterThan(0)
     for (const { text } of rows) expect(text).toContain(name)
   }
 })
 
 test('each portal has its own families', async () => {
-  await second.pool.query(`update family set name = name || '{"en": "Hoists"}' where key = 'motor'`)
+  await second.pool.query(`update product_family set name = name || '{"en": "Hoists"}' where key = 'motor'`)
   await second.readers.model.read()
   const namesOf = async ({ app }: TestPortal) => {
     const { families } = (await app.inject({ url: '/api/families' })).json()

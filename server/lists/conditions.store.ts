@@ -1,6 +1,6 @@
+import { momentsOf, startOfDay } from '#contract/days.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import type { AdminFilter, AdminList } from '#contract/lists/lists.ts'
-import { momentsOf, startOfDay } from '#contract/days.ts'
 import { readRange, type WrittenRangeKind } from '#contract/lists/range.ts'
 import { toMinor } from '#contract/money.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'

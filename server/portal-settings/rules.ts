@@ -1,8 +1,8 @@
 import type { Invoicing } from '#contract/portal-settings.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/pool.ts'
-import { findInvoicing } from './portal-settings.store.ts'
 import { deliveredSettings } from './delivered-settings.ts'
+import { findInvoicing } from './portal-settings.store.ts'
 import type { Settings } from './portal-settings.ts'
 
 /** How long a bank may take, where a transfer is the only way to pay that the portal itself has; else 0. */

@@ -48,7 +48,15 @@ export function buyLines(
   const actor: Actor = { id, email, name, image: null, isAdmin: false, isVerified }
   const { publicUrl, orderLimits } = config
   const purchase = { ...purchaseOf(lines), ...given }
-  const deps = { pool, db: pool, pipelined: pool, currency: () => currency, publicUrl, settings, limits: () => orderLimits }
+  const deps = {
+    pool,
+    db: pool,
+    pipelined: pool,
+    currency: () => currency,
+    publicUrl,
+    settings,
+    limits: () => orderLimits,
+  }
   const writes = { once: true, transaction: 'one statement' } as const
   const sent = { call: 'lines', actor, idempotencyKey, params: undefined, query: undefined, body: purchase }
   const { transaction } = new Writing(pool, writes, sent)

@@ -1,8 +1,7 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
-import type pg from 'pg'
 import { exportAudit } from '#contract/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 
@@ -24,5 +23,9 @@ function toRecord(row: AuditRow): Record<string, string | null> {
 }
 
 export function registerAuditExport({ handle }: App, { pool, settings }: ListDeps): void {
-  serveExport(handle, exportAudit, { pool, listing: () => auditListing(settings.formats()), toRecords: eachRow(toRecord) })
+  serveExport(handle, exportAudit, {
+    pool,
+    listing: () => auditListing(settings.formats()),
+    toRecords: eachRow(toRecord),
+  })
 }

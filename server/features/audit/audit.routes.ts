@@ -1,7 +1,6 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
-import type pg from 'pg'
 import * as audit from '#contract/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { registerAuditExport } from './audit.export.ts'
 import { listAudit } from './audit.service.ts'
 import { listActorRows } from './audit.store.ts'

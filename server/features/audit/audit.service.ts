@@ -1,8 +1,7 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
-import type pg from 'pg'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { type AuditRow, auditListing } from './audit.store.ts'
 

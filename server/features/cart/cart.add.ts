@@ -83,9 +83,7 @@ export async function addAll(
 /** Names every line whose requested day is over. */
 function refusePastDays(today: string, lines: readonly AddedLine[]): void {
   const fields = lines.flatMap(({ requestedOn }, index) =>
-    isPastDay(requestedOn, today)
-      ? [{ path: `lines.${index}.requestedOn`, message: saidOfPastDay() }]
-      : [],
+    isPastDay(requestedOn, today) ? [{ path: `lines.${index}.requestedOn`, message: saidOfPastDay() }] : [],
   )
   if (fields.length > 0) refuse('rule_broken', fields)
 }

@@ -1,8 +1,8 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 
 export type CartDeps = {
   pool: pg.Pool

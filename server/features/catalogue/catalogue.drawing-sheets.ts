@@ -1,7 +1,7 @@
-import type { PortalSettings } from '#contract/portal-settings.ts'
 import crypto from 'node:crypto'
 import { readDrawingSheet } from '#contract/catalogue/catalogue.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import { attributesOf, familyNow, sayAttributeValue } from '#contract/products/attributes.ts'
 import { dateLocale, language, t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'

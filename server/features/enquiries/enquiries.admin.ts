@@ -1,4 +1,3 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import {
@@ -19,6 +18,7 @@ import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import {
   deleteEnquiryRow,
@@ -46,13 +46,20 @@ function toAdminEnquiry(row: EnquiryRow): AdminEnquiry {
 }
 
 /** One page of all enquiries. Throws `invalid_input` for an invalid cursor. */
-export async function listEnquiries({ pool, settings }: ListDeps, asked: Criteria): Promise<AdminPage<AdminEnquiry>> {
+export async function listEnquiries(
+  { pool, settings }: ListDeps,
+  asked: Criteria,
+): Promise<AdminPage<AdminEnquiry>> {
   const page = await readListPage(pool, enquiryListing(settings.formats()), asked)
   return { ...page, items: page.items.map(toAdminEnquiry) }
 }
 
 export function registerEnquiriesExport({ handle }: App, { pool, settings }: ListDeps): void {
-  serveExport(handle, exportEnquiries, { pool, listing: () => enquiryListing(settings.formats()), toRecords: eachRow(toAdminEnquiry) })
+  serveExport(handle, exportEnquiries, {
+    pool,
+    listing: () => enquiryListing(settings.formats()),
+    toRecords: eachRow(toAdminEnquiry),
+  })
 }
 
 type Decision = {

@@ -1,7 +1,7 @@
-import type { BulkDeps } from '#server/lists/bulk.ts'
 import * as admin from '#contract/enquiries/admin-list.ts'
 import * as enquiries from '#contract/enquiries/enquiries.ts'
 import type { App } from '#server/http/app.ts'
+import type { BulkDeps } from '#server/lists/bulk.ts'
 import {
   bulkEnquiries,
   decideEnquiry,

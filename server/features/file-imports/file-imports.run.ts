@@ -1,7 +1,7 @@
-import type { Language } from '#i18n/language.ts'
 import { mainWidth, picturePath } from '#contract/pictures.paths.ts'
 import { type ChosenPicture, maxPictures } from '#contract/products/pictures.ts'
 import { cut } from '#i18n/cut.ts'
+import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -180,7 +180,13 @@ async function addDocument(
     const results: UseResult[] = []
     let reason = ''
     for (const productId of ids) {
-      const result = await attach(tx, { otherwise: deps.settings.formats().defaultLanguage, imported, file, productId, stored: { name, hash } })
+      const result = await attach(tx, {
+        otherwise: deps.settings.formats().defaultLanguage,
+        imported,
+        file,
+        productId,
+        stored: { name, hash },
+      })
       if (result.reason !== '') reason = result.reason
       results.push({ ...result.use, position, productId })
     }
@@ -207,7 +213,11 @@ async function attach(
     return { use: { outcome: 'failed' }, reason: t('The product has been deleted since the check') }
   }
   const { type = 'other', title = '', language = null } = file.words ?? {}
-  const words = { type, language, title: title === '' ? titleOfType(type, language ?? otherwise) : cut(title, 200) }
+  const words = {
+    type,
+    language,
+    title: title === '' ? titleOfType(type, language ?? otherwise) : cut(title, 200),
+  }
   try {
     const attached = await attachFile(tx, { actor: imported.actor, product, words, file: stored })
     const { outcome, documentId, number } = attached

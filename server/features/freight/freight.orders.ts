@@ -49,10 +49,7 @@ export function methodsNow(settings: Settings, shipTo: Place | null): ServingMet
  * The freight of an order that is placed now; null while freight is off. Throws `delivery_not_offered` and
  * `freight_method_not_offered`, both with what to do.
  */
-export async function freightOfOrder(
-  { db, settings }: SettingsDb,
-  wanted: Wanted,
-): Promise<PlacedFreight | null> {
+export async function freightOfOrder({ db, settings }: SettingsDb, wanted: Wanted): Promise<PlacedFreight | null> {
   const serving = methodsNow(settings, wanted.shipTo)
   if (serving === null) return null
   if (serving.length === 0) refuseDelivery(wanted.shipTo)

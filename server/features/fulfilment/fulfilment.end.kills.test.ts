@@ -43,7 +43,11 @@ beforeAll(async () => {
 function stepsOf(pool: pg.Pool) {
   const [productId = '', ...moreProductIds] = productIds
   const steps = paymentSteps(pool, { secret: testSecret, actor: buyer, productId, moreProductIds })
-  const deps = { ...steps.parts, ...steps.orders, others: new Map(transferProviders({ db: pool, settings: steps.parts.settings })) }
+  const deps = {
+    ...steps.parts,
+    ...steps.orders,
+    others: new Map(transferProviders({ db: pool, settings: steps.parts.settings })),
+  }
   const transaction = transactionOf(pool)
   const versionOf = async (id: string) =>
     (await pool.query<{ version: number }>('select version from orders where id = $1', [id])).rows[0]?.version ?? 0
@@ -133,7 +137,10 @@ test('disconnected at writes of cancelling, paying and ending what was paid in p
   }
   expect(count).toBeGreaterThanOrEqual(run.atLeast)
   const jobs = await portal.startJobs()
-  const deps = { ...paymentDeps(portal), others: new Map(transferProviders({ db: portal.pool, settings: portal.readers.settings })) }
+  const deps = {
+    ...paymentDeps(portal),
+    others: new Map(transferProviders({ db: portal.pool, settings: portal.readers.settings })),
+  }
   await reconcile(deps, { everything: true })
   await untilNoJobs(portal.pool)
   await reconcile(deps, { everything: true })

@@ -1,4 +1,3 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import type { EndingForm } from '#contract/fulfilment/endings.ts'
 import { remainingOf } from '#contract/fulfilment/shipments.ts'
@@ -9,6 +8,7 @@ import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { issueCorrection } from '../invoices/corrections/invoices.corrections.ts'
 import { findInvoice, type Invoice } from '../invoices/invoices.store.ts'
@@ -67,7 +67,8 @@ async function returnMoneyOf(
   { order, actor, lines, reason }: Returned,
   { kind, invoice }: Money,
 ): Promise<Follows> {
-  if (kind === 'refunded') return { refundIds: await refundPieces(reading.db, { order, actor, lines, reason }), ref: null }
+  if (kind === 'refunded')
+    return { refundIds: await refundPieces(reading.db, { order, actor, lines, reason }), ref: null }
   if (invoice) {
     const form = { lines, reason, freight: null }
     return { refundIds: [], ref: await issueCorrection(reading, { order, actor, form, invoice }) }

@@ -1,4 +1,3 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { printNextPackingSlip } from '#contract/fulfilment/shipments.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
@@ -20,6 +19,7 @@ import type { App } from '#server/http/app.ts'
 import { fileWords } from '#server/http/attachment.ts'
 import { refuse } from '#server/http/problem.ts'
 import { readSelected } from '#server/lists/bulk.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { DocumentDeps } from '../invoices/invoices.documents.routes.ts'
 import { packingSlipOf, type ShippedOrder } from '../invoices/invoices.documents.ts'
 import { documentFile } from '../invoices/invoices.format.ts'
@@ -37,7 +37,11 @@ import { listOrdersByIds } from './fulfilment.store.ts'
 /** The ids of the orders. Throws `rule_broken` for more than fit in one document. */
 async function idsOf({ pool, settings }: OrderDeps, selection: AdminSelection): Promise<readonly string[]> {
   if (selection.ids) return selection.ids
-  const rows = await readSelected(pool, { listing: orderListing(settings.formats()), selection, most: maxPackingSlips })
+  const rows = await readSelected(pool, {
+    listing: orderListing(settings.formats()),
+    selection,
+    most: maxPackingSlips,
+  })
   if (rows.length > maxPackingSlips) {
     const message = t(packingSlipCount, { count: maxPackingSlips })
     refuse('rule_broken', [{ path: 'matching', message }])

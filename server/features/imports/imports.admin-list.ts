@@ -1,4 +1,3 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
 import type pg from 'pg'
 import { exportImports } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
@@ -6,6 +5,7 @@ import type { AdminPage } from '#contract/lists/lists.ts'
 import type { App } from '#server/http/app.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { type CsvRecord, serveExport } from '#server/lists/export.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { countOutcomes } from './imports.lines.store.ts'
 import { toSummary } from './imports.service.ts'
@@ -20,7 +20,10 @@ async function withCounts(pool: pg.Pool, rows: readonly ImportRow[]): Promise<Im
 }
 
 /** One page of the imports, for staff. Throws `invalid_input` for an invalid cursor. */
-export async function listImportsForAdmin({ pool, settings }: ListDeps, asked: Criteria): Promise<AdminPage<ImportSummary>> {
+export async function listImportsForAdmin(
+  { pool, settings }: ListDeps,
+  asked: Criteria,
+): Promise<AdminPage<ImportSummary>> {
   const page = await readListPage(pool, importListing(settings.formats()), asked)
   return { ...page, items: await withCounts(pool, page.items) }
 }

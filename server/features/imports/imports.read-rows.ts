@@ -1,4 +1,3 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError } from '#contract/errors.ts'
 import { shopLinksOf } from '#contract/imports/links.ts'
@@ -6,6 +5,7 @@ import { isOwnExport } from '#contract/imports/own-exports.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
 import { maxPictures } from '#contract/products/pictures.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { findCells, type ImportLine, listCellsOfProducts } from './imports.lines.store.ts'
 import {
   type CellTexts,

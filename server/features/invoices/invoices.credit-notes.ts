@@ -1,4 +1,3 @@
-import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
 import { type CreditedGroup, creditSplit, type InvoicedGroup } from '#contract/invoices/credit-split.ts'
@@ -10,7 +9,9 @@ import { taxOf } from '#contract/tax/tax-of.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { sellerOf } from '#server/documents/seller.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
@@ -27,7 +28,6 @@ import {
 } from './invoices.credit-notes.store.ts'
 import { invoiceNumber } from './invoices.format.ts'
 import { type EarlierGroup, groupsOf, isOf } from './invoices.invoiced.ts'
-import { sellerOf } from '#server/documents/seller.ts'
 import type { DocumentLine } from './invoices.serializer.ts'
 import { findInvoice, type Invoice } from './invoices.store.ts'
 import { requireInvoice } from './issue/invoices.read.ts'
@@ -181,11 +181,7 @@ export async function readCredited(tx: Database, orderId: string, invoice: Invoi
  * Issues the credit notes of the completed refunds that have none, the oldest first, because each takes back what the others have
  * left. What other software has credited counts, and has no note here.
  */
-export async function issueAllCreditNotes(
-  reading: SettingsDb,
-  orderId: string,
-  invoice: Invoice,
-): Promise<void> {
+export async function issueAllCreditNotes(reading: SettingsDb, orderId: string, invoice: Invoice): Promise<void> {
   const { db: tx } = reading
   const { notes, credited: earlier } = await readNoted(tx, { orderId, invoice })
   for (const refund of await listRefundsToCredit(tx, orderId)) {

@@ -73,7 +73,9 @@ async function writeDocument(
       const packed = shipments.find(({ _id }) => _id === shipment) ?? refuse('not_found')
       const issued = await findInvoice(deps.db, orderId)
       const invoice = issued && invoiceNumber(issued)
-      return { content: packingSlipOf(deps.settings, { order: toDocumentOrder(order), shipments, invoice }, packed) }
+      return {
+        content: packingSlipOf(deps.settings, { order: toDocumentOrder(order), shipments, invoice }, packed),
+      }
     }
   }
 }

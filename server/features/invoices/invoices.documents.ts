@@ -1,10 +1,11 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { OrderLifecycle, Shipment } from '#contract/orders/lifecycle.ts'
 import { piecesByLine } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import type { DocumentContent, Fact } from '#server/documents/document-content.ts'
 import type { Seller } from '#server/documents/seller.ts'
+import { sellerOf } from '#server/documents/seller.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import { type PackedLine, packedLines, pricedLines } from './invoices.document-lines.ts'
 import {
@@ -24,7 +25,6 @@ import {
   questions,
   referenceFacts,
 } from './invoices.format.ts'
-import { sellerOf } from '#server/documents/seller.ts'
 import type { DocumentOrder } from './invoices.serializer.ts'
 import type { Invoice } from './invoices.store.ts'
 

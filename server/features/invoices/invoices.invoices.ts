@@ -39,7 +39,10 @@ function dueOnOf(settings: Settings, { paymentDays }: Pick<Order, 'paymentDays'>
 }
 
 /** The cash discount of an order's terms, of what its invoice asks for. */
-function discountOf(settings: Settings, { cashDiscount, total, currency }: Order): Pick<OrderSnapshot, 'discount'> {
+function discountOf(
+  settings: Settings,
+  { cashDiscount, total, currency }: Order,
+): Pick<OrderSnapshot, 'discount'> {
   if (cashDiscount === null) return {}
   const { bp, days } = toDiscountTerms(cashDiscount)
   const minor = discountMinor(toMinor(total, currency), bp)
@@ -63,7 +66,11 @@ async function suppliedOf(tx: Database, order: Order, seller: Seller): Promise<P
   return { ...more, isAdvance: true, ...(paidOn && { paidOn }) }
 }
 
-async function snapshotOfNow({ db: tx, settings }: SettingsDb, order: OrderOfLines, dueOn: string): Promise<OrderSnapshot> {
+async function snapshotOfNow(
+  { db: tx, settings }: SettingsDb,
+  order: OrderOfLines,
+  dueOn: string,
+): Promise<OrderSnapshot> {
   const hasTerms = !order.paid && order.paymentDays !== null
   const receivedMinor = order.paid ? 0 : await sumOrderReceipts(tx, order._id)
   return withPayCode(settings, {

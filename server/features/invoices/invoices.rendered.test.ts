@@ -261,7 +261,11 @@ test('with tax, an invoice states net, rate and tax of each rate, the VAT number
     city: 'Rotterdam',
     vatId: 'NL004495445B01',
   }
-  const document = confirmationOf(settings, { ...orderOf(lines), taxMinor: 3055, totalMinor: 43_000, billTo }, 'confirmed')
+  const document = confirmationOf(
+    settings,
+    { ...orderOf(lines), taxMinor: 3055, totalMinor: 43_000, billTo },
+    'confirmed',
+  )
   expect(document.sums?.map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))).toEqual([
     'Net total: EUR 385.58',
     'VAT 19% on EUR 113.52: EUR 21.57',

@@ -1,6 +1,6 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { OrderLimits } from './purchase/orders.allowance.ts'
 
 export type OrderDeps = {

@@ -1,4 +1,3 @@
-import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
@@ -10,6 +9,7 @@ import type { Database } from '#server/database/pool.ts'
 import { type PageQuery, readerOf, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyMoments, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { listOrderLines } from './orders.lines.store.ts'
 import { countOwnOrderRows, findRowByPoNumber, listOwnOrderRows, type Narrowing } from './orders.lists.store.ts'
@@ -41,7 +41,10 @@ export async function listOrdersOf(
   // With filters, matches may be far down among the orders of an account.
   const isNarrowed = asked.q || asked.status || asked.from || asked.to
   const db = isNarrowed ? deps.db : readerOf(deps, page)
-  const found = toOrderPage(takePage(await listOwnOrderRows(db, narrowingOf(deps.settings, asked), page), page), deps)
+  const found = toOrderPage(
+    takePage(await listOwnOrderRows(db, narrowingOf(deps.settings, asked), page), page),
+    deps,
+  )
   return asked.lines ? { ...found, orders: await attachLines(deps, found.orders) } : found
 }
 

@@ -68,7 +68,10 @@ export async function readContent(db: Database, id: string, number: number | und
 type Adding = { actor: Actor; content: PageContent }
 
 /** Adds a page as a draft. Throws `page_address_taken`, `too_many_pages`. */
-export async function addPage({ transaction, settings }: PageWriting, { actor, content }: Adding): Promise<EditedPage> {
+export async function addPage(
+  { transaction, settings }: PageWriting,
+  { actor, content }: Adding,
+): Promise<EditedPage> {
   return transaction((db) => insert({ db, settings }, actor, content))
 }
 
@@ -214,7 +217,11 @@ type Changed = {
 }
 
 /** Reads the page after a change and records it. */
-async function changed({ db: tx, settings }: PageDb, actor: Actor, { id, action, before }: Changed): Promise<EditedPage> {
+async function changed(
+  { db: tx, settings }: PageDb,
+  actor: Actor,
+  { id, action, before }: Changed,
+): Promise<EditedPage> {
   const after = await findOrRefuse(tx, id)
   await recordPage(tx, actor, { action, before, after })
   return toEditedPage(settings, after)

@@ -1,11 +1,10 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
-import type pg from 'pg'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { toMajor } from '#contract/money.ts'
 import { type AdminPayment, exportPayments } from '#contract/payments/admin-list.ts'
 import type { App } from '#server/http/app.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { type AdminPaymentRow, paymentListing } from './payments.exceptions.store.ts'
 import { toPaymentException } from './payments.exceptions.ts'
@@ -32,11 +31,18 @@ function toAdminPayment(row: AdminPaymentRow): AdminPayment {
 }
 
 /** One page of the payments that need review or have needed it. Throws `invalid_input` for an invalid cursor. */
-export async function listPaymentsForAdmin({ pool, settings }: ListDeps, asked: Criteria): Promise<AdminPage<AdminPayment>> {
+export async function listPaymentsForAdmin(
+  { pool, settings }: ListDeps,
+  asked: Criteria,
+): Promise<AdminPage<AdminPayment>> {
   const page = await readListPage(pool, paymentListing(settings.formats()), asked)
   return { ...page, items: page.items.map(toAdminPayment) }
 }
 
 export function registerPaymentsExport({ handle }: App, { pool, settings }: ListDeps): void {
-  serveExport(handle, exportPayments, { pool, listing: () => paymentListing(settings.formats()), toRecords: eachRow(toAdminPayment) })
+  serveExport(handle, exportPayments, {
+    pool,
+    listing: () => paymentListing(settings.formats()),
+    toRecords: eachRow(toAdminPayment),
+  })
 }

@@ -1,8 +1,8 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Database } from '#server/database/pool.ts'
 import type { PaymentProvider } from '#server/extensions/payment-provider.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from './payments.provider.ts'
 

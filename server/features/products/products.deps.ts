@@ -1,7 +1,7 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 
 export type ProductDeps = {
   pool: pg.Pool

@@ -1,4 +1,3 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import { addDays, countDays } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
@@ -8,6 +7,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyMoments, companyTimeZone, companyToday } from '#server/portal-settings/company-days.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { toNewReview, toOpenPaymentException, toScarceProduct, toUnpaidOrder } from './reports.serializer.ts'
 import {
   type DayRow,

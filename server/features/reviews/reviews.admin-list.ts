@@ -1,11 +1,10 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
-import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { type AdminReview, exportReviews } from '#contract/reviews/admin-list.ts'
 import type { App } from '#server/http/app.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { eachRow, serveExport } from '#server/lists/export.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { readListPage } from '#server/lists/listing.ts'
 import { type AdminRow, reviewListing } from './reviews.lists.store.ts'
 import { toOwnReview } from './reviews.serializer.ts'
@@ -29,5 +28,9 @@ export async function listReviewsForAdmin(
 }
 
 export function registerReviewsExport({ handle }: App, { pool, settings }: ListDeps): void {
-  serveExport(handle, exportReviews, { pool, listing: () => reviewListing(settings.formats()), toRecords: eachRow(toAdminReview) })
+  serveExport(handle, exportReviews, {
+    pool,
+    listing: () => reviewListing(settings.formats()),
+    toRecords: eachRow(toAdminReview),
+  })
 }

@@ -89,11 +89,7 @@ export async function readSettings({ pool, settings }: SettingsDeps, name: strin
 }
 
 /** The state that was read; no other request changes it until the transaction ends. */
-async function lockRead(
-  reading: SettingsDb,
-  group: SettingsGroup,
-  revision: number,
-): Promise<SettingsState> {
+async function lockRead(reading: SettingsDb, group: SettingsGroup, revision: number): Promise<SettingsState> {
   await lockSettingsGroup(reading.db, group)
   const state = await readState(reading, group)
   return state.revision === revision ? state : refuseStale('stale_version', state)
@@ -160,7 +156,11 @@ export async function restoreSettings(
     const state = await lockRead(reading, group, revision)
     const row = version === 0 ? undefined : await findPublishedVersion(db, group, version)
     if (version !== 0 && !row) refuse('settings_version_not_found')
-    return writeChecked(reading, rules, { actor, state, content: checkSettingsContent(group, contentOf(reading, group, row)) })
+    return writeChecked(reading, rules, {
+      actor,
+      state,
+      content: checkSettingsContent(group, contentOf(reading, group, row)),
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
-import type { PortalSettings } from '#contract/portal-settings.ts'
 import { addDays, dayIn } from '#contract/days.ts'
+import type { PortalSettings } from '#contract/portal-settings.ts'
 import { isEuVatState } from '#contract/tax/eu.ts'
 import type { VatConfirmation } from '#contract/tax/vat-confirmations.ts'
 import { normaliseVatId, stateOfVatId } from '#contract/tax/vat-ids.ts'
@@ -31,7 +31,10 @@ function toConfirmation({ timeZone }: PortalSettings['formats'], row: Confirmati
   }
 }
 
-export async function readConfirmations({ db, settings }: SettingsDb): Promise<{ confirmations: VatConfirmation[] }> {
+export async function readConfirmations({
+  db,
+  settings,
+}: SettingsDb): Promise<{ confirmations: VatConfirmation[] }> {
   const rows = await listConfirmations(db)
   return { confirmations: rows.map((row) => toConfirmation(settings.formats(), row)) }
 }

@@ -1,4 +1,3 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { isCountry } from '#contract/addresses/countries.ts'
 import { countryName } from '#contract/addresses/postal.ts'
 import { territoryOf } from '#contract/tax/territories.ts'
@@ -6,6 +5,7 @@ import type { TaxTrial, TrialForm } from '#contract/tax/trial.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { taxBySettings } from './tax.orders.ts'
 import { checkVatId } from './tax.service.ts'
 import { vatIdError } from './tax.vat-ids.ts'
@@ -22,8 +22,7 @@ function territoryAt(place: { country: string; postcode: string }): TaxTrial['te
  * the VAT number. The register is asked for it as a checkout asks. `allow` throws when it would be asked too often. Throws
  * `invalid_input` for a country that does not exist.
  */
-export async function tryTax(
-  reading: SettingsDb, form: TrialForm, allow: () => void): Promise<TaxTrial> {
+export async function tryTax(reading: SettingsDb, form: TrialForm, allow: () => void): Promise<TaxTrial> {
   const { settings, country } = form
   const postcode = form.postcode ?? ''
   if (!isCountry(country)) refuse('invalid_input', [{ path: 'country', message: t('Choose a country') }])

@@ -1,5 +1,3 @@
-import type { ListDeps } from '#server/lists/listing.store.ts'
-import type pg from 'pg'
 import type { Reply } from '#contract/endpoint.ts'
 import type { findAdjacentUsers as adjacentCall } from '#contract/users/adjacent.ts'
 import { adminUsers } from '#contract/users/admin-list.ts'
@@ -7,6 +5,7 @@ import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findBeside } from '#server/lists/beside.ts'
 import { criteriaOf } from '#server/lists/criteria.ts'
+import type { ListDeps } from '#server/lists/listing.store.ts'
 import { type UserRow, userListing } from './users.store.ts'
 
 type AdjacentUsers = Reply<typeof adjacentCall>
@@ -22,7 +21,10 @@ export async function findAdjacentUsers(
   list: string | undefined,
 ): Promise<AdjacentUsers> {
   if (!isUuid(id)) refuse('user_not_found')
-  const beside = await findBeside(pool, userListing(settings.formats()), { id, asked: criteriaOf(adminUsers, list ?? '') })
+  const beside = await findBeside(pool, userListing(settings.formats()), {
+    id,
+    asked: criteriaOf(adminUsers, list ?? ''),
+  })
   const { above, below } = beside ?? refuse('user_not_found')
   return { above: toAdjacent(above), below: toAdjacent(below) }
 }

@@ -23,7 +23,10 @@ export async function listUsersForAdmin(
 }
 
 /** The selected accounts; they have no version. Throws `selection_too_large`. */
-export function readSelectedUsers({ pool, settings }: UserDeps, selection: AdminSelection): Promise<{ rows: SeenRows }> {
+export function readSelectedUsers(
+  { pool, settings }: UserDeps,
+  selection: AdminSelection,
+): Promise<{ rows: SeenRows }> {
   return readSeen<UserRow>(pool, { listing: userListing(settings.formats()), selection }, { idOf: ({ id }) => id })
 }
 
@@ -46,5 +49,9 @@ export async function bulkUsers(deps: UserDeps & BulkDeps, { actor, form, steps 
 }
 
 export function registerUsersExport({ handle }: App, { pool, settings }: UserDeps): void {
-  serveExport(handle, exportUsers, { pool, listing: () => userListing(settings.formats()), toRecords: eachRow(toUser) })
+  serveExport(handle, exportUsers, {
+    pool,
+    listing: () => userListing(settings.formats()),
+    toRecords: eachRow(toUser),
+  })
 }

@@ -1,4 +1,3 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { User } from '#contract/users/users.ts'
@@ -7,6 +6,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import {
   countAdmins,
   deleteAdmin,

@@ -3,8 +3,8 @@ import type { RoleChange } from '#contract/users/person.ts'
 import type { Database } from '#server/database/pool.ts'
 import { buildStatement } from '#server/database/statement.ts'
 import type { PageBounds } from '#server/http/paging.ts'
-import { pageSql } from '#server/lists/keyset.store.ts'
 import type { Formats } from '#server/lists/conditions.store.ts'
+import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 
 export type UserRow = {

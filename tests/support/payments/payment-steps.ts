@@ -1,4 +1,3 @@
-import { deliveredPortal } from '../delivered-portal.ts'
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { placeOrder as placeOrderCall } from '#contract/orders/orders.ts'
@@ -15,6 +14,7 @@ import { driveRefund, refundPayment } from '#server/features/payments/payments.r
 import { startPayment } from '#server/features/payments/payments.start.ts'
 import { sync } from '#server/features/payments/payments.sync.ts'
 import { authenticate, confirm } from '#server/features/payments/sandbox/sandbox.bank.ts'
+import { deliveredPortal } from '../delivered-portal.ts'
 import { purchaseOf } from '../order-lines.ts'
 import { writingOf } from '../writing.ts'
 

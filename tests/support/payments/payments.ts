@@ -156,7 +156,10 @@ export function sendEvent(
 }
 
 /** The deps of the payments module as in the app, for use cases without a route and for a provider that fails. */
-export function paymentDeps({ pool, config, readers: { settings } }: TestPortal, provider?: CardProvider): PaymentDeps {
+export function paymentDeps(
+  { pool, config, readers: { settings } }: TestPortal,
+  provider?: CardProvider,
+): PaymentDeps {
   return {
     settings,
     pool,

@@ -1,9 +1,9 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import crypto from 'node:crypto'
 import { toMajor } from '#contract/money.ts'
 import { mark } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { orderSubject } from '../../orders/orders.audit.ts'
 import { listTakenLines } from '../../payments/corrections/payments.credited.store.ts'
@@ -54,10 +54,7 @@ async function issueNote(
  * The cash discount of an order, with its credit note. Where other software makes invoices, or has made that of this order, it makes
  * the credit note too: here the discount is taken off what the order owes, and no number is taken.
  */
-export async function issueDiscount(
-  reading: SettingsDb,
-  granted: Discounted,
-): ReturnType<IssueDiscount> {
+export async function issueDiscount(reading: SettingsDb, granted: Discounted): ReturnType<IssueDiscount> {
   const { db: tx } = reading
   const { order, by, amountMinor, isByHand } = granted
   const invoice = await findInvoice(tx, order.id)

@@ -1,4 +1,3 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { isInvoiceDue } from '#contract/invoices/documents.ts'
 import type { InvoiceHold } from '#contract/invoices/hold.ts'
@@ -10,6 +9,7 @@ import type { Transactional } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { orderSubject } from '../../orders/orders.audit.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
@@ -40,7 +40,11 @@ export async function askBeforeInvoice(deps: AskingDeps, orderId: string): Promi
 const codes = { invalid: 'vat_id_invalid', unavailable: 'vat_register_unavailable' } as const
 
 /** Whether the VAT number of a tax-free order keeps its invoice. What a person has released stays so for the number and the answer that they saw. */
-export async function vatIdReasons({ db, settings, order }: SettingsDb & { order: Taxed }): Promise<InvoiceReason[]> {
+export async function vatIdReasons({
+  db,
+  settings,
+  order,
+}: SettingsDb & { order: Taxed }): Promise<InvoiceReason[]> {
   const vatId = exemptVatId(order)
   if (vatId === null) return []
   const answer = await exemptionToday({ db, settings }, vatId)

@@ -175,7 +175,11 @@ test('an invoice that is issued while its state is read is issued or coming, nev
       if (queries === queriesBefore) await runJobs()
       return answer
     }
-    const state = await readInvoiceState({ db: { query } as unknown as typeof portal.pool, settings: portal.readers.settings }, order, { isAdmin: false })
+    const state = await readInvoiceState(
+      { db: { query } as unknown as typeof portal.pool, settings: portal.readers.settings },
+      order,
+      { isAdmin: false },
+    )
     expect(['issued', 'coming']).toContain(state.state)
   }
 })

@@ -1,4 +1,3 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import { addDays } from '#contract/days.ts'
@@ -12,6 +11,7 @@ import { inTransaction, type Transactional } from '#server/database/transaction.
 import { RefusalError, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { companyToday, startOfCompanyDay } from '#server/portal-settings/company-days.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import { gently } from '#server/workers/gently.ts'

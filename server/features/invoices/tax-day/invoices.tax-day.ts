@@ -162,7 +162,9 @@ export async function acceptTaxDay(deps: PaymentDeps & OrderDeps, accepting: Acc
   if (order.version === form.version && (await findChange(deps, order)).change !== null && !order.paid) {
     if (await cancelForeign(deps, id)) versions.push(form.version + 1)
   }
-  const ref = await inTransaction(deps.pool, (tx) => accept({ db: tx, settings: deps.settings }, accepting, versions))
+  const ref = await inTransaction(deps.pool, (tx) =>
+    accept({ db: tx, settings: deps.settings }, accepting, versions),
+  )
   // If this does not run, the reconciliation does the same within a minute.
   if (ref) await sync(deps, ref)
   return readOrderLifecycle(deps, actor, id)

@@ -1,4 +1,3 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import { shipToRefusal } from '#contract/fulfilment/address.ts'
@@ -13,6 +12,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
 import { refuse, refuseStale } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { toOrderFreight } from '../../freight/freight.serializer.ts'
 import { askIfUnknown, type RegisterDeps } from '../../tax/tax.vat-checks.ts'
 import { holdMinutesOf } from '../freight/orders.freight.ts'
@@ -128,7 +128,10 @@ export async function readShipToSums(
     const order = (await findOrderRow(db, id)) ?? refuse('order_not_found')
     await refuseAddress(db, actor, order)
     const { country, postcode, freightMethod } = asked
-    const { lines, money, offers } = await priceAt({ db, settings: deps.settings }, order, { shipTo: { country, postcode }, freightMethod })
+    const { lines, money, offers } = await priceAt({ db, settings: deps.settings }, order, {
+      shipTo: { country, postcode },
+      freightMethod,
+    })
     const priced = { order, lines }
     return {
       before: sumsWith(priced, moneyNow(priced)),

@@ -162,7 +162,11 @@ export async function reprice(reading: SettingsDb, priced: PricedOrder, place: N
 }
 
 /** What an order costs for another VAT number, where it goes now. It writes nothing. Throws as `reprice`. */
-export async function retax(reading: SettingsDb, { order, lines }: PricedOrder, vatId: string): Promise<OrderMoney> {
+export async function retax(
+  reading: SettingsDb,
+  { order, lines }: PricedOrder,
+  vatId: string,
+): Promise<OrderMoney> {
   const { freight_kind: freightKind, freight_minor: freightMinor, freight, priced_country: country } = order
   const shipTo = placeOf(order) ?? (country === null ? null : { country, postcode: '' })
   const isPickup = freightKind === 'pickup'

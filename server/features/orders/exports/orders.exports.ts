@@ -70,7 +70,12 @@ async function ownExport(
   const narrowing = narrowingOf(deps.settings, { ...asked, email: actor.email })
   const counts = await countOwnOrderRows(deps.db, narrowing)
   const total = counts.reduce((sum, row) => sum + row[file.counted], 0)
-  return csvFile({ ...file, timeZone: deps.settings.formats().timeZone, total, records: ownRecords(deps, narrowing, file) })
+  return csvFile({
+    ...file,
+    timeZone: deps.settings.formats().timeZone,
+    total,
+    records: ownRecords(deps, narrowing, file),
+  })
 }
 
 /** Orders of one account, read in pages. */

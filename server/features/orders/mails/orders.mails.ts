@@ -1,9 +1,9 @@
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type pg from 'pg'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Mails, Recipient } from '#server/mail/mail.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 

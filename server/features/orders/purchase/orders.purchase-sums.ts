@@ -1,8 +1,8 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import type { readPurchaseSums as readPurchaseSumsCall } from '#contract/orders/destination.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { methodsNow } from '../../freight/freight.orders.ts'
 import { toOffers } from '../../freight/freight.serializer.ts'
 import { findProductRow } from '../../products/products.store.ts'
@@ -30,6 +30,9 @@ export async function readPurchaseSums(
   const sent = [{ weightMg, quantity, shippingClass, netMinor }]
   const freightMethods = toOffers(methodsNow(settings, shipTo) ?? [], sent, currency)
   const freight = freightMethods.find(({ method }) => method === freightMethod) ?? freightMethods[0] ?? null
-  const tax = await taxOfOrder({ db, settings }, { shipTo, vatId: vatId ?? '', isPickup: freight?.kind === 'pickup' })
+  const tax = await taxOfOrder(
+    { db, settings },
+    { shipTo, vatId: vatId ?? '', isPickup: freight?.kind === 'pickup' },
+  )
   return { ...toSums([{ taxClass, netMinor }], { tax, freight, currency }), freightMethods }
 }

@@ -46,7 +46,10 @@ async function prepare(interruptAt: number): Promise<PaymentAttempt> {
 /** What a restarted portal does, and what must be true then: each entry is booked for both orders, or for none. */
 async function expectAllOrNone(): Promise<void> {
   const jobs = await portal.startJobs()
-  const deps = { ...paymentDeps(portal), others: new Map(transferProviders({ db: portal.pool, settings: portal.readers.settings })) }
+  const deps = {
+    ...paymentDeps(portal),
+    others: new Map(transferProviders({ db: portal.pool, settings: portal.readers.settings })),
+  }
   await reconcile(deps, { everything: true })
   await expect.poll(() => findBrokenData(portal.pool), { interval: 100 }).toEqual([])
   await jobs.stop()

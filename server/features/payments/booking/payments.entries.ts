@@ -49,5 +49,7 @@ export async function shownEntries(
   const { currency } = settings.formats()
   const waiting = rows.filter(({ state }) => state === 'waiting' || state === 'partial')
   const proposals = await proposeFor(db, waiting, currency)
-  return rows.map((row) => toBankReceipt(currency, row, proposals.get(row.id) ?? { reason: row.reason, parts: [] }))
+  return rows.map((row) =>
+    toBankReceipt(currency, row, proposals.get(row.id) ?? { reason: row.reason, parts: [] }),
+  )
 }

@@ -33,7 +33,12 @@ test('disconnected after each write of a receipt that its cash discount makes wh
     const form = { kind: 'transfer' as const, amount, receivedOn }
     const wasCut = await runUntilCut({ connection, interruptAt }, async (pool, interrupt) => {
       interruptAfter(pool, interruptAt, interrupt)
-      const deps = { ...paymentDeps(portal), others: new Map(transferProviders({ db: pool, settings: portal.readers.settings })), pool, db: pool }
+      const deps = {
+        ...paymentDeps(portal),
+        others: new Map(transferProviders({ db: pool, settings: portal.readers.settings })),
+        pool,
+        db: pool,
+      }
       try {
         await recordReceipt(deps, { actor, orderId: id, form, transaction: transactionOf(pool) })
       } finally {
@@ -42,7 +47,10 @@ test('disconnected after each write of a receipt that its cash discount makes wh
     })
     // What a restarted portal does.
     await reconcile(
-      { ...paymentDeps(portal), others: new Map(transferProviders({ db: portal.pool, settings: portal.readers.settings })) },
+      {
+        ...paymentDeps(portal),
+        others: new Map(transferProviders({ db: portal.pool, settings: portal.readers.settings })),
+      },
       { everything: true },
     )
     expect(await findBrokenData(portal.pool)).toEqual([])

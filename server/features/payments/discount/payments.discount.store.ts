@@ -1,6 +1,6 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Database } from '#server/database/pool.ts'
 import { companyTimeZone } from '#server/portal-settings/company-days.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { readInvoicing } from '#server/portal-settings/rules.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
 import type { DiscountOffer } from '#contract/payments/own.ts'
@@ -9,6 +8,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
 import { lockAnyOrder } from '../../orders/orders.status.store.ts'
 import { settleCredited } from '../corrections/payments.credited.ts'
@@ -60,7 +60,9 @@ export async function closeByDiscount(tx: Database, closing: Closing): Promise<s
 export async function closeInvoiced(deps: PaymentDeps, orderId: string): Promise<void> {
   const ref = await inTransaction(deps.pool, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    return order ? closeByDiscount(tx, { order, by: null, issue: deps.issueDiscount, settings: deps.settings }) : null
+    return order
+      ? closeByDiscount(tx, { order, by: null, issue: deps.issueDiscount, settings: deps.settings })
+      : null
   })
   if (ref) await sync(deps, ref)
 }

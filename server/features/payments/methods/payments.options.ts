@@ -75,7 +75,11 @@ export async function othersOffered(deps: PaymentDeps, sum: Sum, only?: string):
 
 const plain = { accounts: [], reservedDays: null }
 
-function toOption(settings: Settings, id: string, { title, hint }: Pick<PaymentProvider, 'title' | 'hint'>): PaymentOption {
+function toOption(
+  settings: Settings,
+  id: string,
+  { title, hint }: Pick<PaymentProvider, 'title' | 'hint'>,
+): PaymentOption {
   const option = { id, title: inLanguageOfRequest(title), hint: inLanguageOfRequest(hint), ...plain }
   if (id !== 'transfer') return option
   const { company, payment } = settings.current()

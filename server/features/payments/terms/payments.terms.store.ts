@@ -1,7 +1,7 @@
-import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 import { companyTimeZone } from '#server/portal-settings/company-days.ts'
+import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 
 export type TermsRow = {
   payment_days: number | null

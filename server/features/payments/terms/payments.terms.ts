@@ -1,6 +1,5 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
-import { dayIn } from '#contract/days.ts'
 import { toMajor } from '#contract/money.ts'
 import { discountMessage, type OpenItem, type OpenItemView } from '#contract/payments/terms.ts'
 import { type CashDiscount, judgeDiscount, toCashDiscount, toDiscountTerms } from '#contract/tax/cash-discount.ts'

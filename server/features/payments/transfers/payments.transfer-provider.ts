@@ -66,8 +66,7 @@ type Words = Pick<PaymentProvider, 'title' | 'hint' | 'isOffered'>
 function providerOf({ db, settings }: SettingsDb, method: TransferMethod, words: Words): PaymentProvider {
   return {
     ...words,
-    start: (payment) =>
-      insertTransfer(db, method, { ...payment, waitingDays: settings.payment().transferDays }),
+    start: (payment) => insertTransfer(db, method, { ...payment, waitingDays: settings.payment().transferDays }),
     read: (paymentId) => readState(db, paymentId),
     cancel: (paymentId) => cancelTransfer(db, paymentId),
     refund: (refund) => insertTransferRefund(db, refund),

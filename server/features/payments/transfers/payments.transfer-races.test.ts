@@ -41,14 +41,16 @@ function syncTransfer(paymentId: string, meanwhile: () => Promise<void> = async 
     image: null,
   }
   const { parts } = paymentSteps(portal.pool, { secret: 'a secret', actor, productId, moreProductIds: [] })
-  const others = transferProviders({ db: portal.pool, settings: portal.readers.settings }).map(([method, provider]) => {
-    const read = async (id: string) => {
-      const state = await provider.read(id)
-      await meanwhile()
-      return state
-    }
-    return [method, { ...provider, read }] as const
-  })
+  const others = transferProviders({ db: portal.pool, settings: portal.readers.settings }).map(
+    ([method, provider]) => {
+      const read = async (id: string) => {
+        const state = await provider.read(id)
+        await meanwhile()
+        return state
+      }
+      return [method, { ...provider, read }] as const
+    },
+  )
   return sync({ ...parts, others: new Map(others) }, `transfer:${paymentId}`)
 }
 

@@ -44,7 +44,10 @@ export async function listSurplus(db: Database) {
 }
 
 /** The refunds to transfer as CSV, for the accountant or the program of the bank. */
-export async function exportTransferRefunds({ db, settings }: Pick<PaymentDeps, 'db' | 'settings'>): Promise<FileAnswer> {
+export async function exportTransferRefunds({
+  db,
+  settings,
+}: Pick<PaymentDeps, 'db' | 'settings'>): Promise<FileAnswer> {
   const refunds = await listTransferRefunds(db)
   const rows = refunds.map((one) => ({ ...one, reference: rfReference(String(one.orderNumber)) }))
   return csvFile({
