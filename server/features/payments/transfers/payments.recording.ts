@@ -52,6 +52,14 @@ export function recordRefusal(order: OrderRow): ErrorCode | null {
   return hasFreightToCome(order) ? 'freight_not_stated' : null
 }
 
+/** Whether an order takes this money as it is now. What is refused anyway must not have cancelled the payment of a buyer before. */
+export function isRecordable(
+  order: OrderRow,
+  { amountMinor, mayOverpay }: Pick<MoneyPart, 'amountMinor' | 'mayOverpay'>,
+): boolean {
+  return recordRefusal(order) === null && (mayOverpay || amountMinor <= openOrderMinor(order))
+}
+
 /** Names the order where a request names several. */
 function placeOf({ orderNumber, paths }: MoneyPart): FieldError[] | undefined {
   if (paths.order === undefined) return undefined

@@ -145,7 +145,10 @@ test.each([
   ['Buchungstag;Soll/Haben\n20.11.2026;1,00\n20.11.2026;-2,00\n', '+1.00 EUR, -2.00 EUR'],
   ['Buchungstag;Soll/Haben;Betrag\n20.11.2026;S;1,00\n20.11.2026;H;2,00\n', '-1.00 EUR, +2.00 EUR'],
   ['Buchungstag;Soll/Haben\n20.11.2026;S\n', 'Transaction 1: S is not an amount.'],
-  ['Buchungstag;Wertstellung;Betrag\n20.11.2026;;1,00\n20.11.2026;20.11.2026;2,00\n', '+1.00 EUR unclear, +2.00 EUR'],
+  [
+    'Buchungstag;Wertstellung;Betrag\n20.11.2026;;1,00\n20.11.2026;20.11.2026;2,00\n',
+    '+1.00 EUR unclear, +2.00 EUR',
+  ],
   ['Wertstellung;Betrag\n20.11.2026;1,00\n', '+1.00 EUR'],
   ['Date,EUR€,USD$\n2026-11-20,1.00,\n2026-11-20,,2.00\n', '+1.00 EUR, +2.00 USD'],
   ['Date,USD$,EUR€\n2026-11-20,1.00,2.00\n', '+2.00 EUR unclear'],

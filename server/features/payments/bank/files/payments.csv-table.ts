@@ -14,7 +14,14 @@ import {
 import { dayOrderOf, plainDay } from '../payments.statement-days.ts'
 import { createAccounts, readPreamble } from './payments.csv-account.ts'
 import { decimalMarkOf, hasOddGroups } from './payments.csv-amounts.ts'
-import { type CsvColumns, cellOf, columnsFor, columnsOf, filledAmounts, titleCurrency } from './payments.csv-columns.ts'
+import {
+  type CsvColumns,
+  cellOf,
+  columnsFor,
+  columnsOf,
+  filledAmounts,
+  titleCurrency,
+} from './payments.csv-columns.ts'
 import { type CsvTable, moneyOf, textsOf } from './payments.csv-entry.ts'
 import { signPlacesOf } from './payments.csv-signs.ts'
 import { entryOutcome, sectionOf } from './payments.csv-status.ts'

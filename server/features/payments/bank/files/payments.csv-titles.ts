@@ -62,7 +62,9 @@ titles.text.push(...Array.from({ length: 20 }, (_, index) => `vwz ${index}`))
 
 /** Titles of a sign beside an amount, or where no column is called so of the amount with its sign. */
 export const bothSides: ReadonlySet<string> = new Set(
-  'soll haben|haben soll|debit credit|credit debit|débit crédit|crédit débit|debe haber|dare avere'.split('|').map(fold),
+  'soll haben|haben soll|debit credit|credit debit|débit crédit|crédit débit|debe haber|dare avere'
+    .split('|')
+    .map(fold),
 )
 
 /** Roles of which every column counts. The others have one. */
