@@ -125,8 +125,11 @@ async function accept(tx: Database, money: Money, part: MoneyPart): Promise<Acce
   const { actor, receivedOn, issueDiscount: issue } = money
   const coming = { amountMinor: part.amountMinor, receivedOn }
   const discounted = await grantWith(tx, { order, by: actor, issue }, coming)
-  const ref = await paymentFor(tx, { order: discounted ?? order, money, part })
-  refuseAboveOpen(discounted ?? order, part)
+  const owing = discounted ?? order
+  // Said before a started payment is: it was not cancelled for what is refused.
+  if (openOrderMinor(owing) > 0) refuseAboveOpen(owing, part)
+  const ref = await paymentFor(tx, { order: owing, money, part })
+  refuseAboveOpen(owing, part)
   return { order, part, ref, discounted }
 }
 
