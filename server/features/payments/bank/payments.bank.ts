@@ -152,7 +152,7 @@ export async function bookMatched(deps: PaymentDeps): Promise<void> {
       try {
         const order = await findOrderRow(deps.db, row.order_id)
         const part = { amountMinor: row.amount_minor, mayOverpay: false }
-        // What is refused must not have cancelled the payment of a buyer.
+        // A refused booking must not have cancelled the payment of a buyer.
         if (order && isRecordable(order, part)) await cancelForeign(deps, order.id)
         await bookRow(deps, row)
       } catch (error) {

@@ -131,7 +131,7 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
   const paths = { amount: 'amount' }
   const mayOverpay = form.overpay === true
   const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
-  // What is refused, or was recorded before, must not have cancelled the payment of a buyer.
+  // A refused or repeated request must not have cancelled the payment of a buyer.
   if (isRecordable(order, part) && (await earlier()) === undefined) await cancelForeign(deps, orderId)
   const { issueDiscount } = deps
   const refs = await transaction((tx) =>
@@ -190,7 +190,7 @@ export async function withdrawReceipt(
 ): Promise<OrderReceipts> {
   const known = (isUuid(orderId) && (await findAnyOrder(deps.db, orderId))) || refuse('order_not_found')
   if (!isUuid(receiptId)) refuse('receipt_not_found')
-  // Its amount is what was open before. What is refused must not have cancelled it.
+  // Its amount is the one that was open before. A refused request must not have cancelled it.
   const isWithdrawable = await canWithdraw(deps.db, known, receiptId)
   if (isWithdrawable && !known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
   const ref = await deps.transaction(async (tx) => {

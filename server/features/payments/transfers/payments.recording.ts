@@ -52,7 +52,7 @@ export function recordRefusal(order: OrderRow): ErrorCode | null {
   return hasFreightToCome(order) ? 'freight_not_stated' : null
 }
 
-/** Whether an order takes this money as it is now. What is refused anyway must not have cancelled the payment of a buyer before. */
+/** Whether an order takes this money now. A refused request must not have cancelled the payment of a buyer. */
 export function isRecordable(
   order: OrderRow,
   { amountMinor, mayOverpay }: Pick<MoneyPart, 'amountMinor' | 'mayOverpay'>,
@@ -126,7 +126,7 @@ async function accept(tx: Database, money: Money, part: MoneyPart): Promise<Acce
   const coming = { amountMinor: part.amountMinor, receivedOn }
   const discounted = await grantWith(tx, { order, by: actor, issue }, coming)
   const owing = discounted ?? order
-  // Said before a started payment is: it was not cancelled for what is refused.
+  // Before `payment_processing`: for a refused amount the started payment was not cancelled.
   if (openOrderMinor(owing) > 0) refuseAboveOpen(owing, part)
   const ref = await paymentFor(tx, { order: owing, money, part })
   refuseAboveOpen(owing, part)
