@@ -167,6 +167,7 @@ test('what is refused, or was recorded before, leaves the card payment that the 
   const gone = await admin.call('DELETE', `/orders/${order._id}/receipts/${crypto.randomUUID()}`)
   expect(gone.json().code).toBe('receipt_not_found')
   expect((await confirmWith(portal, session, cards.good)).statusCode).toBe(200)
+  await buyer.call('POST', `/payment/${order._id}/check`)
   expect(await readOrder(order)).toMatchObject({ payment: 'paid', open: 0 })
 })
 
