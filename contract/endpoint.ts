@@ -69,17 +69,12 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
 }
 
-/** Half a character, with which a text that was cut may end, cannot be encoded. */
-function encoded(value: unknown): string {
-  return encodeURIComponent(String(value).toWellFormed())
-}
-
 type PathAndQuery = { params?: Record<string, unknown>; query?: Record<string, unknown> }
 
 /** Where a call is reached below `/api`: its path filled and its query encoded. The one spelling of it. */
 export function pathOf({ path }: Pick<Endpoint, 'path'>, { params, query = {} }: PathAndQuery = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value == null ? [] : `${name}=${encoded(value)}`,
+    value == null ? [] : `${name}=${encodeURIComponent(value as string)}`,
   )
   const search = given.join('&')
   return fillPath(path, params) + (search && `?${search}`)
@@ -92,5 +87,5 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, input?: PathAndQuery
 
 /** Fills `{name}` in a path. Values are encoded: a value can contain a slash. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]))
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] as string))
 }
