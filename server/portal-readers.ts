@@ -16,7 +16,7 @@ export type PortalReaders = {
   scope: PortalScope
   /** Reads all of it. */
   read(): Promise<void>
-  /** For a process that listens to no channel: reads again what is older than a second. */
+  /** For a process that listens to no channel: reads again after a second. */
   fresh(): Promise<void>
   stop(): void
 }

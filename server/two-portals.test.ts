@@ -63,7 +63,7 @@ test('each portal has its own families', async () => {
   await second.pool.query(`update product_family set name = name || '{"en": "Hoists"}' where key = 'motor'`)
   await second.readers.model.read()
   const namesOf = async ({ app }: TestPortal) => {
-    const { families } = (await app.inject({ url: '/api/families' })).json()
+    const { families } = (await app.inject({ url: '/api/catalogue/families' })).json()
     return families.find(({ key }: { key: string }) => key === 'motor').name.en
   }
   expect(await Promise.all([namesOf(first), namesOf(second)])).toEqual(['Motors', 'Hoists'])
