@@ -3,6 +3,7 @@ import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
 import { languagesOf } from '#tests/support/languages/portal-languages.ts'
 import { type TestPortal, testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { loadBuild } from './http/web/web.ts'
 
@@ -67,6 +68,9 @@ test('each portal has its own families', async () => {
     return families.find(({ key }: { key: string }) => key === 'motor').name.en
   }
   expect(await Promise.all([namesOf(first), namesOf(second)])).toEqual(['Motors', 'Hoists'])
+  // The list names families that have products.
+  for (const admin of [admins.first, admins.second])
+    await addTestProduct(admin, { category: 'motor', unitprice: 100 })
   const [ofFirst, ofSecond] = await Promise.all([pageOf(first, '/products'), pageOf(second, '/products')])
   expect([ofFirst.includes('Hoists'), ofSecond.includes('Hoists')]).toEqual([false, true])
 })
