@@ -8,6 +8,7 @@ import { t } from '#i18n/t.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { encoderOf } from './encode.ts'
 import { answerFile, type FileAnswer } from './file-answer.ts'
+import type { KeyedRequest } from './idempotency.ts'
 import { cutLists } from './limits/cut-lists.ts'
 import { clientAddress } from './limits/rate-limit.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './parse.ts'
 import { RefusalError, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
-import { type Earlier, type RunSteps, requireSame, type Writes, Writing, type WritingFor } from './writes.ts'
+import { type RunSteps, requireSame, type Writes, Writing, type WritingFor } from './writes.ts'
 
 /** The input of a route's function: the actor, the checked input, and parts of HTTP that it may need. */
 export type HandlerInput<E extends Endpoint> = CheckedInput<E> & {
@@ -198,8 +199,8 @@ class Input {
     return this.#writing.transaction
   }
 
-  get earlier(): Earlier {
-    return this.#writing.earlier
+  get keyed(): KeyedRequest | null {
+    return this.#writing.keyed
   }
 
   get steps(): RunSteps {
