@@ -39,7 +39,11 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
   const [{ total, facets, price }, typed] = await Promise.all([
     isCounted
       ? countAttributes(deps.queryCache, criteria)
-      : priceSpan(deps.queryCache, criteria, families).then((span) => ({ total: everywhere, facets: [], price: span })),
+      : priceSpan(deps.queryCache, criteria, families).then((span) => ({
+          total: everywhere,
+          facets: [],
+          price: span,
+        })),
     text === '' ? null : findTyped(deps.queryCache, criteria, { text, language: locale }),
   ])
   const page = search.page ?? 1
