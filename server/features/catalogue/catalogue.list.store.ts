@@ -107,7 +107,7 @@ export async function listFound(pool: pg.Pool, query: CatalogueListQuery): Promi
   return rows
 }
 
-/** What is typed, as a whole part number or name. */
+/** A text that may be a whole part number or name. */
 type Typed = { text: string; language: Language }
 
 /** SQL: the product has this name; in another language than the default one, a name in any language. */

@@ -78,7 +78,7 @@ export async function placeLines(
   }
 }
 
-/** The order that this key has placed before, as it was then. */
+/** The order that this key has placed before, from its record. */
 async function purchasedBefore(
   deps: OrderDeps,
   db: Database,
