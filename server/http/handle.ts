@@ -21,7 +21,7 @@ import {
 } from './parse.ts'
 import { RefusalError, refuse } from './problem.ts'
 import { inRequest } from './request-scope.ts'
-import { type RunSteps, requireSame, type Writes, Writing, type WritingFor } from './writes.ts'
+import { type Earlier, type RunSteps, requireSame, type Writes, Writing, type WritingFor } from './writes.ts'
 
 /** The input of a route's function: the actor, the checked input, and parts of HTTP that it may need. */
 export type HandlerInput<E extends Endpoint> = CheckedInput<E> & {
@@ -197,6 +197,10 @@ class Input {
 
   get transaction(): Transaction {
     return this.#writing.transaction
+  }
+
+  get earlier(): Earlier {
+    return this.#writing.earlier
   }
 
   get keyed(): KeyedRequest | null {

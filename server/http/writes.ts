@@ -3,6 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '../database/pool.ts'
 import { inOneStatement, inTransaction, type Transaction } from '../database/transaction.ts'
+import { findAnswer } from './idempotency.store.ts'
 import { type KeyedRequest, keyedRequest, once, onceInSteps, type Repeat } from './idempotency.ts'
 
 /**
@@ -24,7 +25,12 @@ export type WritingFor<W extends Writes> = W extends { once: 'in steps' }
     ? { idempotencyKey: string | undefined }
     : W extends { once: 'in one statement' }
       ? { transaction: Transaction; keyed: KeyedRequest | null }
-      : { transaction: Transaction }
+      : W extends { once: true }
+        ? { transaction: Transaction; earlier: Earlier }
+        : { transaction: Transaction }
+
+/** The result of the transaction that this key has run before; undefined for none. */
+export type Earlier = <T>() => Promise<T | undefined>
 
 /** Throws for a call whose contract and route differ about the Idempotency-Key. */
 export function requireSame({ id, errors, access }: Endpoint, writes: Writes | undefined): void {
@@ -75,6 +81,11 @@ export class Writing {
     const repeat = this.#writes?.once ? this.#repeat() : undefined
     if (repeat) return (work) => inTransaction(pool, (tx: Database) => once(tx, repeat, () => work(tx)))
     return (work) => inTransaction(pool, work)
+  }
+
+  get earlier(): Earlier {
+    const repeat = this.#repeat()
+    return async <T>() => (repeat ? (await findAnswer<T>(this.#pool, repeat))?.answer : undefined)
   }
 
   /** Null for a request without a key. */
