@@ -190,7 +190,7 @@ test('an order with a key is one statement', async () => {
   expect(
     written.map(({ text, isHeld }) => ({
       isHeld,
-      hasBoth: /insert into orders[^]*idempotency_record/.test(text),
+      hasBoth: /insert into orders.*idempotency_record/s.test(text),
     })),
   ).toEqual([{ isHeld: false, hasBoth: true }])
 })
