@@ -57,10 +57,10 @@ export function buyLines(
     settings,
     limits: () => orderLimits,
   }
-  const writes = { once: true, transaction: 'one statement' } as const
+  const writes = { once: 'in one statement' } as const
   const sent = { call: 'lines', actor, idempotencyKey, params: undefined, query: undefined, body: purchase }
-  const { transaction } = new Writing(pool, writes, sent)
-  return placeLines(deps, { actor, purchase, transaction })
+  const { transaction, keyed } = new Writing(pool, writes, sent)
+  return placeLines(deps, { actor, purchase, transaction, keyed })
 }
 
 /** The order of these lines, one piece of each product unless said otherwise. */
