@@ -76,6 +76,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of one browser share a process, which the next test finds warm (tests/e2e/devices.ts).
+        '--process-per-site',
       ],
     },
   },
