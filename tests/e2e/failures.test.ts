@@ -153,7 +153,7 @@ test('if stock or price changed meanwhile, the form stays and shows the current 
   await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
 })
 
-test('a product that is no longer sold says so and links to others', async ({ page, trouble }) => {
+test('a product that is no longer sold says so, links to others, and has a search', async ({ page, trouble }) => {
   trouble.expect(/404/)
   await signUp(page)
   await page.goto('/purchase/00000000-0000-4000-8000-000000000000')
@@ -162,10 +162,6 @@ test('a product that is no longer sold says so and links to others', async ({ pa
   await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
-})
-
-test('the page of a product that is gone has a search', async ({ page, trouble }) => {
-  trouble.expect(/404/)
   await page.goto('/products/00000000-0000-4000-8000-000000000000')
   const search = page.getByRole('search', { name: 'Products' })
   await expect(search).toHaveCount(1)

@@ -7,7 +7,7 @@ export type { Locator, Page }
 export { expect }
 
 /** Errors in the browser during a test. An unexpected one fails the test. */
-type Trouble = {
+export type Trouble = {
   /** Expects an error that this test is about, such as the 404 of a missing page. */
   expect(pattern: RegExp): void
   watch(page: Page): void

@@ -99,7 +99,7 @@ export async function orderProduct(page: Page): Promise<string> {
   return name
 }
 
-type PlacedOrder = { _id: string; number: number; name: string }
+type PlacedOrder = { _id: string; number: number; name: string; total: number }
 
 /** Orders the minimum like `orderProduct`, with one call: for journeys that begin with an order. */
 export async function placeOrder(page: Page, address = deliveryAddress): Promise<PlacedOrder> {
