@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { addPartToCart, idOf, orderedProduct, signOut, untilAlive, untilCartIsSaved } from './steps.ts'
+import { addPartToCart, cutConnection, idOf, orderedProduct, signOut, untilAlive, untilCartIsSaved } from './steps.ts'
 
 test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
   await addPartToCart(page, orderedProduct)
@@ -104,7 +104,7 @@ test('what is typed without a connection is sent later', async ({ page, trouble 
   const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   await expect(pieces).toBeVisible()
-  await page.context().setOffline(true)
+  await cutConnection(page)
   await pieces.fill('200')
   await pieces.press('Enter')
   await pieces.blur()

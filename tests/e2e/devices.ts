@@ -12,7 +12,7 @@ export type Kind = {
 type Device = {
   kind: string
   context: BrowserContext
-  /** Keeps the process of the portal's pages alive between two tests. */
+  /** Keeps the process of the portal's pages alive between two tests. A test that closes it has the browser for itself. */
   keeper: Page
 }
 
@@ -39,6 +39,7 @@ export function createDevices(browser: Browser): Devices {
       return device
     },
     async giveBack(device) {
+      if (device.keeper.isClosed()) return device.context.close()
       await clean(device)
       free.push(device)
     },
@@ -55,7 +56,6 @@ async function openDevice(browser: Browser, kind: string): Promise<Device> {
 }
 
 async function clean({ context, keeper }: Device): Promise<void> {
-  await context.setOffline(false)
   for (const page of context.pages()) if (page !== keeper) await page.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearCookies()

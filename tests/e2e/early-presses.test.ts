@@ -43,7 +43,7 @@ async function openPressing(
   return own
 }
 
-/** What is chosen stays in the browser, and the next page begins without it. */
+/** The browser keeps the chosen products; the next page begins without them. */
 async function closePressed(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
   await page.close()

@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import {
+  cutConnection,
   fillLogIn,
   loadedAhead,
   openProduct,
@@ -58,7 +59,7 @@ test('offline shows a message at once, typed text stays, and the order is placed
   await openProduct(page)
   await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
   await untilAlive(page)
-  await context.setOffline(true)
+  await cutConnection(page)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('Your order may not have gone through')).toBeVisible()
@@ -180,7 +181,7 @@ test('a link pressed while offline keeps the page and opens when the connection 
   await page.goto('/dashboard')
   await untilAlive(page)
   await untilLoadedAhead()
-  await context.setOffline(true)
+  await cutConnection(page)
   await pressBarLink(page, 'Blog')
   await expect(page.getByText('The page you chose opens when you are back online.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
@@ -231,7 +232,7 @@ test('the next page of a list waits for the connection without blaming the serve
   trouble.expect(/\/drawings\/|ERR_INTERNET_DISCONNECTED/)
   await page.goto('/products')
   await untilAlive(page)
-  await context.setOffline(true)
+  await cutConnection(page)
   await expect(page.getByText('You are offline.')).toBeVisible()
   // An address of mail opens nothing in this window, so it is not held until the connection is back. The page is not
   // scrolled to it, because pictures on the way would be loaded.

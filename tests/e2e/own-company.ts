@@ -14,7 +14,7 @@ export const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: undefined, DEMO_PASSWORD:
 
 export type OwnPortal = Awaited<ReturnType<typeof startPortal>>['portal']
 
-/** The start of a portal has a limit of its own, so it does not count in that of the test. */
+/** The start of a portal has its own limit, so it does not count in that of the test. */
 async function startOutsideLimit(settings: Record<string, string | undefined>) {
   const info = test.info()
   const limitMs = info.timeout

@@ -197,3 +197,12 @@ export async function holdScript(page: Page, name: string): Promise<() => void> 
   })
   return resolve
 }
+
+/**
+ * Takes the page's connection away. No other page may be open: they share a process, and its only mark for the connection
+ * changes before the connection of the last of them does.
+ */
+export async function cutConnection(page: Page): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  await page.context().setOffline(true)
+}

@@ -31,7 +31,7 @@ let isKeyHeld = false
 
 /**
  * The page removes this frame with the answer. A key that is still held would then press what has the focus there, so the
- * answer waits for its end. In a task of its own: the press has been handled by then, also for programs that wait for that.
+ * answer waits for its end. It is sent in a later task: the press has been handled by then, also for programs that wait for that.
  */
 function send(): void {
   if (isSent || isKeyHeld || !chosen) return
