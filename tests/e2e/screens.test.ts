@@ -78,7 +78,7 @@ async function lookAt(page: Page, { route, address }: (typeof openedScreens)[num
  * Screens of one user that one test looks at, in the same window: the next one costs half of what it costs a new window. In the
  * full run, which looks at each several times, a test has one.
  */
-const maxTogether = extent === 'full' ? 1 : 6
+const maxTogether = extent === 'full' ? 1 : 4
 
 function together<T>(list: readonly T[]): T[][] {
   const count = Math.ceil(list.length / maxTogether)
