@@ -1,7 +1,15 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { addPartToCart, cutConnection, idOf, orderedProduct, signOut, untilAlive, untilCartIsSaved } from './steps.ts'
+import {
+  addPartToCart,
+  cutConnection,
+  idOf,
+  orderedProduct,
+  signOut,
+  untilAlive,
+  untilCartIsSaved,
+} from './steps.ts'
 
 test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
   await addPartToCart(page, orderedProduct)
