@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type Checkout, checkOut, thisCheckout } from '#tests/support/checkout.ts'
+import { type Checkout, checkOut, shareMigrations, thisCheckout } from '#tests/support/checkout.ts'
 import type { Pace } from './compare.ts'
 import { inTurn, type Measured, measure, median, quantile } from './measure.ts'
 import { databaseOf, type Size } from './portal.ts'
@@ -53,8 +53,8 @@ export function measureAgainst({ pace, scenarios, ...request }: Request): Promis
 
 /**
  * Starts another commit and this checkout on equal data: the other one fills a folder, which is copied, so that this one
- * migrates data of an earlier release. `dataDir`: a filled folder to copy instead; it must not be newer than the other
- * commit.
+ * migrates the data of that commit. Where they share no migration, each fills its own. `dataDir`: a filled folder to copy
+ * instead; it must not be newer than the other commit.
  */
 export async function withPair<Result>(
   { commit, size, dataDir, countsStatements = false }: PairRequest,
@@ -67,14 +67,17 @@ export async function withPair<Result>(
   const targets: Target[] = []
   try {
     const source = dataDir ?? (await makeData(size, other.folder))
+    const ownSource = shareMigrations(other, ours) ? source : await makeData(size, ours.folder)
     const open = (name: string, checkout: Checkout) => {
-      copy(source, path.join(folder, name))
+      copy(checkout === ours ? ownSource : source, path.join(folder, name))
       if (countsStatements) countStatements(path.join(folder, name))
       return openCopy(path.join(folder, name), checkout, countsStatements)
     }
     targets.push(await open('old', other))
     targets.push(await open('new', ours))
-    if (!dataDir) fs.rmSync(source, { recursive: true, force: true })
+    for (const made of new Set([source, ownSource])) {
+      if (made !== dataDir) fs.rmSync(made, { recursive: true, force: true })
+    }
     return await run({ old: other.commit, new: ours.commit, targets })
   } finally {
     for (const target of targets) await target.close()
@@ -98,7 +101,6 @@ async function openCopy(dataDir: string, { folder: root }: Checkout, countsState
   const target = await openTarget({ dataDir, root, settings: {} })
   try {
     if (countsStatements) await allowCounts(dataDir)
-    await openGates(target.pool)
     // Jobs that follow a migration write products again.
     await target.settle()
     await target.pool.query('vacuum analyze')
@@ -107,12 +109,6 @@ async function openCopy(dataDir: string, { folder: root }: Checkout, countsState
     await target.close()
     throw error
   }
-}
-
-/** No older release uses a copy, so what waits until those have ended may begin. Earlier commits have no such table. */
-async function openGates(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ is: boolean }>(`select to_regclass('release_gate') is not null as is`)
-  if (rows[0]?.is) await pool.query('update release_gate set opens_at = now()')
 }
 
 /** The portal's own role is not a superuser, and so may neither add the extension nor reset its counts. */

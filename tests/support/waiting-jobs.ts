@@ -8,7 +8,7 @@ export async function countUntaken(pool: pg.Pool): Promise<number> {
   )
   const events = known[0]?.is ? ' + (select count(*) from event_waiting)' : ''
   const { rows } = await pool.query<{ count: number }>(
-    `select ((select count(*) from handover)${events})::int as count`,
+    `select ((select count(*) from outbox)${events})::int as count`,
   )
   return rows[0]?.count ?? 0
 }

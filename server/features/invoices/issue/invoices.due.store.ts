@@ -92,8 +92,8 @@ export async function tellPages(
   tx: Database,
   { id, userId }: { id: string; userId: string | null },
 ): Promise<void> {
-  await tx.query(
-    `insert into handover (word) values (concat_ws(' ', 'order', $1::text, coalesce($2::text, '-')))`,
-    [id, userId],
-  )
+  await tx.query(`insert into outbox (word) values (concat_ws(' ', 'order', $1::text, coalesce($2::text, '-')))`, [
+    id,
+    userId,
+  ])
 }
