@@ -15,7 +15,7 @@ create table product_family (
 );
 create index product_family_parent on product_family (parent_key) where parent_key is not null;
 
--- The same key may mean something else in another family: `teeth` is a number of a chainring and a text of a cassette. A family
+-- The same key may mean something else in another family: `length` is a number of a hose and a text of a belt. A family
 -- has a key once.
 create table product_attribute (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +24,7 @@ create table product_attribute (
   -- Key of the unit that values are stored in; empty without one.
   unit text not null default '',
   label jsonb not null check (jsonb_typeof(label) = 'object'),
-  -- [{"key": "XD", "label": {}}, …], in their order.
+  -- [{"key": "DN 20", "label": {}}, …], in their order.
   choices jsonb not null default '[]' check (jsonb_typeof(choices) = 'array'),
   -- Its place among the filters of all families; null for one that buyers see only within a family.
   shared_position integer,
