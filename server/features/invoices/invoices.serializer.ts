@@ -83,15 +83,7 @@ export type OrderSnapshot = Pick<Order, UnchangedField> & {
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
   const { currency, paid } = order
-  const {
-    lines,
-    poNumber,
-    requestedOn,
-    isAddressWhole,
-    totalMinor,
-    taxMinor,
-    freight,
-  } = toDocumentOrder(order)
+  const { lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor, freight } = toDocumentOrder(order)
   return {
     number,
     createdAt,
