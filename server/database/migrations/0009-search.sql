@@ -1,6 +1,6 @@
 -- The words that products are found by.
 
--- "11–28T, 11-speed" and "IS42/28.6" in words as people search them: the parser took some for numbers below zero, hosts
+-- "5–50 mm, 2-way" and "G1/2.5" in words as people search them: the parser took some for numbers below zero, hosts
 -- and paths, so that neither their parts nor the whole name found them. Signs are blanks before it reads.
 create function product_text(given text) returns text language sql immutable parallel safe return
   translate(given, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~–—−·×’‘“”„°…', repeat(' ', 44));
@@ -29,8 +29,8 @@ begin
     where word ~ '^[[:alpha:]]{3,}$' and stem[1] <> word), '')::tsvector;
 end $$;
 
--- "HB-148-R": the whole as "#hb148r", without separators from each of its parts on, "hb148r" and "148r", and from each of its
--- characters on, "~b148r", so that any fragment is the beginning of a lexeme.
+-- "AB-120-L": the whole as "#ab120l", without separators from each of its parts on, "ab120l" and "120l", and from each of its
+-- characters on, "~b120l", so that any fragment is the beginning of a lexeme.
 create function search_codes(sku text) returns tsvector language plpgsql immutable parallel safe as $$
 declare
   parts text[] := regexp_split_to_array(regexp_replace(lower(sku), '^[^[:alnum:]]+|[^[:alnum:]]+$', '', 'g'), '[^[:alnum:]]+');

@@ -56,7 +56,9 @@ export function createCsvScan(delimiter: string, count: RowCounter): (text: stri
   function placeInText(code: number): Place {
     if (place === 'closing') {
       return refuseUnreadableTable(
-        t('Near line {line}, a quotation mark inside a cell is not doubled. Write it twice.', { line: String(line) }),
+        t('Near line {line}, a quotation mark inside a cell is not doubled. Write it twice.', {
+          line: String(line),
+        }),
       )
     }
     return code === space && place !== 'text' ? 'blank' : 'text'

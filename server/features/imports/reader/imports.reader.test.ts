@@ -108,7 +108,9 @@ test('the first sheet of a workbook is read: shared strings, gaps, plain numbers
 test('for an unreadable table, the message says where reading failed', async () => {
   expect(await refusalOf(Buffer.from('a,b\n1,"never closed\n2,3\n'))).toContain('is not closed')
   expect(await refusalOf(Buffer.from('a,b\n1,"2"3"\n'))).toContain('inside a cell is not doubled')
-  expect(await refusalOf(Buffer.from('a,b\n1, "2, 3"\n'))).toContain('line 2, there is a space before a quotation mark')
+  expect(await refusalOf(Buffer.from('a,b\n1, "2, 3"\n'))).toContain(
+    'line 2, there is a space before a quotation mark',
+  )
   expect(await refusalOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toBe(
     'This is not a CSV or XLSX file.',
   )
