@@ -66,24 +66,38 @@ export async function withPair<Result>(
   fs.chmodSync(folder, 0o755)
   const targets: Target[] = []
   try {
-    const source = dataDir ?? (await makeData(size, other.folder))
-    const ownSource = shareMigrations(other, ours) ? source : await makeData(size, ours.folder)
+    const sources = await fillSources({ other, ours }, size, dataDir)
     const open = (name: string, checkout: Checkout) => {
-      copy(checkout === ours ? ownSource : source, path.join(folder, name))
+      copy(checkout === ours ? sources.ours : sources.other, path.join(folder, name))
       if (countsStatements) countStatements(path.join(folder, name))
       return openCopy(path.join(folder, name), checkout, countsStatements)
     }
     targets.push(await open('old', other))
     targets.push(await open('new', ours))
-    for (const made of new Set([source, ownSource])) {
-      if (made !== dataDir) fs.rmSync(made, { recursive: true, force: true })
-    }
+    sources.remove()
     return await run({ old: other.commit, new: ours.commit, targets })
   } finally {
     for (const target of targets) await target.close()
     fs.rmSync(folder, { recursive: true, force: true })
     other.remove()
   }
+}
+
+type Sources = { other: string; ours: string; remove(): void }
+
+/** A filled folder for each checkout: one for both, unless they share no migration. `dataDir`: one that the other has filled. */
+export async function fillSources(
+  { other, ours }: { other: Checkout; ours: Checkout },
+  size: Size,
+  dataDir: string | undefined,
+): Promise<Sources> {
+  const first = dataDir ?? (await makeData(size, other.folder))
+  const second = shareMigrations(other, ours) ? first : await makeData(size, ours.folder)
+  const made = [...new Set([first, second])].filter((one) => one !== dataDir)
+  const remove = () => {
+    for (const one of made) fs.rmSync(one, { recursive: true, force: true })
+  }
+  return { other: first, ours: second, remove }
 }
 
 /** With owners and modes: PostgreSQL refuses a folder that other accounts can read. */
