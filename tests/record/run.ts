@@ -45,19 +45,6 @@ const parts: Record<string, Part> = {
   'side-by-side': recordSideBySide,
 }
 
-/** Whether orders have several lines, those of the demo too. */
-function hasOrderLines({ folder }: Release): boolean {
-  return fs.existsSync(path.join(folder, 'server/database/migrations/0058-order-lines.sql'))
-}
-
-/** Both releases with demos of the same orders. */
-function withEqualDemos(...releases: [Release, Release]): [Release, Release] {
-  const isCut = !releases.every(hasOrderLines)
-  const [old, current] = releases
-  const cut = (release: Release): Release => ({ ...release, isCut: isCut && hasOrderLines(release) })
-  return [cut(old), cut(current)]
-}
-
 async function compare(old: Release, current: Release, base: string): Promise<boolean> {
   const possible = shareMigrations(old, current) ? Object.keys(parts) : ['scenario']
   if (possible.length === 1) say('The two share no migration: neither can use the data of the other.')
@@ -104,8 +91,7 @@ async function record(): Promise<boolean> {
   if (values.against === undefined) return recordAlone(current)
   const other = await checkOut(values.against)
   try {
-    const releases = withEqualDemos({ folder: other.folder, name: other.commit }, current)
-    return await compare(...releases, other.commit)
+    return await compare({ folder: other.folder, name: other.commit }, current, other.commit)
   } finally {
     other.remove()
   }
