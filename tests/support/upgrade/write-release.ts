@@ -11,7 +11,8 @@ import { seedDemo } from '#server/demo/demo.ts'
 
 /**
  * `node tests/support/upgrade/write-release.ts`, when a release is made: writes the demo's database into a folder with the number of the
- * release, a file of rows for each table. Tests upgrade it from then on, so a folder of a release that was published never changes.
+ * release, a file of rows for each table; then `npx biome check --write tests/support/upgrade`. Tests upgrade it from then on, so a
+ * folder of a release that was published never changes.
  */
 async function main(): Promise<void> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum release '))
