@@ -47,7 +47,7 @@ export async function readMoney(
     const invoiced = await sumInvoiced(db, span, currency)
     const credited = await sumCredited(db, span, currency)
     const received = await sumReceivedInSpan(db, span, currency)
-    const open = await sumOpen(db, { today: companyToday(deps.settings), timeZone: span.timeZone }, currency)
+    const open = await sumOpen(db, { today: companyToday(deps.settings), currency })
     const money = (minor: number) => toMajor(minor, currency)
     const { count, totalMinor, taxMinor } = credited
     return {

@@ -51,7 +51,7 @@ type Change = { actor: Actor; group: string; revision: number }
 
 const maxVersions = 100
 
-/** A row of an earlier release lacks newer fields: they are as delivered. */
+/** A row lacks fields that are newer: they are as delivered. */
 function contentOf(
   { settings }: Pick<SettingsDb, 'settings'>,
   group: SettingsGroup,

@@ -33,7 +33,7 @@ export function registerOrdersExports({ handle }: App, deps: OrderDeps): void {
     listing: () => ({
       ...orderListing(deps.settings.formats()),
       list: adminOrderLines,
-      exportedCount: 'coalesce(sum(coalesce(line_count, 1)), 0)',
+      exportedCount: 'coalesce(sum(line_count), 0)',
     }),
     toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),
   })
