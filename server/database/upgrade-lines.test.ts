@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase, untilBlocked } from '#tests/support/database.ts'
-import { extent } from '#tests/support/extent.ts'
+import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import {
   fillPreviousRelease,
@@ -61,20 +61,24 @@ function serveAsPreviousRelease() {
   }
 }
 
-test('while orders get their lines the previous release goes on, and no order, line or piece of stock is lost', async () => {
-  const load = serveAsPreviousRelease()
-  await load.served(15)
-  await migrate(pool)
-  await load.served(15)
-  await load.stop()
-  const ends = new Set(load.orders.map(({ end }) => end))
-  expect([...ends].sort()).toEqual(['cancelled', 'deleted', 'none', 'restored', 'shipped'])
-  expect(await findBrokenOrders(pool)).toEqual([])
-  const { rows } = await pool.query<{ orders: number; lines: number }>(
-    'select (select count(*)::integer from orders) as orders, (select count(*)::integer from order_line) as lines',
-  )
-  expect(rows[0]).toEqual({ orders: former + load.orders.length, lines: former + load.orders.length })
-}, 600_000)
+test(
+  'while orders get their lines the previous release goes on, and no order, line or piece of stock is lost',
+  async () => {
+    const load = serveAsPreviousRelease()
+    await load.served(15)
+    await migrate(pool)
+    await load.served(15)
+    await load.stop()
+    const ends = new Set(load.orders.map(({ end }) => end))
+    expect([...ends].sort()).toEqual(['cancelled', 'deleted', 'none', 'restored', 'shipped'])
+    expect(await findBrokenOrders(pool)).toEqual([])
+    const { rows } = await pool.query<{ orders: number; lines: number }>(
+      'select (select count(*)::integer from orders) as orders, (select count(*)::integer from order_line) as lines',
+    )
+    expect(rows[0]).toEqual({ orders: former + load.orders.length, lines: former + load.orders.length })
+  },
+  longTestLimitMs,
+)
 
 test('the gate for orders of many lines is closed as long as an older instance may still run', async () => {
   const { rows } = await pool.query<{ minutes: number }>(

@@ -7,3 +7,6 @@ export async function databaseUrlOf(db: Database): Promise<string> {
   const { host, port, user } = inject('testServer')
   return `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`
 }
+
+/** For the environment of a portal that a test starts with settings of its own: it need not compile its files again. */
+export const compiledCode = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
