@@ -69,7 +69,10 @@ const oddWording: [pattern: RegExp, instead: string][] = [
   [/\bways? to pay\b/i, 'payment method'],
   [/\b(?:file|entry|entries|statement) of the bank\b/i, 'bank file, bank transaction, bank statement'],
   [/\b(?:all the same|taken away|there twice)\b/i, 'anyway, removed, listed twice'],
-  [/, or nothing\b/, 'or leave it empty'],
+  [/, or nothing\b|\bleave it empty\b/, 'or leave it blank'],
+  [/\bchoose (?:a|an|another) \w+ of the list\b/i, 'from the list'],
+  [/\b(?:is|are) not taken\b/, 'not imported'],
+  [/\bby themselves\b/, 'automatically'],
   [/\bwhoever\b|\bof before\b/i, 'the person who, earlier'],
 ]
 

@@ -34,7 +34,7 @@ export const auditActions = {
   'vat_id.confirmed': mark('VAT number confirmed'),
   'vat_id.withdrawn': mark('Confirmation of a VAT number withdrawn'),
   'order.invoice_released': mark('Invoice released with a reason'),
-  'order.invoice_with_codes': mark('Invoice issued with codes of characters that no font has'),
+  'order.invoice_with_codes': mark('Invoice issued with character codes'),
   'order.invoice_mailed': mark('Invoice sent by email'),
   'order.reminded': mark('Payment reminder sent'),
   'mail.sent_again': mark('Email sent again'),

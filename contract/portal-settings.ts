@@ -160,7 +160,7 @@ const formats = z
     defaultLanguage: languageField(),
     currency: z
       .string(say('{label} must be text.', { label: mark('Currency') }))
-      .check(z.refine(isCurrency, say('Choose a currency of the list (ISO 4217).'))),
+      .check(z.refine(isCurrency, say('Choose a currency from the list (ISO 4217).'))),
     timeZone: z
       .string(say('{label} must be text.', { label: mark('Time zone') }))
       .check(z.refine(isTimeZone, say('Choose a time zone, such as Europe/Berlin.'))),
@@ -177,13 +177,13 @@ const formats = z
 /** A whole number, or null for what the environment says. */
 /* @__NO_SIDE_EFFECTS__ */
 function limit(most: number) {
-  const invalid = say('Enter a whole number from 0 to {most}, or leave it empty.', { most: String(most) })
+  const invalid = say('Enter a whole number from 0 to {most}, or leave it blank.', { most: String(most) })
   return z.nullable(z.int(invalid).check(z.minimum(0, invalid), z.maximum(most, invalid)))
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function holdTime() {
-  const invalid = say('Enter a whole number of minutes from 5 to 43,200, or leave it empty.')
+  const invalid = say('Enter a whole number of minutes from 5 to 43,200, or leave it blank.')
   return z.nullable(z.int(invalid).check(z.minimum(5, invalid), z.maximum(43_200, invalid)))
 }
 
@@ -251,7 +251,7 @@ function days(min: number, max: number, invalid: ReturnType<typeof say>) {
 function daysOrEver(min: number, max: number) {
   const values = { min: String(min), max: String(max) }
   return z.nullable(
-    days(min, max, say('Enter a whole number of days from {min} to {max}, or leave it empty.', values)),
+    days(min, max, say('Enter a whole number of days from {min} to {max}, or leave it blank.', values)),
   )
 }
 

@@ -87,9 +87,9 @@ test('what an import changes is in the audit log without a request, so that it i
 })
 
 test.each([
-  [{ mailTextDays: 29 }, 'mailTextDays', 'Enter a whole number of days from 30 to 3650, or leave it empty.'],
+  [{ mailTextDays: 29 }, 'mailTextDays', 'Enter a whole number of days from 30 to 3650, or leave it blank.'],
   [{ importDays: 0 }, 'importDays', 'Enter a whole number of days from 1 to 365.'],
-  [{ importAuditDays: 89 }, 'importAuditDays', 'Enter a whole number of days from 90 to 3650, or leave it empty.'],
+  [{ importAuditDays: 89 }, 'importAuditDays', 'Enter a whole number of days from 90 to 3650, or leave it blank.'],
 ])('%o is refused at its field', async (query, path, message) => {
   const answer = await publishSettings(admin, 'retention', query)
   expect(answer.statusCode).toBe(422)

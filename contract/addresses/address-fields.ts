@@ -76,7 +76,7 @@ export function addressErrors(address: PostalAddress): FieldError[] {
       .filter((field) => !asked.has(field) && address[field] !== '')
       .map((field) => ({
         path: field,
-        message: t('Addresses in this country do not use this field. Leave it empty.'),
+        message: t('Addresses in this country do not use this field. Leave it blank.'),
       })),
   ]
 }

@@ -32,5 +32,5 @@ export function isPastDay(day: string | null | undefined, today: string): boolea
 }
 
 export function saidOfPastDay(): string {
-  return t('The requested delivery date is in the past. Choose a later one or leave it empty.')
+  return t('The requested delivery date is in the past. Choose a later one or leave it blank.')
 }

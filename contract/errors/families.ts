@@ -44,6 +44,6 @@ export const familyErrors = {
   },
   model_full: {
     status: 409,
-    sentence: mark('The limit of the portal is reached. Delete some first.'),
+    sentence: mark('The portal’s limit has been reached. Delete some first.'),
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -73,7 +73,7 @@ export const fileErrors = {
   },
   drawing_characters: {
     status: 422,
-    sentence: mark('No font has some characters of this drawing. Convert texts to paths, or upload a PDF.'),
+    sentence: mark('Some characters of this drawing are not in any font. Convert text to paths, or upload a PDF.'),
   },
   logo_too_detailed: {
     status: 422,

@@ -49,13 +49,13 @@ export const taxErrors = {
   vat_id_not_confirmed: {
     status: 409,
     sentence: mark(
-      'The invoice cannot be issued without tax, because the register of the EU does not confirm the VAT number.',
+      'The invoice cannot be issued without tax, because the EU register does not confirm the VAT number.',
     ),
   },
   vat_register_unavailable: {
     status: 409,
     sentence: mark(
-      'The invoice cannot be issued without tax yet, because the register of the EU cannot be reached to confirm the VAT number. Try again later.',
+      'The invoice cannot be issued without tax yet, because the EU register cannot be reached to confirm the VAT number. Try again later.',
     ),
   },
   tax_rate_missing: {

@@ -4,7 +4,7 @@ import { deleted, idParams, say } from '../fields.ts'
 import { manageAttribute } from './families.ts'
 import { attributeFields, familyVersion, keyField, linkFields } from './fields.ts'
 
-const family = z.string(say('Choose a family of the list'))
+const family = z.string(say('Choose a family from the list'))
 const isConfirmed = z.optional(z.boolean(say('Answer with true or false')))
 
 export const addAttribute = endpoint({

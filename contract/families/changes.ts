@@ -4,7 +4,7 @@ import { idParams, say } from '../fields.ts'
 import { familyParams, modelChange } from './families.ts'
 import { familyVersion } from './fields.ts'
 
-const choiceMessage = say('Choose a choice of the list')
+const choiceMessage = say('Select a choice from the list')
 
 export const moveChoice = endpoint({
   id: 'families.moveChoice',
@@ -24,7 +24,7 @@ export const moveChoice = endpoint({
   errors: ['attribute_not_found', 'stale_version', 'still_running'],
 })
 
-const familyMessage = say('Choose another family of the list')
+const familyMessage = say('Choose another family from the list')
 
 export const moveFamilyProducts = endpoint({
   id: 'families.moveProducts',

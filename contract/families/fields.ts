@@ -78,8 +78,8 @@ export const versionQuery = z.object({
 
 export const familyFields = {
   name: nameWords,
-  parent: z.nullable(z.string().check(z.maxLength(40, say('Choose a family of the list')))),
-  icon: z.string().check(z.regex(/^[a-z0-9-]{0,40}$/, say('Choose an icon of the list'))),
+  parent: z.nullable(z.string().check(z.maxLength(40, say('Choose a family from the list')))),
+  icon: z.string().check(z.regex(/^[a-z0-9-]{0,40}$/, say('Choose an icon from the list'))),
 }
 
 /** How products of one family have an attribute. */
@@ -121,7 +121,7 @@ const decimalsMessage = say('Decimals must be from 0 to 6')
 export const attributeFields = {
   label: nameWords,
   kind: z.enum(attributeKinds, say('Choose a type')),
-  unit: z.string().check(z.maxLength(longestSymbol, say('Choose a unit of the list'))),
+  unit: z.string().check(z.maxLength(longestSymbol, say('Choose a unit from the list'))),
   help: helpWords,
   decimals: z.nullable(z.int(decimalsMessage).check(z.minimum(0, decimalsMessage), z.maximum(6, decimalsMessage))),
   min: bound,
@@ -172,7 +172,7 @@ export const unitNames = {
 
 export const unitMeasure = {
   /** The unit that `factor` is about: 1 of the new unit is `factor` of this one. Empty for a new kind of measure. */
-  of: z.string().check(z.maxLength(40, say('Choose a unit of the list'))),
+  of: z.string().check(z.maxLength(40, say('Choose a unit from the list'))),
   /** The kind of measure, for a unit that is the first of its kind. */
   kind: z.string().check(z.maxLength(40)),
   factor: numberText,

@@ -205,7 +205,7 @@ function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report
   const known = new Set(zones.map((one) => one.key))
   const wrongMethod = rates.findIndex((one) => !tables.has(one.method))
   if (wrongMethod >= 0)
-    report(['rates', wrongMethod, 'method'], t('There is no method with a table and this key.'))
+    report(['rates', wrongMethod, 'method'], t('No delivery method with a table has this key.'))
   const wrongZone = rates.findIndex((one) => !known.has(one.zone))
   if (wrongZone >= 0) report(['rates', wrongZone, 'zone'], t('There is no zone with this key.'))
   const written = rates.map((one) => `${one.method} ${one.zone} ${toMilligrams(one.upTo, weightUnit)}`)

@@ -114,7 +114,7 @@ export const shipOrder = endpoint({
 export const printNextPackingSlip = endpoint({
   id: 'orders.nextPackingSlip',
   summary:
-    'The packing slip of a shipment that is not sent yet, as PDF; without lines of all that is still to be sent',
+    'The packing slip of a shipment that has not been sent yet, as PDF; without `lines`, of everything that is still to be sent',
   method: 'POST',
   path: '/order/{id}/packing-slip',
   access: 'admin',

@@ -259,8 +259,7 @@ export const undoImport = endpoint({
 
 export const exportImportErrors = endpoint({
   id: 'imports.errorsFile',
-  summary:
-    'The rows of an import that were not taken as CSV, each with its errors, to be corrected and sent again',
+  summary: 'The rows that an import did not take, as CSV, each with its errors, to be corrected and sent again',
   method: 'GET',
   path: '/imports/{id}/faults.csv',
   access: 'admin',

@@ -46,7 +46,7 @@ const invalidChoice = say('printCodes must be true or false')
 export const issueInvoice = endpoint({
   id: 'invoices.issue',
   summary:
-    'Issue the invoice of an order now; an issued invoice stays as it is. With `printCodes` it is issued although no font has some characters of the order: their codes are printed',
+    'Issue the invoice of an order now; an issued invoice stays as it is. With `printCodes` it is issued even if some characters of the order are not in any font: their codes are printed',
   method: 'POST',
   path: '/order/{id}/invoice',
   access: 'admin',

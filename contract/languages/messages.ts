@@ -38,7 +38,7 @@ const invalidCursor = say('cursor must be one that a page has named')
 export const listMessages = endpoint({
   id: 'languages.messages',
   summary:
-    'The messages of a language, in the order of the code: those with a text, the missing ones, or the own ones',
+    'The messages of a language, in the order of the code: all, the missing ones, or those that staff have changed',
   method: 'GET',
   path: '/manage/languages/{code}/messages',
   access: 'admin',

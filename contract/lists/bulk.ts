@@ -51,7 +51,7 @@ function selectionOf<const L extends AdminList>(list: L) {
       }),
       // With `ids`, `except` would have no effect: rows that the admin excluded would be changed.
       z.refine((chosen) => chosen.except === undefined || (chosen.ids ?? chosen.rows) === undefined, {
-        ...say('except can only be sent with matching or everything: leave those rows out of ids'),
+        ...say('except can only be sent with matching or everything. With ids, leave out the rows themselves.'),
         path: ['except'],
       }),
     )

@@ -88,7 +88,7 @@ export function adminExports<const L extends AdminList>(list: L, { of, path, id,
     byBody: endpoint({
       ...file,
       id: `${of}.${id}Selected`,
-      summary: `${what} as CSV, those that are selected; without a body all of them`,
+      summary: `${what} as CSV: the selected ones, or all of them without a body`,
       method: 'POST',
       body: z.prefault(exportForm(list), {}) as ExportSchema<AdminExport>,
     }),

@@ -2,7 +2,7 @@ const range = 'either side may be left out'
 const days = `Days as in \`2026-01-01..2026-01-31\`, ${range}.`
 const amounts = `Amounts as in \`10..50\`, ${range}.`
 const wholeNumbers = `Whole numbers as in \`10..50\`, ${range}.`
-const words = 'One or more of these, separated by commas.'
+const words = 'One or more values, separated by commas.'
 
 /**
  * What the parameters mean, for the OpenAPI document: `name`, or `operation.id name` where a call means something else by it
@@ -14,10 +14,10 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   actor: 'The id of the account that made the change.',
   address: 'The path of the page, such as `/about`.',
   after: 'The former name of `cursor`.',
-  'fileImports.files after': 'The name of the last file of the page before.',
+  'fileImports.files after': 'The position of the last file of the previous page.',
   among: 'Whose orders: your own, or those of all customers.',
-  apply: '`yes` imports the file; otherwise the answer says what would change.',
-  at: '`last` is the last page.',
+  apply: '`yes` imports the file; otherwise the response says what would change.',
+  at: '`last` shows the last page.',
   attention: `What an order lacks. ${words}`,
   available: `Pieces in stock. ${wholeNumbers}`,
   before: 'The former name of `cursor`.',
@@ -27,14 +27,14 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   columns: 'Columns of the file in their order, separated by commas; all of them by default.',
   correction: 'The id of the correction that the credit note belongs to.',
   createdAt: `When it was created. ${days}`,
-  cursor: 'Where the list continues, as the page before said it.',
+  cursor: 'Where the list continues: the value that the previous page returned.',
   document: 'The id of the document.',
   download: 'Saves a PDF instead of opening it; without a value.',
   drafts: '`with` includes drafts, for staff.',
   edition: 'The edition of the document, such as `2026-01`.',
   email: 'The email of the account.',
   family: 'The family by its key; products of families below it are found too.',
-  filter: 'Which messages: all, the missing ones, or the own ones.',
+  filter: 'Which messages: `all`, `missing` ones, or those that staff have changed (`own`).',
   format: 'The format of the e-invoice; by default that of the settings.',
   from: 'The first day, such as `2026-01-31`.',
   group: 'The group of settings.',
@@ -45,9 +45,9 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   lacking: `What a product lacks. ${words}`,
   language: 'The language by its code, such as `de`.',
   lastSeenAt: `When the account was last used. ${days}`,
-  limit: 'Most rows of a page.',
+  limit: 'The maximum number of rows per page.',
   lineId: 'The id of the line.',
-  lines: '`all` includes the lines of each order.',
+  lines: '`with` includes the lines of each order.',
   list: 'The list by its name.',
   'orders.adjacent list': 'Which list: the query of its address.',
   'users.adjacent list': 'Which list: the query of its address.',
@@ -63,7 +63,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   only: '`warned`: only changes with a warning.',
   order: 'The id of the order.',
   outcome: 'Only files with this result.',
-  page: 'The page of the results, from 1.',
+  page: 'The page of the results, counted from 1.',
   payment: `Payment states of orders. ${words}`,
   place: 'Where the menu is.',
   poNumber: 'The PO number.',
@@ -77,7 +77,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   refund: 'The id of the refund that the credit note belongs to.',
   reported: `Whether a review was reported. ${words}`,
   resolvedAt: `When it was resolved. ${days}`,
-  revision: 'The revision that was checked: a later change in between is refused.',
+  revision: 'The revision that was checked: the request is refused if there has been a change since.',
   role: `Roles of accounts. ${words}`,
   sku: 'The part number.',
   sheet: 'The sheet of a workbook by its name; by default the first with a table.',
@@ -89,7 +89,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   stock: `Levels of stock. ${words}`,
   subject: 'The id of what was changed.',
   title: 'The title of the document.',
-  titles: 'The line of the column names, from 1; by default it is found.',
+  titles: 'The line of the column names, counted from 1; by default it is detected.',
   to: 'The last day, such as `2026-01-31`.',
   topics: 'What to hear about, separated by commas: `own`, `order:{id}`, and for staff `all` and `payments`.',
   total: `Totals of orders. ${amounts}`,
@@ -97,7 +97,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   unitprice: `Prices. ${amounts}`,
   untranslated: 'Languages that a product has no texts in, separated by commas.',
   updatedAt: `When it was last changed. ${days}`,
-  version: 'The version that was read: a later change in between is refused.',
+  version: 'The version that was read: the request is refused if there has been a change since.',
   view: 'Which open invoices.',
   when: days,
 }
@@ -106,7 +106,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
 export const idOwners: Readonly<Record<string, string>> = {
   addresses: 'address',
   attributes: 'attribute',
-  'bank-receipts': 'entry of a bank statement',
+  'bank-receipts': 'bank transaction',
   changes: 'change',
   confirmed: 'confirmation',
   enquiries: 'enquiry',

@@ -7,7 +7,7 @@ import type { CashDiscount } from '../tax/cash-discount.ts'
 export const maxPaymentDays = 365
 
 const daysMessage = say(
-  'Enter a whole number of days from 0 to {max}, or leave it empty for payment in advance.',
+  'Enter a whole number of days from 0 to {max}, or leave it blank for payment in advance.',
   {
     max: String(maxPaymentDays),
   },
@@ -49,7 +49,10 @@ const terms = z.object({ paymentDays, buyerReference: z.string(), cashDiscount }
 /** Why a cash discount does not fit the days to pay, or null: it is a term of an invoice, and ends before it is due. */
 export function discountMessage(days: number | null, discount: CashDiscount | null): string | null {
   if (discount === null) return null
-  if (days === null) return t('A cash discount needs a payment term. Enter its days, or remove the cash discount.')
+  if (days === null)
+    return t(
+      'A cash discount needs a payment term. Enter the days after the invoice, or remove the cash discount.',
+    )
   if (discount.days <= days) return null
   return t('The cash discount cannot last longer than the payment term: at most {days} days.', {
     days: String(days),

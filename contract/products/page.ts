@@ -98,7 +98,7 @@ const longestGivenName = 200
 export const suggestProductSlug = endpoint({
   id: 'catalogue.suggestSlug',
   summary:
-    'A readable address for a product that is free: made of its name, with its part number or a number behind it where the name alone is taken; empty for a name without Latin letters or digits',
+    'A readable address for a product that is still free: made from its name, followed by its part number or another number if the name alone is taken; empty for a name without Latin letters or digits',
   method: 'GET',
   path: '/manage/products/slug',
   access: 'admin',

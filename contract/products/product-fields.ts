@@ -215,7 +215,7 @@ export const productFields = {
     isExported: true,
     audit: 'tariffNumber',
     section: 'price',
-    control: { maxLength: 13, hint: mark('For the documents of exports: 6, 8 or 10 digits, such as 8714.93.00') },
+    control: { maxLength: 13, hint: mark('For export documents: 6, 8 or 10 digits, such as 8714.93.00') },
     example: '8714.93.00',
   },
   status: {

@@ -33,7 +33,7 @@ export type ParkedDecision = (typeof parkedDecisions)[number]
 export const decideParked = endpoint({
   id: 'overview.decideParked',
   summary:
-    'Release what a restore has parked, all or only emails, or discard it. Answers how much, and what is left',
+    'Release what a restore has parked, all of it or only emails, or discard it. Returns how much that was, and what is left',
   method: 'POST',
   path: '/overview/parked/decision',
   access: 'admin',

@@ -29,7 +29,7 @@ export function vatIdHint(typed: string): string | null {
   const isSwiss = /^CHE\d{9}$/.test(normaliseVatId(typed))
   return isSwiss && !/[A-Z]\W*$/i.test(typed)
     ? t(
-        'A Swiss VAT number ends in MWST, TVA or IVA. Without it, this is the number of a company that may not charge VAT.',
+        'A Swiss VAT number ends in MWST, TVA or IVA. Without that ending, the number belongs to a company that might not charge VAT.',
       )
     : null
 }

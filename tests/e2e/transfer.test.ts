@@ -70,7 +70,7 @@ async function readStatements(page: Page, url: string, reference: string): Promi
   ]
   await give(camtOf(entries, { iban: own }))
   await expect(
-    page.getByText('1 of 2 transactions are booked, 1 wait below, 0 had been imported before.'),
+    page.getByText('1 of 2 transactions are booked, 1 waiting below, 0 already imported.'),
   ).toBeVisible()
   const waiting = page.getByRole('list', { name: 'Transactions to review' }).getByRole('listitem')
   await expectAccessible(page, 'accounting: entries of the bank')

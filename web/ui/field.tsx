@@ -9,6 +9,8 @@ type FieldProps = {
   id: string
   label: ReactNode
   hint?: ReactNode
+  /** What the value that is typed means; shown under the control, which therefore stays where it is. Null for nothing. */
+  note?: ReactNode
   error?: string
   /** Shown beside the error; says what a correct value looks like. */
   remedy?: ReactNode
@@ -20,11 +22,12 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint, error and control in that order, in one column. */
+/** Label, hint, error, control and note in that order, in one column. */
 export function Field(props: FieldProps) {
-  const { id, label, hint, error, remedy, isChanged = false, children } = props
+  const { id, label, hint, note, error, remedy, isChanged = false, children } = props
   const { isOptional = false, isRequired = false } = props
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const parts = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', note ? `${id}-note` : '']
+  const described = parts.filter(Boolean).join(' ')
   const control: FieldControl = {
     id,
     'aria-describedby': described || undefined,
@@ -58,6 +61,11 @@ export function Field(props: FieldProps) {
         </div>
       ) : null}
       {children(control)}
+      {note === undefined ? null : (
+        <p id={`${id}-note`} role="status" className="mt-1.5 text-small text-ink-2 empty:hidden">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
-const message = 'The requested delivery date is in the past. Choose a later one or leave it empty.'
+const message = 'The requested delivery date is in the past. Choose a later one or leave it blank.'
 let part: Product
 
 beforeAll(async () => {

@@ -90,7 +90,8 @@ export async function insertAttribute(
   { actor, form }: Pick<Adding, 'actor' | 'form'>,
 ): Promise<ManagedAttribute> {
   const { family } = form
-  if (!findFamilyRow(state, family)) refuseErrors([{ path: 'family', message: t('Choose a family of the list') }])
+  if (!findFamilyRow(state, family))
+    refuseErrors([{ path: 'family', message: t('Choose a family from the list') }])
   const isTaken = (one: string) => isReservedName(one) || takenBy(state, family, one) !== undefined
   const key = form.key ?? keyFrom(form.label, isTaken, 'attribute')
   refuseErrors([...keyErrors(state, family, key), ...attributeErrors(state, form)])

@@ -69,9 +69,9 @@ export async function moveChoice(deps: FamiliesDeps, asked: MovingChoice): Promi
     await refuseWhileRunning(tx, { attribute: id })
     if (row.version !== version) refuseStale('stale_version', toManagedAttribute(row))
     const isKnown = (key: string) => row.choices.some((one) => one.key === key)
-    if (!isKnown(choice)) refuse('rule_broken', [{ path: 'choice', message: t('Choose a choice of the list') }])
+    if (!isKnown(choice)) refuse('rule_broken', [{ path: 'choice', message: t('Select a choice from the list') }])
     if (to !== null && (!isKnown(to) || to === choice)) {
-      refuse('rule_broken', [{ path: 'to', message: t('Choose another choice of the list') }])
+      refuse('rule_broken', [{ path: 'to', message: t('Select another choice from the list') }])
     }
     if (row.choices.length === 1) {
       refuse('rule_broken', [{ path: 'choice', message: t('A list needs a choice. Add another one first.') }])
@@ -104,7 +104,7 @@ export async function moveFamilyProducts(
   return changeModel(deps, async (tx, state) => {
     if (!findFamilyRow(state, key)) refuse('family_not_found')
     if (to === key || !findFamilyRow(state, to)) {
-      refuse('rule_broken', [{ path: 'to', message: t('Choose another family of the list') }])
+      refuse('rule_broken', [{ path: 'to', message: t('Choose another family from the list') }])
     }
     await refuseWhileRunning(tx, { families: [key, to] })
     const total = await countInFamilies(tx, [key])

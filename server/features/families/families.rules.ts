@@ -29,9 +29,9 @@ export function parentErrors(state: ModelState, key: string | null, parent: stri
   const error = (message: string) => [{ path: 'parent', message }]
   if (parent === null) return []
   const above = findFamilyRow(state, parent)
-  if (!above) return error(t('Choose a family of the list'))
+  if (!above) return error(t('Choose a family from the list'))
   if (key !== null && lineageOf(state, parent).includes(key)) {
-    return error(t('A family cannot be below itself'))
+    return error(t('A family cannot be part of itself'))
   }
   const levels = lineageOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
   if (levels > maxLevels) return error(t('Families are a tree of at most {max} levels', { max: maxLevels }))
@@ -109,7 +109,7 @@ export function treeErrors(state: ModelState): FieldError[] {
     const error = (message: string) => [{ path: 'families', message }]
     if (parent !== null && !findFamilyRow(state, parent))
       return error(t('{family}: there is no family {key}', { family, key: parent }))
-    if (top?.parent != null) return error(t('A family cannot be below itself'))
+    if (top?.parent != null) return error(t('A family cannot be part of itself'))
     if (line.length > maxLevels) return error(t('Families are a tree of at most {max} levels', { max: maxLevels }))
     const all = line.flatMap((one) => own.get(one) ?? [])
     const twice = all.find((one, index) => all.indexOf(one) !== index)
@@ -158,7 +158,7 @@ export function attributeErrors(state: ModelState, form: AttributeForm & LinkFor
   const add = (path: string, message: string) => errors.push({ path, message })
   const { kind, unit, min, max, choices, filter, isRequired, isHidden } = form
   if (unit !== '' && !hasUnit(kind)) add('unit', t('Only numbers, ranges and dimensions have a unit'))
-  else if (unit !== '' && !allUnits(state).find(unit)) add('unit', t('Choose a unit of the list'))
+  else if (unit !== '' && !allUnits(state).find(unit)) add('unit', t('Choose a unit from the list'))
   if (min !== null && max !== null && min > max) add('max', t('The upper bound must not be below the lower one'))
   if (!filtersOf(kind).includes(filter)) add('filter', t('Buyers cannot filter by this type in this way'))
   if (hasChoices(kind) && choices.length === 0) add('choices', t('Add the choices that a product can have'))

@@ -76,7 +76,7 @@ test('a tree has three levels at most and no circle, and a key once on each way 
   ])
   const circle = { name: { en: 'Valves' }, parent: bottom.key, icon: '', version: 1 }
   const round = await admin.call('PUT', `/manage/families/${top.key}`, circle)
-  expect(round.json().errors).toEqual([{ path: 'parent', message: 'A family cannot be below itself' }])
+  expect(round.json().errors).toEqual([{ path: 'parent', message: 'A family cannot be part of itself' }])
   await addAttribute(top.key, 'Body', { kind: 'text' })
   for (const family of [bottom.key, top.key]) {
     const body = { ...plainAttribute, kind: 'text', family, label: { en: 'Body' }, key: 'body' }

@@ -43,7 +43,7 @@ function measureOf(state: ModelState, { of, kind, factor, offset }: UnitForm): M
     return { kind, factor: '1', offset: '0' }
   }
   const base = allUnits(state).find(of)
-  if (!base) return [{ path: 'of', message: t('Choose a unit of the list') }]
+  if (!base) return [{ path: 'of', message: t('Choose a unit from the list') }]
   const written = [
     writeFraction(multiply(times, base.factor)),
     writeFraction(add(multiply(plus, base.factor), base.offset)),

@@ -66,7 +66,7 @@ export function confirmationOf(order: DocumentOrder, status: OrderStatus): Docum
 /** What an invoice of the order would say now, for customs or a prepayment: without a number, and no invoice in the sense of tax law. */
 export function proformaOf(order: DocumentOrder): DocumentContent {
   const seller = sellerNow()
-  const notice = t('This is a proforma invoice: it is no tax invoice and no document for the deduction of tax.')
+  const notice = t('This is a proforma invoice. It is not a tax invoice and cannot be used to deduct tax.')
   return {
     title: t('Proforma invoice'),
     number: String(order.number),

@@ -64,7 +64,7 @@ export function errorsPage(): string {
     language: language(),
     direction: languageInfo(language())?.direction,
     title: t('Errors of the API'),
-    lead: t('What the API answers when it refuses a request: the “code” of the answer and what it means.'),
+    lead: t('What the API returns when it refuses a request: the “code” of the response and what it means.'),
     calls: t('All calls of the API'),
     statusTitle: t('Status'),
     codeTitle: t('Code'),

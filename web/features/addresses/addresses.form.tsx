@@ -125,7 +125,8 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
         <Field
           {...field('vatId')}
           label={t('VAT number')}
-          hint={vatIdHint(form.watch('vatId')) ?? t('For businesses. Shown on invoices to this address.')}
+          hint={t('For businesses. Shown on invoices to this address.')}
+          note={vatIdHint(form.watch('vatId'))}
           isOptional
         >
           {(control) => (

@@ -30,7 +30,7 @@ export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit)
       <SumNote sums={cart.sums} />
       {cart.sums.tax === null ? null : (
         <p className="text-small text-ink-2">
-          {t('VAT for delivery within our country. The checkout shows yours.')}
+          {t('VAT for delivery within our country. The checkout shows the VAT for your address.')}
         </p>
       )}
       {freight === undefined ? null : (

@@ -28,7 +28,7 @@ function columns(outcome: FileOutcome): Column<ArchiveFile>[] {
     header: t('Product'),
     cell: (one) => targetLabel(one) || '–',
   }
-  const kind: Column<ArchiveFile> = { id: 'kind', header: t('Becomes'), cell: archiveFileLabel }
+  const kind: Column<ArchiveFile> = { id: 'kind', header: t('Imported as'), cell: archiveFileLabel }
   const hasReason = outcome === 'refused' || outcome === 'failed' || outcome === 'kept'
   return hasReason ? [file, target, reason] : [file, target, kind]
 }

@@ -221,9 +221,12 @@ function RefundedBefore({ order }: { order: OrderLifecycle['order'] }) {
     <p className="notice ship-meanwhile bg-warn-soft text-warn">
       <Icon name="warn" className="size-4.5" />
       <span>
-        {t('{amount} of this order has been refunded. Ship only the pieces that the customer still gets.', {
-          amount: formatMoney(order.refunded, order.currency),
-        })}
+        {t(
+          '{amount} of this order has been refunded. Ship only the pieces that the customer is still to receive.',
+          {
+            amount: formatMoney(order.refunded, order.currency),
+          },
+        )}
       </span>
     </p>
   )

@@ -97,7 +97,7 @@ function Linked({ linked: { pictures, documents } }: Pick<ProductImport, 'linked
   return (
     <p className="max-w-prose text-ui text-ink-2">
       {t(
-        'The file names {documents, plural, one {# document} other {# documents}} and {pictures, plural, one {# further picture} other {# further pictures}} by address. You can copy them after the import.',
+        'The file has the addresses of {documents, plural, one {# document} other {# documents}} and {pictures, plural, one {# further picture} other {# further pictures}}. You can copy them after the import.',
         { documents, pictures },
       )}
     </p>

@@ -7,7 +7,7 @@ export function Notices({ imported: { notices } }: { imported: ProductImport }) 
   return (
     <section aria-labelledby="import-notices" className="import-faults grid gap-2 px-4 md:px-6">
       <h3 id="import-notices" className="text-control font-[620]">
-        {t('Not taken from the file')}
+        {t('Not imported from the file')}
       </h3>
       <ul className="grid gap-1 text-ui">
         {notices.map(({ message, count, lines }) => (

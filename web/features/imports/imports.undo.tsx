@@ -42,7 +42,7 @@ export function undoPlanOf(
   if (files > 0) {
     effects.push(
       t(
-        '{count, plural, one {# copied document or picture is} other {# copied documents and pictures are}} removed, unless they were changed since.',
+        '{count, plural, one {# copied document or picture is} other {# copied documents and pictures are}} removed, unless changed since.',
         { count: files },
       ),
     )

@@ -61,7 +61,7 @@ export function InvoiceNote({ orderId, invoice, who, onIssued, onRefused }: Note
       >
         <p>
           {t(
-            'No font has these characters. The invoice prints their codes instead, such as [U+12000], and it cannot be changed afterwards. The e-invoice has the characters themselves.',
+            'These characters are not in any font. The invoice prints their codes instead, such as [U+12000], and it cannot be changed afterwards. The e-invoice contains the characters themselves.',
           )}
         </p>
         <ReasonList reasons={invoice.unprintable} />
@@ -88,7 +88,9 @@ export function UnprintableNote({ invoice }: { invoice: InvoiceState }) {
   return (
     <div className="mb-2 text-ui text-ink-2">
       <p role="status">
-        {t('No font has some characters of this order. Documents print their codes instead, such as [U+12000]:')}
+        {t(
+          'Some characters of this order are not in any font. Documents print their codes instead, such as [U+12000]:',
+        )}
       </p>
       <ReasonList reasons={invoice.unprintable} />
     </div>

@@ -138,7 +138,7 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
               { count },
             )}
         {count === maxInvoicesOfRun
-          ? ` ${t('There may be more. They are listed here once these are issued.')}`
+          ? ` ${t('There may be more. They are listed here once these have been issued.')}`
           : ''}
       </p>
       {count > 0 && !isRunning ? (

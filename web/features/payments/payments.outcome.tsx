@@ -201,7 +201,7 @@ function endedTexts(order: PayableOrder): Ended {
   if (order.status === 'cancelled') {
     return {
       title: t('This order was cancelled'),
-      text: t('Nothing more is due. If you have paid, you get the money back.'),
+      text: t('Nothing more is due. If you have already paid, you will get your money back.'),
       canReorder: true,
     }
   }

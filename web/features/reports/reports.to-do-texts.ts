@@ -37,7 +37,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
     to: viewOf(paths.payments, workViews.payments.review),
   },
   invoices: {
-    title: mark('Waiting invoices'),
+    title: mark('Orders waiting for an invoice'),
     detail: mark('Details for the invoice are missing'),
     action: mark('Check'),
     to: paths.accounting,

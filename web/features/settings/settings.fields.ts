@@ -176,7 +176,7 @@ export const taxLabels: Readonly<Record<string, string>> = {
   shown: mark('Prices for visitors and private customers'),
   shownToBusiness: mark('Prices for business customers'),
   hasOneStopShop: mark('One-Stop-Shop of the EU'),
-  isVatIdLookedUp: mark('Look up VAT numbers in the register of the EU (VIES)'),
+  isVatIdLookedUp: mark('Look up VAT numbers in the EU register (VIES)'),
   classes: mark('Tax classes'),
   rates: mark('Rates'),
 }

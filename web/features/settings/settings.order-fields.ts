@@ -88,7 +88,7 @@ export function retentionFields(): readonly SettingsField[] {
     },
     {
       name: 'importDays',
-      label: mark('Days to keep imports, which can be undone until then'),
+      label: mark('Days to keep imports, so that they can be undone'),
       kind: 'number',
     },
     {

@@ -11,9 +11,9 @@ export function treatmentText({ reason, vatId }: Pick<OrderTreatment, 'reason' |
     case 'vat_id_valid':
       return t('Exempt intra-Community supply: we ship to another EU country, and {vatId} is valid.', { vatId })
     case 'vat_id_invalid':
-      return t('VAT is charged, because {vatId} is not valid according to the register of the EU.', { vatId })
+      return t('VAT is charged, because {vatId} is not valid according to the EU register.', { vatId })
     case 'vat_id_unavailable':
-      return t('VAT is charged, because the register of the EU could not be reached to check {vatId}.', { vatId })
+      return t('VAT is charged, because the EU register could not be reached to check {vatId}.', { vatId })
     case 'vat_id_unchecked':
       return t('VAT is charged, because {vatId} has not been checked yet.', { vatId })
     case 'vat_id_not_eu':

@@ -56,7 +56,7 @@ function AllDone({ view, done, views }: AllDoneProps) {
   )
   return (
     <EmptyState title={done} action={action}>
-      {t('All done here. New ones appear by themselves.')}
+      {t('All done here. New ones appear automatically.')}
     </EmptyState>
   )
 }

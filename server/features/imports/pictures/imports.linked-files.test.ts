@@ -167,11 +167,11 @@ test('a cell that is no address is an error of its row and column, and nothing o
         {
           path: 'documents',
           message:
-            '"my" is no web address. Enter addresses that begin with https://, one per line; a space in an address is %20.',
+            '"my" is not a web address. Enter addresses that begin with https://, one per line, and write a space in an address as %20.',
         },
       ],
     ],
-    [3, tooMany, [{ path: 'documents', message: '31 addresses: a product can have at most 30 of them' }]],
+    [3, tooMany, [{ path: 'documents', message: '31 addresses: a product can have at most 30' }]],
   ])
   expect(checked.counts).toMatchObject({ toAdd: 1, bad: 2 })
 })
@@ -250,7 +250,7 @@ test('a WooCommerce row gives its pictures in order, and those beyond what a pro
   expect(checked.linked).toEqual({ pictures: 1 + 11, documents: 0 })
   expect(checked.notices).toEqual([
     {
-      message: 'A product can have at most 12 pictures: those after them are not taken.',
+      message: 'A product can have at most 12 pictures. Any further pictures are not imported.',
       count: 1,
       lines: [3],
     },

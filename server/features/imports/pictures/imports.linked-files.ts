@@ -46,18 +46,18 @@ export function withFurtherPictures(texts: Readonly<Record<string, string>>): Re
 }
 
 function errorIn(field: LinkedField, cell: string): string | null {
-  if (cell === '') return t('An import only adds documents and pictures. Delete them at the product.')
+  if (cell === '') return t('Imports only add documents and pictures. Delete them on the page of the product.')
   const addresses = addressesIn(cell)
   const invalid = addresses.find((address) => !isFetchableAddress(address))
   if (invalid !== undefined) {
     return t(
-      '"{text}" is no web address. Enter addresses that begin with https://, one per line; a space in an address is %20.',
+      '"{text}" is not a web address. Enter addresses that begin with https://, one per line, and write a space in an address as %20.',
       { text: cut(invalid, longestShown) },
     )
   }
   const max = linkedFields[field]
   if (addresses.length <= max) return null
-  return t('{count} addresses: a product can have at most {max} of them', {
+  return t('{count} addresses: a product can have at most {max}', {
     count: String(addresses.length),
     max: String(max),
   })

@@ -106,7 +106,7 @@ async function tryLater({ pool }: CopyDeps, id: string, { tries, ...file }: stor
   if (tries + 1 < maxTries) {
     return store.postponeAddress(pool, id, { ...file, seconds: pauses[tries] ?? 300 })
   }
-  const reason = t('The website did not respond to {count} attempts.', { count: maxTries })
+  const reason = t('The website did not respond after {count} attempts.', { count: maxTries })
   await store.failAddress(pool, id, { ...file, reason })
 }
 

@@ -94,7 +94,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
     }
   }
   if (families.length > maxNewFamilies) {
-    const message = t('One import can add at most {max} families. Leave some categories of the file out.', {
+    const message = t('One import can add at most {max} families. Leave out some categories in the file.', {
       max: maxNewFamilies,
     })
     errors.push({ path: 'categories', message })
@@ -141,7 +141,7 @@ function attributeErrors(
   const isKnown = family === null || [...model.families, ...families].some((one) => one.key === family)
   if (!isKnown) errors.push(['family', t('There is no such family. Choose another one.')])
   if (model.families.some(({ attributes }) => attributes.some((one) => one.key === key))) {
-    const message = t('{label}: there is an attribute with the key {key} already. Choose it, or change the key.', {
+    const message = t('{label}: an attribute with the key {key} already exists. Choose it, or change the key.', {
       label,
       key,
     })

@@ -2,19 +2,23 @@ import { t } from '#i18n/t.ts'
 import { bounds, type RowCounter, refuseUnreadableTable } from './imports.bounds.ts'
 
 const quote = 34
+const space = 32
 const lineFeed = 10
 const carriageReturn = 13
 
+/** Where a character is: at the start of a cell, after spaces at its start, in its text, in quotes, or after a mark in quotes. */
+type Place = 'start' | 'blank' | 'text' | 'quoted' | 'closing'
+
 /**
- * Scans a text in chunks and refuses rows that are too wide or too long, before the parser allocates memory. A
- * quotation mark inside a cell confuses it, but the parser refuses such a file anyway.
+ * Scans a text in chunks, before the parser allocates memory: refuses rows that are too wide or too long, and quotation marks
+ * that can be read in two ways. A mark inside a cell that does not begin with one is text (3/4" valve), as spreadsheets read it.
  */
 export function createCsvScan(delimiter: string, count: RowCounter): (text: string) => void {
   const separator = delimiter.charCodeAt(0)
   let line = 1
   let columns = 1
   let length = 0
-  let isQuoted = false
+  let place: Place = 'start'
   let before = 0
 
   function endLine(): void {
@@ -40,15 +44,44 @@ export function createCsvScan(delimiter: string, count: RowCounter): (text: stri
     }
   }
 
+  function placeAfterQuote(): Place {
+    if (place === 'start' || place === 'closing') return 'quoted'
+    if (place === 'quoted') return 'closing'
+    if (place === 'text') return 'text'
+    return refuseUnreadableTable(
+      t('Near line {line}, there is a space before a quotation mark. Remove the space.', { line: String(line) }),
+    )
+  }
+
+  function placeInText(code: number): Place {
+    if (place === 'closing') {
+      return refuseUnreadableTable(
+        t('Near line {line}, a quotation mark inside a cell is not doubled. Write it twice.', {
+          line: String(line),
+        }),
+      )
+    }
+    return code === space && place !== 'text' ? 'blank' : 'text'
+  }
+
+  function placeAfter(code: number): Place {
+    if (code === quote) return placeAfterQuote()
+    if (place === 'quoted') return 'quoted'
+    if (code === separator) {
+      columns += 1
+      return 'start'
+    }
+    if (code !== carriageReturn && code !== lineFeed) return placeInText(code)
+    if (code === carriageReturn || before !== carriageReturn) endLine()
+    return 'start'
+  }
+
   return (text) => {
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index)
       length += 1
       if (length > bounds.rowCharacters || columns > bounds.rawColumns) checkLine()
-      if (code === quote) isQuoted = !isQuoted
-      else if (!isQuoted && code === separator) columns += 1
-      else if (!isQuoted && (code === carriageReturn || (code === lineFeed && before !== carriageReturn)))
-        endLine()
+      place = placeAfter(code)
       before = code
     }
   }

@@ -12,19 +12,24 @@ const delimiters = [';', '\t', ',', '|']
 /** Lines at the start of a file in which the delimiter is looked for. */
 const lookedLines = 20
 
+/** What a quotation mark opens a cell after; the second of two marks in a quoted cell opens it again. */
+const beforeCell = /["\n\r;\t,|]/
+
 /** How often each delimiter is in each of the first lines, outside quotes; lines without any are left out. */
 function countDelimiters(text: string): Map<string, number>[] {
   const lines: Map<string, number>[] = []
   let counts = new Map<string, number>()
   let isQuoted = false
+  let before = ''
   for (const character of text) {
-    if (character === '"') isQuoted = !isQuoted
+    if (character === '"') isQuoted = isQuoted ? false : before === '' || beforeCell.test(before)
     else if (!isQuoted && (character === '\n' || character === '\r')) {
       if (counts.size > 0 && lines.push(counts) === lookedLines) return lines
       counts = new Map()
     } else if (!isQuoted && delimiters.includes(character)) {
       counts.set(character, (counts.get(character) ?? 0) + 1)
     }
+    before = character
   }
   return counts.size > 0 ? [...lines, counts] : lines
 }
@@ -70,6 +75,8 @@ export async function* readCsv(file: Uint8Array, count: RowCounter): AsyncGenera
     delimiter,
     relax_column_count: true,
     skip_empty_lines: false,
+    // A mark in the text of a cell is text; the scan refuses what can be read in two ways.
+    relax_quotes: true,
     max_record_size: 2 * bounds.rowCharacters,
   })
   const source = Readable.from(decoded(file, encoding, createCsvScan(delimiter, count)))

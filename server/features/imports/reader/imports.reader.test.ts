@@ -86,6 +86,18 @@ test('empty rows are left out and the others keep their line numbers', async () 
   ])
 })
 
+test('inches in cells without quotes are text, also beside quoted cells', async () => {
+  const rows = ['sku;name;note', 'V-1;Valve 3/4";', 'V-2;2" pipe, 1" bore;x', 'V-3;"6"" pipe; black";2"', '']
+  for (const lineEnd of ['\n', '\r\n', '\r']) {
+    expect(await read(Buffer.from(rows.join(lineEnd)))).toEqual([
+      [1, 'sku', 'name', 'note'],
+      [2, 'V-1', 'Valve 3/4"'],
+      [3, 'V-2', '2" pipe, 1" bore', 'x'],
+      [4, 'V-3', '6" pipe; black', '2"'],
+    ])
+  }
+})
+
 test('the first sheet of a workbook is read: shared strings, gaps, plain numbers', async () => {
   expect(await read(await zipOf(workbook))).toEqual([
     [1, 'sku', '', 'price'],
@@ -95,7 +107,10 @@ test('the first sheet of a workbook is read: shared strings, gaps, plain numbers
 
 test('for an unreadable table, the message says where reading failed', async () => {
   expect(await refusalOf(Buffer.from('a,b\n1,"never closed\n2,3\n'))).toContain('is not closed')
-  expect(await refusalOf(Buffer.from('a,b\n1,2"3"\n'))).toContain('inside a cell is not doubled')
+  expect(await refusalOf(Buffer.from('a,b\n1,"2"3"\n'))).toContain('inside a cell is not doubled')
+  expect(await refusalOf(Buffer.from('a,b\n1, "2, 3"\n'))).toContain(
+    'line 2, there is a space before a quotation mark',
+  )
   expect(await refusalOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toBe(
     'This is not a CSV or XLSX file.',
   )

@@ -132,7 +132,7 @@ async function findSheets(zip: Zip, main: string) {
   })
   if (found.length === 0 && hasHidden)
     refuseUnreadableTable(
-      t('All sheets of this workbook are hidden. Show the one with the table, and save it again.'),
+      t('All sheets of this workbook are hidden. Unhide the one with the table, and save the workbook again.'),
     )
   const relations = await readRelations(zip, main)
   const targets = new Map(relations.map(({ id, path }) => [id, path]))

@@ -55,14 +55,14 @@ export function furtherPictures(
     notes.push({
       path: 'pictures',
       message: t(
-        'Pictures that are no web addresses, such as paths of files in the shop, are not taken. Import them from a ZIP file.',
+        'Pictures without a web address, such as file paths in the shop, are not imported. Import them from a ZIP file.',
       ),
     })
   }
   if (pictures.length < addresses.length) {
     notes.push({
       path: 'pictures',
-      message: t('A product can have at most {max} pictures: those after them are not taken.', {
+      message: t('A product can have at most {max} pictures. Any further pictures are not imported.', {
         max: String(maxPictures),
       }),
     })

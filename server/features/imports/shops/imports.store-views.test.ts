@@ -76,12 +76,12 @@ test('store views of Magento are translations of their product, never a product 
       germanDescription: null,
     },
   ])
-  const noLanguage = 'it has the name of no language into which products are translated.'
+  const noLanguage = 'its name matches no language that products are translated into.'
   expect(done.notices.map(({ message, lines }) => [message, lines])).toEqual([
-    [`Rows of the store view "fr" are not taken: ${noLanguage}`, [2]],
-    ['Rows of the store view "german_at" are not taken: those of another one have the same language.', [2]],
-    ['Of the store view "store_german" only names and descriptions are taken: its prices are not.', [6]],
-    [`Rows of the store view "default" are not taken: ${noLanguage}`, [6]],
+    [`Rows of the store view "fr" are not imported: ${noLanguage}`, [2]],
+    ['Rows of the store view "german_at" are not imported: another store view has the same language.', [2]],
+    ['Only names and descriptions are imported from the store view "store_german", not its prices.', [6]],
+    [`Rows of the store view "default" are not imported: ${noLanguage}`, [6]],
   ])
   // Undoing takes the translations away with their products.
   expect(await take(read, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
@@ -100,7 +100,7 @@ test('store views of a product without a row of its own are named and change not
   expect(checked.notices).toEqual([
     {
       message:
-        'Rows of store views are not taken if the table has no row of the product itself, with an empty store_view_code.',
+        'Rows of store views are not imported if the table has no row for the product itself, with an empty store_view_code.',
       count: 2,
       lines: [2, 3],
     },
@@ -134,7 +134,7 @@ test('pictures of Magento that are paths in the shop are named, and addresses ar
   expect(checked).toMatchObject({ counts: { toAdd: 2, bad: 0 }, linked: { pictures: 1, documents: 0 } })
   expect(checked.notices.map(({ message, lines }) => [message, lines])).toEqual([
     [
-      'Pictures that are no web addresses, such as paths of files in the shop, are not taken. Import them from a ZIP file.',
+      'Pictures without a web address, such as file paths in the shop, are not imported. Import them from a ZIP file.',
       [2],
     ],
   ])

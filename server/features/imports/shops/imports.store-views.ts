@@ -45,7 +45,7 @@ export function textsOfViews(views: readonly StoreView[]): { texts: Texts; notes
     if (language === null) {
       note(
         t(
-          'Rows of the store view "{view}" are not taken: it has the name of no language into which products are translated.',
+          'Rows of the store view "{view}" are not imported: its name matches no language that products are translated into.',
           { view },
         ),
       )
@@ -53,7 +53,7 @@ export function textsOfViews(views: readonly StoreView[]): { texts: Texts; notes
     }
     if (taken.has(language)) {
       note(
-        t('Rows of the store view "{view}" are not taken: those of another one have the same language.', { view }),
+        t('Rows of the store view "{view}" are not imported: another store view has the same language.', { view }),
       )
       continue
     }
@@ -61,7 +61,7 @@ export function textsOfViews(views: readonly StoreView[]): { texts: Texts; notes
     if (name !== '') texts[`name_${language}`] = name
     if (description !== '') texts[`description_${language}`] = description
     if (price !== '') {
-      note(t('Of the store view "{view}" only names and descriptions are taken: its prices are not.', { view }))
+      note(t('Only names and descriptions are imported from the store view "{view}", not its prices.', { view }))
     }
   }
   return { texts, notes }
@@ -72,7 +72,7 @@ export function withoutProductRow(): FieldError {
   return {
     path: '',
     message: t(
-      'Rows of store views are not taken if the table has no row of the product itself, with an empty store_view_code.',
+      'Rows of store views are not imported if the table has no row for the product itself, with an empty store_view_code.',
     ),
   }
 }

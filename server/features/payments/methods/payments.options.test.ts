@@ -119,7 +119,7 @@ test('who has a cash discount reads it before the order, with what it leaves to 
     'Payable within 30 days of the invoice, by transfer or card. 2% cash discount by transfer within 10 days of the invoice: $117.11.',
   )
   expect(await hint(119.5, known.callWith({ 'accept-language': 'de' }))).toMatch(
-    /2\s%\sSkonto bei Überweisung innerhalb von 10 Tagen nach der Rechnung: 117,11\s\$\./,
+    /2\s%\sSkonto bei Überweisung innerhalb von 10 Tagen nach Rechnungsstellung: 117,11\s\$\./,
   )
   // Of one cent there is none.
   expect(await hint(0.01)).not.toContain('discount')

@@ -87,10 +87,8 @@ function VatId({ state: { form, field, vatIdError } }: Pick<InvoiceProps, 'state
       {...(vatIdError !== undefined && !isBegun && { error: vatIdError })}
       label={t('VAT number')}
       isOptional
-      hint={
-        vatIdHint(form.watch('vatId')) ??
-        t('For businesses. Shown on the invoice. It can make a delivery to another EU country tax-free.')
-      }
+      hint={t('For businesses. Shown on the invoice. It can make a delivery to another EU country tax-free.')}
+      note={vatIdHint(form.watch('vatId'))}
     >
       {(control) => (
         <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />

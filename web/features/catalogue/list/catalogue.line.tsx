@@ -18,7 +18,7 @@ export function LineHead() {
       <span />
       <span>{t('Part number')}</span>
       <span>{t('Name')}</span>
-      <span>{t('Properties')}</span>
+      <span>{t('Attributes')}</span>
       <span>{t('Available')}</span>
       <span>{t('Min. order')}</span>
       <span>{t('Unit price')}</span>

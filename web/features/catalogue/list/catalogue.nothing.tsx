@@ -49,7 +49,7 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
           </span>
         }
       >
-        {t('Part numbers, names, families and properties were searched, in English and German.')}
+        {t('Part numbers, names, families and attributes were searched, in English and German.')}
       </EmptyState>
       <section aria-labelledby="other-ways" className="other-ways">
         <h2 id="other-ways" className="text-h3">

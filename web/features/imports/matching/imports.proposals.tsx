@@ -28,7 +28,7 @@ export function Proposals({ imported, columns }: ProposalsProps) {
           </h3>
           <p className="max-w-prose text-ui text-ink-2">
             {t(
-              'Columns without a field can become attributes, and categories of the file can become families. They are added when the import runs.',
+              'Columns without a field can become attributes, and categories in the file can become families. They are added when the import runs.',
             )}
           </p>
         </div>
@@ -72,7 +72,7 @@ function Categories({
   return (
     <fieldset>
       <legend className="pb-1.5 text-small font-[580] text-ink-2">
-        {t('Categories of the file that are no family')}
+        {t('Categories in the file without a matching family')}
       </legend>
       <div className="import-fields">
         {categories.map(({ value, levels, count }, index) => (

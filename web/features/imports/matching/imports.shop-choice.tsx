@@ -7,10 +7,10 @@ import type { ColumnMatching } from './imports.use-columns.ts'
 function explanation(shop: Shop): string {
   return shop === 'prestashop' || shop === 'magento'
     ? t(
-        'Each row becomes one product. HTML is converted to plain text, and categories that are no family are left out.',
+        'Each row becomes one product. HTML is converted to plain text, and categories without a matching family are left out.',
       )
     : t(
-        'Each variant becomes a product with the description and picture of its parent product. HTML is converted to plain text, and categories that are no family are left out.',
+        'Each variant becomes a product with the description and picture of its parent product. HTML is converted to plain text, and categories without a matching family are left out.',
       )
 }
 

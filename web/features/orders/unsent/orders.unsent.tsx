@@ -41,7 +41,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
           </h2>
           <p className="max-w-160">
             {t(
-              'Emails wait until it is fixed. An operator corrects the user name and the password in SMTP_URL and restarts the portal; emails are then sent by themselves.',
+              'Emails wait until this is fixed. An operator has to correct the user name and password in SMTP_URL and restart the portal. The emails are then sent automatically.',
             )}
           </p>
           <p className="wrap-anywhere">

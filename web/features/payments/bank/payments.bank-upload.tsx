@@ -32,15 +32,12 @@ function Result({ read }: { read: BankFileResult }) {
   return (
     <>
       <p>
-        {t(
-          '{matched} of {entries} transactions are booked, {waiting} wait below, {known} had been imported before.',
-          {
-            matched: String(read.matched),
-            entries: String(read.entries),
-            waiting: String(read.waiting),
-            known: String(read.known),
-          },
-        )}
+        {t('{matched} of {entries} transactions are booked, {waiting} waiting below, {known} already imported.', {
+          matched: String(read.matched),
+          entries: String(read.entries),
+          waiting: String(read.waiting),
+          known: String(read.known),
+        })}
       </p>
       {reasons.length > 0 ? (
         <p className="text-ink-2">

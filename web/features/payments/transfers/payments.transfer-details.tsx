@@ -53,7 +53,9 @@ function PayCode({ text, amount }: { text: string; amount: string | null }) {
       </svg>
       <figcaption className="max-w-60 text-ui text-ink-2">
         {t('Scan it with your banking app to fill in account, amount and reference.')}{' '}
-        {amount === null ? null : t('The amount is {amount}, less the cash discount.', { amount })}
+        {amount === null
+          ? null
+          : t('The amount is {amount}, with the cash discount already deducted.', { amount })}
       </figcaption>
     </figure>
   )

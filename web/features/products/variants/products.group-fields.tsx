@@ -84,7 +84,10 @@ function AxisFields({ axis, index = 0, candidates, onChange }: AxisProps) {
   const isKnown = axis.kind === ownAxis || candidates.some(({ key }) => key === axis.kind)
   return (
     <>
-      <Field id={`variants-axis-${index}`} label={index === 0 ? t('The products differ in') : t('And in')}>
+      <Field
+        id={`variants-axis-${index}`}
+        label={index === 0 ? t('The products differ in') : t('They also differ in')}
+      >
         {(control) => (
           <Select {...control} value={axis.kind} onChange={(event) => onChange(axisOf(event.currentTarget.value))}>
             {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}

@@ -82,9 +82,9 @@ function Basics({ editing }: { editing: TaxEditing }) {
       <Flag
         editing={editing}
         name="isVatIdLookedUp"
-        label={t('Look up VAT numbers in the register of the EU (VIES)')}
+        label={t('Look up VAT numbers in the EU register (VIES)')}
         hint={t(
-          'Only a number that the register confirms makes a delivery to another member state tax-free. Off: such deliveries are taxed at home, unless you confirm the number by hand below.',
+          'Only a number that the register confirms makes a delivery to another member state tax-free. Off: such deliveries are taxed as domestic, unless you confirm the number by hand below.',
         )}
       />
       <TaxDisplays editing={editing} />

@@ -101,7 +101,7 @@ test.each([
   ['Summe;100,00;', ''],
   [
     '20.11.2026;100.00;x\n20.11.2026;9,00;x',
-    'Some amounts have a point before the decimals, others a comma. Export the file again.',
+    'Some amounts have a decimal point, others a decimal comma. Export the file again.',
   ],
   ['20.11.2026;9,00;x\n20.11.2026;1,250;x', '1,250 is not an amount.'],
 ])('the rows %j are read as %j', async (rows, expected) => {

@@ -93,9 +93,7 @@ function checkMarks({ columns, lines }: Part, ours: string): void {
   const marks = new Set(written.map(decimalMarkOf))
   const [point, comma] = [marks.has('.'), marks.has(',')]
   if (point && comma)
-    refuseUnreadableFile(
-      t('Some amounts have a point before the decimals, others a comma. Export the file again.'),
-    )
+    refuseUnreadableFile(t('Some amounts have a decimal point, others a decimal comma. Export the file again.'))
   if ((!point && !comma) || minorDigits(ours) === 3) return
   const odd = written.find((one) => hasOddGroups(one, point ? '.' : ','))
   if (odd) refuseUnreadableFile(t('{amount} is not an amount.', { amount: cut(odd, 40) }))
