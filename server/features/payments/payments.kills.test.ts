@@ -88,9 +88,7 @@ test('disconnected from the database at writes of every step: each order is char
 test(
   'killed at writes of every step: each order is charged as its status says, and the stock is right',
   async () => {
-    expect(await interruptAll({ play: playUntilKilled, ...killed })).toBeGreaterThanOrEqual(
-      killed.atLeast,
-    )
+    expect(await interruptAll({ play: playUntilKilled, ...killed })).toBeGreaterThanOrEqual(killed.atLeast)
     await expectEverythingRight()
   },
   longTestLimitMs,
