@@ -78,6 +78,12 @@ export function requiredText(label: string, required: string, max: number) {
     )
 }
 
+/** A text without spaces around it. It may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function plainText(label: string, max: number) {
+  return z.string(notText(label)).check(z.trim(), z.maxLength(max, tooLong(label, max)), printable(label))
+}
+
 /** An optional text, empty, null or at most `max` long, as `write` writes it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(label: string, max: number, write: (text: string) => string = (text) => text) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { colourPattern } from './colours.ts'
-import { email, printable, requiredText, say } from './fields.ts'
+import { email, plainText, requiredText, say } from './fields.ts'
 import { freightSettings } from './freight/freight-settings.ts'
 import { inEachLanguage, languageField, maxLanguages } from './language-fields.ts'
 import { checkInterest, interestFields } from './payments/interest-settings.ts'
@@ -13,30 +13,18 @@ import { taxSettings } from './tax/tax-settings.ts'
 /** Most bank accounts on documents. */
 const maxBankAccounts = 5
 
-/** A text that may be empty, without spaces around it. */
-/* @__NO_SIDE_EFFECTS__ */
-function text(label: string, max: number) {
-  return z
-    .string(say('{label} must be text.', { label }))
-    .check(
-      z.trim(),
-      z.maxLength(max, say('{label} must be {max} characters or shorter', { label, max: String(max) })),
-      printable(label),
-    )
-}
-
 /** A line break that was pasted becomes a space: names and addresses stand in headers of emails and in tables. */
 const inOneLine = z.overwrite((given: string) => given.replaceAll(/\s+/g, ' ').trim())
 
 /* @__NO_SIDE_EFFECTS__ */
 function line(label: string, max: number) {
-  return text(label, max).check(inOneLine)
+  return plainText(label, max).check(inOneLine)
 }
 
 /** A text by language. One that is empty in all of them is not shown. */
 /* @__NO_SIDE_EFFECTS__ */
 function translatedText(label: string, max: number) {
-  return inEachLanguage(text(label, max))
+  return inEachLanguage(plainText(label, max))
 }
 
 /** Check digits by ISO 13616: as a number, with the country last, the remainder of 97 is 1. */

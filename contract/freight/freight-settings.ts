@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mark, t } from '#i18n/t.ts'
-import { say } from '../fields.ts'
+import { plainText, say } from '../fields.ts'
 import { inEachLanguage } from '../language-fields.ts'
 import { postcodeExample } from '../postcodes/forms.ts'
 import { comparePostcodes, readPostcode, readPostcodeRange } from '../postcodes/parts.ts'
@@ -28,18 +28,8 @@ const keyMessage = say('A key has up to 30 lowercase letters, digits and hyphens
 const key = z.string(keyMessage).check(z.regex(/^[a-z][a-z\d-]{0,29}$/, keyMessage))
 const keys = z.array(key, oneOfOptions).check(z.maxLength(most.zones, oneOfOptions))
 
-/* @__NO_SIDE_EFFECTS__ */
-function text(label: string, max: number) {
-  return z
-    .string(say('{label} must be text.', { label }))
-    .check(
-      z.trim(),
-      z.maxLength(max, say('{label} must be {max} characters or shorter', { label, max: String(max) })),
-    )
-}
-
-const names = inEachLanguage(text(mark('Name'), 60))
-const postcode = text(mark('Postcode'), 12)
+const names = inEachLanguage(plainText(mark('Name'), 60))
+const postcode = plainText(mark('Postcode'), 12)
 
 /* @__NO_SIDE_EFFECTS__ */
 function list<One extends z.ZodMiniType>(one: One, max: number, label: string) {

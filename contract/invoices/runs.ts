@@ -33,16 +33,17 @@ const since = z.optional(z.string(noDay).check(z.refine(isDay, noDay)))
 
 export const countUninvoiced = endpoint({
   id: 'invoices.countUninvoiced',
-  summary: `Orders placed since a day, by default 90 days ago, that are paid or shipped and have no invoice; counted up to ${maxInvoicesOfRun}`,
+  summary: `Orders placed since a day, by default 90 days ago, that are paid or shipped and have no invoice, the oldest ${maxInvoicesOfRun} at most; \`digest\` says which orders they are: send it with the run, so that it issues the invoices of no others`,
   method: 'GET',
   path: '/manage/invoices/uninvoiced',
   access: 'admin',
   query: z.object({ from: since }),
-  reply: z.object({ from: z.string(), count: z.int() }),
+  reply: z.object({ from: z.string(), count: z.int(), digest: z.string() }),
   errors: [],
 })
 
 const noCount = say('count must be the number of orders that was shown')
+const noDigest = say('digest must be the one that was read with the number of orders')
 const someOrders = say('Choose 1 to {max} orders', { max: String(maxInvoicesOfRun) })
 
 /** The orders whose invoices are issued: those in `orderIds`, or `everything` that is counted since `from`. */
@@ -55,8 +56,9 @@ const invoiceRunForm = z
         .check(z.minLength(1, someOrders), z.maxLength(maxInvoicesOfRun, someOrders)),
     ),
     everything: z.optional(z.literal(true, say('everything can only be true'))),
-    /** How many orders were shown as `everything`: where it are others by now, none is invoiced. */
+    /** How many orders were shown as `everything`, and which: if there are others by now, none is invoiced. */
     count: z.optional(z.int(noCount).check(z.minimum(1, noCount))),
+    digest: z.optional(z.string(noDigest).check(z.regex(/^[0-9a-f]{32}$/, noDigest))),
     /** Each invoice is mailed to its buyer. */
     isMailed: z._default(z.boolean(say('isMailed must be true or false')), false),
   })
@@ -73,11 +75,15 @@ const invoiceRunForm = z
       ...say('count can only be sent with everything'),
       path: ['count'],
     }),
+    z.refine(({ orderIds, digest }) => orderIds === undefined || digest === undefined, {
+      ...say('digest can only be sent with everything'),
+      path: ['digest'],
+    }),
   )
 
 export const startInvoiceRun = endpoint({
   id: 'invoices.startRun',
-  summary: `Issue the invoices of these orders, or of everything that GET /manage/invoices/uninvoiced counts, at most ${maxInvoicesOfRun}, by a job`,
+  summary: `Issue the invoices of these orders, or of everything that GET /manage/invoices/uninvoiced counts, at most ${maxInvoicesOfRun}, by a job. With the \`count\` or \`digest\` of that answer nothing is issued if there are other orders by now; without them \`everything\` is all orders of this moment`,
   method: 'POST',
   path: '/manage/invoices/runs',
   access: 'admin',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cut } from '#i18n/cut.ts'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams, optionalText, say } from '../fields.ts'
+import { idParams, optionalText, plainText, say } from '../fields.ts'
 
 /** Search engines cut a longer title or summary. */
 export const longestMetaTitle = 70
@@ -103,8 +103,8 @@ export const suggestProductSlug = endpoint({
   path: '/manage/products/slug',
   access: 'admin',
   query: z.object({
-    name: z.string(say('{label} must be text.', { label: mark('Name') })).check(z.maxLength(longestGivenName)),
-    sku: z.optional(z.string().check(z.maxLength(64))),
+    name: plainText(mark('Name'), longestGivenName),
+    sku: z.optional(plainText(mark('SKU'), 64)),
     /** The product itself, which may have the address already. */
     product: z.optional(z.uuid(say('product must be the id of a product'))),
   }),

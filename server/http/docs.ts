@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '#package' with { type: 'json' }
-import { type Additions, openApiDocument } from './openapi/document.ts'
+import { type Additions, openApiDocument, prepareDocument } from './openapi/document.ts'
 import { serveErrorsPage } from './openapi/errors-page.ts'
 
 /** The plugin wants a document when it is registered. Making the whole one takes a fifth of a second of each start. */
@@ -30,11 +30,14 @@ export async function serveDocs(
   const document = documentOf(`${publicUrl}/api`, additions)
   const notInContract = 'It is the description of the contract.'
   const config = { isShared: true, parameters: 'any', notInContract } as const
-  app.get('/api/openapi.json', { config }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document()),
-  )
+  app.get('/api/openapi.json', { config }, async (_request, reply) => {
+    await prepareDocument(additions())
+    return reply.header('cache-control', 'no-cache').send(document())
+  })
   serveErrorsPage(app)
   await app.register(async (scope) => {
+    // The plugin makes the document where it sends it, in one turn.
+    scope.addHook('onRequest', () => prepareDocument(additions()))
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: unread } })
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',

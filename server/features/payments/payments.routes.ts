@@ -87,8 +87,8 @@ export function registerPayments(app: App, deps: PaymentDeps & { workers: Worker
 function registerTransfers({ handle }: App, deps: PaymentDeps): void {
   handle(transfers.listReceipts, ({ params }) => listReceipts(deps, params.id))
 
-  handle(transfers.recordReceipt, { once: true }, ({ actor, params, body, transaction }) =>
-    recordReceipt(deps, { actor, orderId: params.id, form: body, transaction }),
+  handle(transfers.recordReceipt, { once: true }, ({ actor, params, body, transaction, earlier }) =>
+    recordReceipt(deps, { actor, orderId: params.id, form: body, transaction, earlier }),
   )
 
   handle(transfers.returnSurplus, { transaction: true }, ({ actor, params, body, transaction }) =>

@@ -1,5 +1,7 @@
 import crypto from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoints } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
 import { namedSchemas } from '#contract/openapi/schemas.ts'
@@ -7,10 +9,27 @@ import { parametersOf } from '#contract/specification-calls.ts'
 import { signUp } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { withoutReferences } from '#tests/support/references.ts'
+import { openApiDocument, prepareDocument } from './document.ts'
 import { errorsPath } from './errors-page.ts'
 import { errorCodesOf } from './refusals.ts'
 
 const portal = testPortal()
+
+test('the calls are described in short turns, between which other requests are answered', async () => {
+  const additions = { parameters: {}, schemas: [{ name: 'Unused', replaces: z.string(), schema: {} }] }
+  let isDone = false
+  const done = prepareDocument(additions).then(() => {
+    isDone = true
+  })
+  let turns = 0
+  while (!isDone) {
+    await nextTurn()
+    turns += 1
+  }
+  await done
+  expect(turns).toBeGreaterThan(3)
+  expect(openApiDocument('/api', '1', additions)).toMatchObject({ paths: { '/order': { post: {} } } })
+})
 
 type Parameter = { name: string; in: string; description?: string; deprecated?: boolean; schema: object }
 type Operation = {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { endpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { tags } from '#contract/openapi/tags.ts'
@@ -5,7 +6,7 @@ import { brand } from '#tenant/brand.ts'
 import { headerComponents, parameterComponents } from './headers.ts'
 import { operationOf } from './operation.ts'
 import { shareParameters } from './parameters.ts'
-import { createRefusals, problemSchema } from './refusals.ts'
+import { createRefusals, problemSchema, refusalsOf } from './refusals.ts'
 import { createComponents, type Json, type Replaced } from './schemas.ts'
 import { signInPaths } from './sign-in.ts'
 
@@ -36,22 +37,62 @@ type Described = {
 /** By the names of the schemas that follow from rows. Describing all calls takes longer than a request may. */
 const described = new Map<string, Described>()
 
-function describeCalls({ schemas }: Additions): Described {
-  const key = schemas.map(({ name }) => name).join(' ')
-  const known = described.get(key)
-  if (known) return known
+function keyOf({ schemas }: Additions): string {
+  return schemas.map(({ name }) => name).join(' ')
+}
+
+/** Describes all calls, one in a step. */
+function* describeInSteps({ schemas }: Additions): Generator<undefined, Described> {
   const components = createComponents(schemas)
+  for (const endpoint of endpoints) {
+    refusalsOf(endpoint)
+    yield
+  }
   const refusals = createRefusals(endpoints)
-  const { parts, schemas: own } = components.finish(
-    endpoints.map((endpoint) => operationOf(endpoint, components, refusals)),
-  )
+  const all: Json[] = []
+  for (const endpoint of endpoints) {
+    all.push(operationOf(endpoint, components, refusals))
+    yield
+  }
+  const { parts, schemas: own } = components.finish(all)
   const shared = shareParameters(parts)
   const operations = new Map(
     endpoints.map((endpoint, index) => [endpoint, shared.operations[index] ?? {}] as const),
   )
-  const made = { operations, schemas: own, responses: refusals.components, parameters: shared.components }
-  described.set(key, made)
-  return made
+  return { operations, schemas: own, responses: refusals.components, parameters: shared.components }
+}
+
+function describeCalls(additions: Additions): Described {
+  const known = described.get(keyOf(additions))
+  if (known) return known
+  const steps = describeInSteps(additions)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  described.set(keyOf(additions), step.value)
+  return step.value
+}
+
+const turnMs = 10
+const preparing = new Map<string, Promise<void>>()
+
+async function describeInTurns(additions: Additions): Promise<void> {
+  const steps = describeInSteps(additions)
+  let step = steps.next()
+  while (!step.done) {
+    const end = performance.now() + turnMs
+    while (!step.done && performance.now() < end) step = steps.next()
+    await nextTurn()
+  }
+  described.set(keyOf(additions), step.value)
+}
+
+/** Describes the calls in short turns, before the document is made: at once it would stop all other requests for half a second. */
+export async function prepareDocument(additions = nothing): Promise<void> {
+  const key = keyOf(additions)
+  if (described.has(key)) return
+  const running = preparing.get(key) ?? describeInTurns(additions).finally(() => preparing.delete(key))
+  preparing.set(key, running)
+  await running
 }
 
 /** An operation with the parameters that follow from rows. */

@@ -51,11 +51,17 @@ function statusOf(code: ErrorCode): string {
   return code === 'internal' || code === 'unavailable' ? '5XX' : String(errors[code].status)
 }
 
-function refusalsOf(endpoint: Endpoint): Refused[] {
+const known = new WeakMap<Endpoint, Refused[]>()
+
+export function refusalsOf(endpoint: Endpoint): Refused[] {
+  const earlier = known.get(endpoint)
+  if (earlier) return earlier
   const byStatus = Map.groupBy(errorCodesOf(endpoint).toSorted(), statusOf)
-  return [...byStatus]
+  const refused = [...byStatus]
     .map(([status, codes]) => ({ status, codes }))
     .toSorted((a, b) => (a.status < b.status ? -1 : 1))
+  known.set(endpoint, refused)
+  return refused
 }
 
 /** Refusals that most calls have, by their codes. */

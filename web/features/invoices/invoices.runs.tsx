@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
 import {
   countUninvoiced,
   type InvoiceRun,
@@ -17,7 +18,7 @@ import { Time } from '../../ui/time.tsx'
 
 const pollMs = 1_500
 
-export type InvoiceRuns = { from: string; count: number; run: InvoiceRun | null }
+export type InvoiceRuns = Reply<typeof countUninvoiced> & { run: InvoiceRun | null }
 
 export async function loadInvoiceRuns(): Promise<InvoiceRuns> {
   const [uninvoiced, { run }] = await Promise.all([call(countUninvoiced, { query: {} }), call(readInvoiceRun, {})])
@@ -101,7 +102,7 @@ function useRunning(loaded: InvoiceRun | null, onEnded: () => Promise<void>): In
 
 /** Issues the invoices of all orders that are paid or shipped and have none, and says what became of each. */
 export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onChanged: () => Promise<void> }) {
-  const { count } = runs
+  const { from, count, digest } = runs
   const run = useRunning(runs.run, onChanged)
   const [isAsking, setIsAsking] = useState(false)
   const [isMailed, setIsMailed] = useState(false)
@@ -113,7 +114,7 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
     setIsBusy(true)
     setProblem(null)
     try {
-      await call(startInvoiceRun, { body: { everything: true, from: runs.from, count, isMailed } })
+      await call(startInvoiceRun, { body: { everything: true, from, count, digest, isMailed } })
       setIsAsking(false)
       await onChanged()
     } catch (error) {

@@ -14,15 +14,20 @@ export const uninvoicedSql = `o.deleted_at is null
     and not exists (select from invoice i where i.order_id = o.id)
     and not exists (select from invoice_due d where d.order_id = o.id and d.is_elsewhere)`
 
-const uninvoiced = `select o.id, o.number from orders o where o.created_at >= $1::timestamptz and ${uninvoicedSql}`
+/** The orders of the next run. */
+const uninvoiced = `select o.id, o.number from orders o where o.created_at >= $1::timestamptz and ${uninvoicedSql}
+  order by o.number limit ${maxInvoicesOfRun}`
 
-/** Counted up to the most of a run. */
-export async function countUninvoicedRows(db: Database, from: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*) as count from (${uninvoiced} limit ${maxInvoicesOfRun}) listed`,
-    [startOfCompanyDay(from)],
-  )
-  return rows[0]?.count ?? 0
+/** How many orders, and which: the digest of others is another one. */
+export type Uninvoiced = { count: number; digest: string }
+
+const summedUp = `select count(*)::integer as count, md5(coalesce(string_agg(id::text, ' ' order by number), '')) as digest`
+
+const none: Uninvoiced = { count: 0, digest: '' }
+
+export async function countUninvoicedRows(db: Database, from: string): Promise<Uninvoiced> {
+  const { rows } = await db.query<Uninvoiced>(`${summedUp} from (${uninvoiced}) listed`, [startOfCompanyDay(from)])
+  return rows[0] ?? none
 }
 
 export type NewRun = { id: string; actorId: string; actorName: string; language: string; isMailed: boolean }
@@ -38,13 +43,15 @@ export async function insertRun(tx: Database, run: NewRun): Promise<boolean> {
 }
 
 /** The oldest orders without an invoice since a day. */
-export async function addUninvoiced(tx: Database, runId: string, from: string): Promise<number> {
-  const { rowCount } = await tx.query(
-    `insert into invoice_run_order (run_id, order_id, place)
-     select $2, id, row_number() over (order by number) from (${uninvoiced} order by o.number limit ${maxInvoicesOfRun}) listed`,
+export async function addUninvoiced(tx: Database, runId: string, from: string): Promise<Uninvoiced> {
+  const { rows } = await tx.query<Uninvoiced>(
+    `with listed as materialized (${uninvoiced}), added as (
+       insert into invoice_run_order (run_id, order_id, place) select $2, id, row_number() over (order by number) from listed
+     )
+     ${summedUp} from listed`,
     [startOfCompanyDay(from), runId],
   )
-  return rowCount ?? 0
+  return rows[0] ?? none
 }
 
 /** These orders; unknown ids are left out. */

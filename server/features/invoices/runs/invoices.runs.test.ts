@@ -46,6 +46,7 @@ async function paid(index = 0): Promise<Order> {
 }
 
 const count = async (query = '') => (await admin.call('GET', `/manage/invoices/uninvoiced${query}`)).json().count
+const uninvoiced = async () => (await admin.call('GET', '/manage/invoices/uninvoiced')).json()
 const latest = async (): Promise<InvoiceRun | null> =>
   (await admin.call('GET', '/manage/invoices/runs/latest')).json().run
 const start = (form: object = { everything: true }) => admin.call('POST', '/manage/invoices/runs', form)
@@ -102,20 +103,43 @@ test('all orders without an invoice get one; what the law asks for is named for 
 
 test('a run takes the orders that were counted: where there is another one by now, none is invoiced', async () => {
   await paid()
-  const shown = await count()
-  await paid(1)
+  const shown = await uninvoiced()
+  const another = await paid(1)
   const before = await numbers()
-  const refused = await start({ everything: true, count: shown })
+  const refused = await start({ everything: true, count: shown.count, digest: shown.digest })
   expect([refused.statusCode, refused.json().errors]).toEqual([
     422,
-    [{ path: 'count', message: `${shown + 1} orders have no invoice now. Check the number and start again.` }],
+    [
+      {
+        path: 'count',
+        message: `${shown.count + 1} orders have no invoice now. Check the number and start again.`,
+      },
+    ],
   ])
   for (const wrong of [0, null, '2', 1.5])
     expect([400, 422]).toContain((await start({ everything: true, count: wrong })).statusCode)
-  const both = await admin.call('POST', '/manage/invoices/runs', { orderIds: ['x'], count: 1 })
-  expect(both.json().errors[0].path).toBe('count')
-  expect(await numbers()).toEqual(before)
-  expect((await start({ everything: true, count: shown + 1 })).json()).toMatchObject({ total: shown + 1 })
+  for (const wrong of ['', null, 2, 'all'])
+    expect([400, 422], String(wrong)).toContain((await start({ everything: true, digest: wrong })).statusCode)
+  for (const seen of [{ count: 1 }, { digest: shown.digest }]) {
+    const both = await admin.call('POST', '/manage/invoices/runs', { orderIds: ['x'], ...seen })
+    expect(both.json().errors[0].path).toBe(Object.keys(seen)[0])
+  }
+  const now = await uninvoiced()
+  // As many orders, and not the same ones: one was invoiced by hand meanwhile, and another one was paid.
+  expect((await admin.call('POST', `/order/${another._id}/invoice`)).statusCode).toBe(200)
+  await paid(2)
+  const issued = await numbers()
+  const others = await start({ everything: true, count: now.count, digest: now.digest })
+  expect([others.statusCode, others.json().errors]).toEqual([
+    422,
+    [{ path: 'digest', message: 'Other orders than before have no invoice now. Check them and start again.' }],
+  ])
+  expect(await latest()).toMatchObject({ finishedAt: expect.any(String) })
+  expect(await numbers()).toEqual(issued)
+  expect(issued).toHaveLength(before.length + 1)
+  const { count: total, digest } = await uninvoiced()
+  expect(total).toBe(now.count)
+  expect((await start({ everything: true, count: total, digest })).json()).toMatchObject({ total })
   await done()
 })
 

@@ -29,6 +29,7 @@ import {
   listWaitingInRun,
   type RunRow,
   saveResult,
+  type Uninvoiced,
 } from './invoices.runs.store.ts'
 
 type Deps = Pick<OrderDeps, 'pool'> & AskingDeps
@@ -44,37 +45,45 @@ function since(from: string | undefined): string {
 export async function countUninvoiced(
   { db }: Pick<Deps, 'db'>,
   from: string | undefined,
-): Promise<{ from: string; count: number }> {
+): Promise<Uninvoiced & { from: string }> {
   const first = since(from)
   // Where invoices are not issued here, none is missing.
-  if ((await readInvoicing(db)) === 'elsewhere') return { from: first, count: 0 }
-  return { from: first, count: await countUninvoicedRows(db, first) }
+  if ((await readInvoicing(db)) === 'elsewhere') return { from: first, count: 0, digest: '' }
+  return { from: first, ...(await countUninvoicedRows(db, first)) }
 }
 
-type Form = { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean } & {
-  count?: number | undefined
-}
+type Form = Partial<Shown> & { from?: string | undefined; orderIds?: string[] | undefined; isMailed: boolean }
+
+/** What a person or program has seen of the orders: how many they are, and which. */
+type Shown = { [Key in keyof Uninvoiced]: Uninvoiced[Key] | undefined }
 
 /** Only confirmed orders are invoiced: a used number cannot be taken back. */
-function refuseOthers(shown: number | undefined, now: number): void {
-  if (shown === undefined || shown === now) return
-  const message = t(
-    '{now, plural, one {# order has} other {# orders have}} no invoice now. Check the number and start again.',
-    { now },
-  )
-  refuse('rule_broken', [{ path: 'count', message }])
+function refuseOthers({ count, digest }: Partial<Shown>, now: Uninvoiced): void {
+  if (count !== undefined && count !== now.count) {
+    const message = t(
+      '{now, plural, one {# order has} other {# orders have}} no invoice now. Check the number and start again.',
+      { now: now.count },
+    )
+    refuse('rule_broken', [{ path: 'count', message }])
+  }
+  if (digest === undefined || digest === now.digest) return
+  const message = t('Other orders than before have no invoice now. Check them and start again.')
+  refuse('rule_broken', [{ path: 'digest', message }])
 }
 
-/** Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs, `invoices_elsewhere`, and `rule_broken` if there are others than were shown. */
+/**
+ * Starts a run of the chosen orders, or of all without an invoice. Throws `still_running` while another one runs,
+ * `invoices_elsewhere`, and `rule_broken` if there are others than were shown.
+ */
 export async function startInvoiceRun(deps: Deps & Transactional, actor: Actor, form: Form): Promise<InvoiceRun> {
   const id = crypto.randomUUID()
-  const { isMailed, orderIds, from, count } = form
+  const { isMailed, orderIds, from } = form
   await deps.transaction(async (tx) => {
     if ((await readInvoicing(tx)) === 'elsewhere') refuse('invoices_elsewhere')
     const run = { id, actorId: actor.id, actorName: actor.name, language: language(), isMailed }
     if (!(await insertRun(tx, run))) refuse('still_running')
     if (orderIds) await addChosen(tx, id, orderIds.filter(isUuid))
-    else refuseOthers(count, await addUninvoiced(tx, id, since(from)))
+    else refuseOthers(form, await addUninvoiced(tx, id, since(from)))
     await addJob(tx, 'invoices.run', { runId: id })
     const subject = { kind: 'invoice_run' as const, id }
     const asked = orderIds ? { orders: orderIds.length } : { from: since(from) }

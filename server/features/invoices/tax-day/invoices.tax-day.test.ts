@@ -6,6 +6,7 @@ import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/acto
 import { orderSent } from '#tests/support/companies/freight.ts'
 import { germanTax, publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
+import { startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
@@ -209,6 +210,17 @@ test('pieces of a line that were sent at two rates wait for a person', async () 
   expect((await accept(placed, 240)).statusCode).toBe(200)
   expect(await taxDay(placed)).toBeNull()
   expect((await invoice(placed)).statusCode).toBe(200)
+})
+
+test('a change of the rate that is refused leaves the card payment that the buyer has started', async () => {
+  const placed = await order(onAccount, one())
+  const { ref } = await startPaying(onAccount, placed._id)
+  await rateOfToday(20)
+  await ship(placed)
+  expect((await accept(placed, 119)).json().code).toBe('total_changed')
+  expect((await startPaying(onAccount, placed._id)).ref).toBe(ref)
+  expect((await accept(placed, 120)).json().order).toMatchObject({ total: 120 })
+  expect((await startPaying(onAccount, placed._id)).ref).not.toBe(ref)
 })
 
 test('buyers read the difference of their own orders, and staff accept it', async () => {

@@ -159,8 +159,10 @@ export async function acceptTaxDay(deps: PaymentDeps & OrderDeps, accepting: Acc
   const { actor, id, form } = accepting
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   const versions = [form.version]
+  const { change } = await findChange(deps.db, order)
+  const isExpected = change !== null && toMajor(change.sums.totalMinor, order.currency) === form.expectedTotal
   // A refused change must not have cancelled the payment of a buyer.
-  if (order.version === form.version && (await findChange(deps.db, order)).change !== null && !order.paid) {
+  if (order.version === form.version && isExpected && !order.paid && !(await findInvoice(deps.db, id))) {
     if (await cancelForeign(deps, id)) versions.push(form.version + 1)
   }
   const ref = await inTransaction(deps.pool, (tx) => accept(tx, accepting, versions))

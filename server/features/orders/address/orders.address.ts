@@ -193,7 +193,10 @@ async function releaseCard(deps: OrderDeps, { actor, id, form }: OrderCommand<Sh
   const { shipTo, freightMethod } = form
   const { lines, money } = await priceAt(deps.db, order, { shipTo, freightMethod })
   if (isSameMoney({ order, lines }, money)) return
-  if (!(await isTooLate(deps.db, { order, lines, isCardReleased: true }, money))) await deps.releaseCard?.(id)
+  if (await isTooLate(deps.db, { order, lines, isCardReleased: true }, money)) return
+  // A refused change must not have cancelled the payment of a buyer.
+  refuseOtherTotal(form, order, money)
+  await deps.releaseCard?.(id)
 }
 
 /**

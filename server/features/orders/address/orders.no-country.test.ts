@@ -86,6 +86,15 @@ test('a country whose sums are the same keeps the card payment that was started'
   expect((await startPaying(buyer, order._id)).ref).toBe(started.ref)
 })
 
+test('a country whose total is not the one that was seen keeps the card payment that was started', async () => {
+  const order = await place()
+  const started = await startPaying(buyer, order._id)
+  const { version } = await read(order._id)
+  const body = { shipTo: { ...contact, ...zurich }, expectedTotal: 99, version }
+  expect((await buyer.call('PUT', `/order/${order._id}/ship-to`, body)).json().code).toBe('total_changed')
+  expect((await startPaying(buyer, order._id)).ref).toBe(started.ref)
+})
+
 test('once it is paid the country is entered only where the sums stay', async () => {
   const order = await place()
   await pay(portal, buyer, order._id)

@@ -8,10 +8,12 @@ import { inTransaction, type Transactional, transactionOf } from '#server/databa
 import { RefusalError, refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import type { Workers } from '#server/workers/workers.ts'
+import { findOrderRow } from '../../orders/orders.store.ts'
 import { recordEntry } from '../booking/payments.booking.ts'
 import { shownEntries } from '../booking/payments.entries.ts'
 import { cancelForeign } from '../corrections/payments.credited.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
+import { isRecordable } from '../transfers/payments.recording.ts'
 import {
   type BankReceiptRow,
   findBankRow,
@@ -148,7 +150,10 @@ export async function bookMatched(deps: PaymentDeps): Promise<void> {
     if (rows.length === 0) return
     for (const row of rows) {
       try {
-        await cancelForeign(deps, row.order_id)
+        const order = await findOrderRow(deps.db, row.order_id)
+        const part = { amountMinor: row.amount_minor, mayOverpay: false }
+        // A refused booking must not have cancelled the payment of a buyer.
+        if (order && isRecordable(order, part)) await cancelForeign(deps, order.id)
         await bookRow(deps, row)
       } catch (error) {
         if (!(error instanceof RefusalError) || error.code === 'provider_unavailable') throw error

@@ -5,8 +5,11 @@ export type DayOrder = 'day first' | 'month first'
 
 const withSlashes = /^(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/
 
-/** Countries that write the month first (Unicode CLDR). All others write the day first, or the year. */
-const monthFirst = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PH', 'PR', 'PW', 'UM', 'US', 'VI'])
+/**
+ * Countries that write the month first (Unicode CLDR), and Canada, whose banks do where they do not write the year first. All
+ * others write the day first, or the year.
+ */
+const monthFirst = new Set(['AS', 'CA', 'FM', 'GU', 'MH', 'MP', 'PH', 'PR', 'PW', 'UM', 'US', 'VI'])
 
 type Where = {
   /** The country of the company; empty if it is not known. */

@@ -35,7 +35,13 @@ test('disconnected after each write of a receipt that its cash discount makes wh
       interruptAfter(pool, interruptAt, interrupt)
       const deps = { ...paymentDeps(portal), others: new Map(transferProviders(pool)), pool, db: pool }
       try {
-        await recordReceipt(deps, { actor, orderId: id, form, transaction: transactionOf(pool) })
+        await recordReceipt(deps, {
+          actor,
+          orderId: id,
+          form,
+          transaction: transactionOf(pool),
+          earlier: async () => undefined,
+        })
       } finally {
         await pool.end()
       }

@@ -8,6 +8,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction, Transactional } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import type { Earlier } from '#server/http/writes.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import type { OrderRow } from '../../orders/orders.columns.ts'
 import { toOrder } from '../../orders/orders.serializer.ts'
@@ -19,11 +20,10 @@ import { cancelForeign } from '../corrections/payments.credited.ts'
 import { openOrderMinor, owedMinor } from '../corrections/payments.owed.ts'
 import { isDiscountGranted } from '../discount/payments.discount.store.ts'
 import { closeByDiscount, readDiscount } from '../discount/payments.discount.ts'
-import { cancelOther } from '../methods/payments.methods.ts'
 import type { PaymentDeps } from '../payments.deps.ts'
 import { addPaymentEvent, findUnfinished, type PaymentRow, savePayment } from '../payments.store.ts'
 import { sync } from '../payments.sync.ts'
-import { recordMoney } from './payments.recording.ts'
+import { isRecordable, recordMoney } from './payments.recording.ts'
 import { isRecorded } from './payments.transfer-provider.ts'
 import {
   cancelTransfer,
@@ -101,7 +101,13 @@ export async function listReceipts(deps: PaymentDeps, orderId: string): Promise<
   }
 }
 
-type Recording = { actor: Actor; orderId: string; form: ReceiptForm; transaction: Transaction }
+type Recording = {
+  actor: Actor
+  orderId: string
+  form: ReceiptForm
+  transaction: Transaction
+  earlier: Earlier
+}
 
 export function receiptMinor({ amount }: Pick<ReceiptForm, 'amount'>, currency: string): number {
   const minor = toMinor(amount, currency)
@@ -116,17 +122,17 @@ export function receiptMinor({ amount }: Pick<ReceiptForm, 'amount'>, currency: 
  * `order_not_found`, `rule_broken`, `above_open`, and what makes an order not payable.
  */
 export async function recordReceipt(deps: PaymentDeps, recording: Recording): Promise<OrderReceipts> {
-  const { actor, orderId, form, transaction } = recording
+  const { actor, orderId, form, transaction, earlier } = recording
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   refuseFuture(form.receivedOn)
   const amountMinor = receiptMinor(form, order.currency)
-  const started = await findUnfinished(deps.db, orderId)
-  if (started && !isRecorded(started.ref)) await cancelOther(deps, order, 'staff')
   const { kind, receivedOn } = form
   const note = (form.note ?? '').trim()
   const paths = { amount: 'amount' }
   const mayOverpay = form.overpay === true
   const part = { orderId: order.id, orderNumber: order.number, amountMinor, mayOverpay, paths }
+  // A refused or repeated request must not have cancelled the payment of a buyer.
+  if (isRecordable(order, part) && (await earlier()) === undefined) await cancelForeign(deps, orderId)
   const { issueDiscount } = deps
   const refs = await transaction((tx) =>
     recordMoney(tx, { actor, kind, receivedOn, note, parts: [part], issueDiscount }),
@@ -167,6 +173,12 @@ async function settleWithdrawn(
   return waiting.ref
 }
 
+async function canWithdraw(db: Database, order: OrderRow, receiptId: string): Promise<boolean> {
+  const receipts = await listReceiptRows(db, order.id)
+  const isStanding = receipts.some(({ id, is_withdrawn }) => id === receiptId && !is_withdrawn)
+  return isStanding && !(await isDiscountGranted(db, order.id))
+}
+
 /**
  * Takes back a receipt that was recorded by mistake, also one of a deleted order; what a bank transaction brought waits again.
  * With the credit note of a cash discount, which stands, the money goes back as a refund (`discount_granted`). Throws
@@ -178,8 +190,9 @@ export async function withdrawReceipt(
 ): Promise<OrderReceipts> {
   const known = (isUuid(orderId) && (await findAnyOrder(deps.db, orderId))) || refuse('order_not_found')
   if (!isUuid(receiptId)) refuse('receipt_not_found')
-  // Its amount is what was open before.
-  if (!known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
+  // Its amount is the one that was open before. A refused request must not have cancelled it.
+  const isWithdrawable = await canWithdraw(deps.db, known, receiptId)
+  if (isWithdrawable && !known.paid && !known.deleted_at) await cancelForeign(deps, orderId)
   const ref = await deps.transaction(async (tx) => {
     const order = (await lockAnyOrder(tx, orderId)) ?? refuse('order_not_found')
     if (await isDiscountGranted(tx, order.id)) refuse('discount_granted')

@@ -52,6 +52,14 @@ export function recordRefusal(order: OrderRow): ErrorCode | null {
   return hasFreightToCome(order) ? 'freight_not_stated' : null
 }
 
+/** Whether an order takes this money now. A refused request must not have cancelled the payment of a buyer. */
+export function isRecordable(
+  order: OrderRow,
+  { amountMinor, mayOverpay }: Pick<MoneyPart, 'amountMinor' | 'mayOverpay'>,
+): boolean {
+  return recordRefusal(order) === null && (mayOverpay || amountMinor <= openOrderMinor(order))
+}
+
 /** Names the order where a request names several. */
 function placeOf({ orderNumber, paths }: MoneyPart): FieldError[] | undefined {
   if (paths.order === undefined) return undefined
@@ -117,8 +125,11 @@ async function accept(tx: Database, money: Money, part: MoneyPart): Promise<Acce
   const { actor, receivedOn, issueDiscount: issue } = money
   const coming = { amountMinor: part.amountMinor, receivedOn }
   const discounted = await grantWith(tx, { order, by: actor, issue }, coming)
-  const ref = await paymentFor(tx, { order: discounted ?? order, money, part })
-  refuseAboveOpen(discounted ?? order, part)
+  const owing = discounted ?? order
+  // Before `payment_processing`: for a refused amount the started payment was not cancelled.
+  if (openOrderMinor(owing) > 0) refuseAboveOpen(owing, part)
+  const ref = await paymentFor(tx, { order: owing, money, part })
+  refuseAboveOpen(owing, part)
   return { order, part, ref, discounted }
 }
 

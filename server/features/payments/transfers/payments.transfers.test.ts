@@ -155,6 +155,22 @@ test('a started card payment is cancelled when money came otherwise; a paid one 
   expect((await record(charged, 100)).statusCode).toBe(409)
 })
 
+test('what is refused, or was recorded before, leaves the card payment that the buyer has started', async () => {
+  const order = await place()
+  const part = { kind: 'transfer', amount: 60, receivedOn: today }
+  const recordOnce = admin.callWith({ 'idempotency-key': `receipt ${order._id}` })
+  expect((await recordOnce('POST', `/orders/${order._id}/receipts`, part)).statusCode).toBe(201)
+  const session = await startPaying(buyer, order._id)
+  expect(session.amount).toBe(40)
+  expect((await record(order, 1000)).json().code).toBe('above_open')
+  expect((await recordOnce('POST', `/orders/${order._id}/receipts`, part)).statusCode).toBe(201)
+  const gone = await admin.call('DELETE', `/orders/${order._id}/receipts/${crypto.randomUUID()}`)
+  expect(gone.json().code).toBe('receipt_not_found')
+  expect((await confirmWith(portal, session, cards.good)).statusCode).toBe(200)
+  await buyer.call('POST', `/payment/${order._id}/check`)
+  expect(await readOrder(order)).toMatchObject({ payment: 'paid', open: 0 })
+})
+
 test('a buyer chooses a transfer where the company has a bank account, and sees where to and the reference', async () => {
   const order = await place()
   expect((await buyer.call('GET', `/payment/${order._id}/methods`)).json()).toEqual([])

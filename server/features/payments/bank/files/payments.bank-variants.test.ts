@@ -142,6 +142,17 @@ test.each([
   ['Account,Date,Amount\n****3000,2026-11-20,1.00\n', '+1.00 EUR'],
   ['Account,Date,Amount\n****3000,2026-11-20,1.00\n****9999,2026-11-20,2.00\n', '+1.00 EUR, otherAccount 1'],
   ['Account,Date,Amount\nxxxx9999,2026-11-20,1.00\n', 'The file belongs to the account xxxx9999.'],
+  ['Buchungstag;Soll/Haben\n20.11.2026;1,00\n20.11.2026;-2,00\n', '+1.00 EUR, -2.00 EUR'],
+  ['Buchungstag;Soll/Haben;Betrag\n20.11.2026;S;1,00\n20.11.2026;H;2,00\n', '-1.00 EUR, +2.00 EUR'],
+  ['Buchungstag;Soll/Haben\n20.11.2026;S\n', 'Transaction 1: S is not an amount.'],
+  [
+    'Buchungstag;Wertstellung;Betrag\n20.11.2026;;1,00\n20.11.2026;20.11.2026;2,00\n',
+    '+1.00 EUR unclear, +2.00 EUR',
+  ],
+  ['Wertstellung;Betrag\n20.11.2026;1,00\n', '+1.00 EUR'],
+  ['Date,EUR€,USD$\n2026-11-20,1.00,\n2026-11-20,,2.00\n', '+1.00 EUR, +2.00 USD'],
+  ['Date,USD$,EUR€\n2026-11-20,1.00,2.00\n', '+2.00 EUR unclear'],
+  ['Date,Amount,USD$\n2026-11-20,1.00,2.00\n', '+1.00 EUR'],
   ['sep=;\nDatum;Betrag\n20.11.2026;1,00\n', '+1.00 EUR'],
   [Buffer.from('\ufeffDatum\tBetrag\n20.11.2026\t1,00\n', 'utf16le'), '+1.00 EUR'],
   [

@@ -1,12 +1,15 @@
 import { t } from '#i18n/t.ts'
 import { refuseUnreadableFile } from '../payments.statement.ts'
-import { manyColumns, type Role, readTitle, titles } from './payments.csv-titles.ts'
+import { bothSides, currencyTitle, manyColumns, type Role, readTitle, titles } from './payments.csv-titles.ts'
+import { fold } from './payments.words.ts'
 
 /** The places of the columns of each role, the one that counts most first. */
 export type CsvColumns = {
   places: Partial<Record<Role, number[]>>
   /** Currencies that the titles of the columns name, by place. */
   currencies: ReadonlyMap<number, string>
+  /** The places of the amounts of a table that has a column for each currency. */
+  amounts: readonly number[]
   width: number
   /** Titles as they are written. */
   titles: readonly string[]
@@ -18,6 +21,8 @@ function rolesOf(written: string, place: number, ours: string): Found[] {
   const { names, currency } = readTitle(written, ours)
   // A sign alone, such as `+/-`.
   if (/^["'\s]*\+\s*\/\s*-["'\s]*$/.test(written)) return [{ place, role: 'sign', rank: 0, currency: null }]
+  const alone = currencyTitle(written)
+  if (alone) return [{ place, role: 'amount', rank: titles.amount.length, currency: alone }]
   for (const [index, name] of names.entries()) {
     const found = (Object.keys(titles) as Role[]).flatMap((role) => {
       const rank = titles[role].indexOf(name)
@@ -33,9 +38,20 @@ const need = {
   amount: ['amount', 'credit', 'net', 'gross'],
 } as const
 
+const isAmount = ({ role }: Found) => role === 'debit' || (need.amount as readonly Role[]).includes(role)
+
+/** Where nothing else is an amount, `Soll/Haben` is: with its sign. */
+function withSignedAmount(found: readonly Found[], cells: readonly string[]): readonly Found[] {
+  if (found.some(isAmount)) return found
+  return found.map((one) =>
+    one.role === 'sign' && bothSides.has(fold(cells[one.place] ?? '')) ? { ...one, role: 'amount' } : one,
+  )
+}
+
 /** What the cells of a row say as titles, or null if they are none: titles name a day and an amount. */
 export function columnsOf(cells: readonly string[], ours: string): CsvColumns | null {
-  const found = cells.flatMap((cell, place) => (cell.trim() === '' ? [] : rolesOf(cell, place, ours)))
+  const titled = cells.flatMap((cell, place) => (cell.trim() === '' ? [] : rolesOf(cell, place, ours)))
+  const found = withSignedAmount(titled, cells)
   const has = (roles: readonly Role[]) => found.some(({ role }) => roles.includes(role))
   if (!has(need.day) || !has(need.amount)) return null
   const places: CsvColumns['places'] = {}
@@ -49,7 +65,26 @@ export function columnsOf(cells: readonly string[], ours: string): CsvColumns | 
     places[role] = ranked.map(({ place }) => place)
   }
   const currencies = new Map(found.flatMap(({ place, currency }) => (currency ? [[place, currency]] : [])))
-  return { places: withCurrency(withOnce(places, cells)), currencies, width: cells.length, titles: cells }
+  const ofCurrencies = (places.amount ?? []).every((place) => currencyTitle(cells[place] ?? '') !== null)
+  return {
+    places: withCurrency(withOnce(places, cells)),
+    currencies,
+    amounts: ofCurrencies ? (places.amount ?? []) : [],
+    width: cells.length,
+    titles: cells,
+  }
+}
+
+/** The places of the amounts that a row has, in a table that has a column for each currency. */
+export function filledAmounts({ amounts }: CsvColumns, row: readonly string[]): number[] {
+  return amounts.filter((place) => (row[place] ?? '').trim() !== '')
+}
+
+/** The columns for a row: of a table that has an amount for each currency, that of the row. */
+export function columnsFor(columns: CsvColumns, row: readonly string[]): CsvColumns {
+  const [place] = filledAmounts(columns, row)
+  if (place === undefined || place === columns.places.amount?.[0]) return columns
+  return { ...columns, places: { ...columns.places, amount: [place] } }
 }
 
 /** Which of the columns of one name is meant: for an amount that is not known, and a sum would be guessed. */

@@ -27,6 +27,15 @@ async function readLayout(name: string): Promise<string[]> {
 /** The usual layouts of banks and payment services, after their public descriptions, in the encodings that they use. */
 test.each<[string, string[]]>([
   [
+    '1822direkt.csv',
+    [
+      '2026-11-20 +1100.00 EUR Käufer GmbH: Rechnung 7 Danke',
+      '2026-11-19 -55.00 EUR Stadtwerke:',
+      // Not on the account yet: without a value day.
+      '2026-11-20 +12.00 EUR unclear Gast: Rechnung 8',
+    ],
+  ],
+  [
     'abn-amro.txt',
     [
       '2026-11-20 +100.00 EUR SEPA Overboeking IBAN: NL52ABNA0541363123 Naam: Koper BV Omschrijving: Factuur 7',
@@ -118,6 +127,16 @@ test.each<[string, string[]]>([
     ],
   ],
   ['raiffeisen-ch.csv', ['2026-11-20 +100.00 EUR Gutschrift Käufer GmbH Rechnung 7', '2026-11-19 -55.00 EUR']],
+  [
+    'rbc.csv',
+    [
+      '2026-11-20 +1100.00 CAD E-TRANSFER RECEIVED BUYER INC INV 7',
+      '2026-11-19 -10.95 CAD',
+      '2026-11-18 +96.50 USD WIRE BUYER LLC INV 8',
+      '2026-11-18 +130.00 CAD unclear WIRE BUYER LLC INV 9',
+      'otherAccount 1',
+    ],
+  ],
   [
     'revolut-business.csv',
     [

@@ -2,7 +2,7 @@ import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { refuseEntry } from '../payments.statement.ts'
 import { readAmount } from './payments.csv-amounts.ts'
-import type { CsvColumns } from './payments.csv-columns.ts'
+import { type CsvColumns, cellOf, columnsFor } from './payments.csv-columns.ts'
 import { fold, wholeWords } from './payments.words.ts'
 
 /** `none` moves no money: a note of the bank. */
@@ -98,9 +98,10 @@ function areSides(values: readonly string[], { haveSigns, isNothingElse }: Judge
  */
 export function signPlacesOf(columns: CsvColumns, rows: readonly (readonly string[])[], ours: string): number[] {
   const known = columns.places.sign ?? []
-  const [amount] = columns.places.amount ?? []
-  if (amount === undefined) return known
-  const amounts = rows.map((row) => readAmount(row[amount] ?? '', ours)).filter((one) => one !== null)
+  if (columns.places.amount === undefined) return known
+  const amounts = rows
+    .map((row) => readAmount(cellOf(columnsFor(columns, row), row, 'amount'), ours))
+    .filter((one) => one !== null)
   const haveSigns = amounts.some((one) => one.amount.startsWith('-') || one.side !== null)
   const claimed = new Set(
     (

@@ -1,5 +1,5 @@
 import type { Doubt } from '../payments.statement.ts'
-import { type CsvColumns, cellsOfRole } from './payments.csv-columns.ts'
+import { type CsvColumns, cellOf, cellsOfRole } from './payments.csv-columns.ts'
 import type { Role } from './payments.csv-titles.ts'
 import {
   announces,
@@ -45,6 +45,12 @@ function stateOf(columns: CsvColumns, row: Row): 'pending' | 'failed' | 'unknown
   return states.some(mentionsReturn) ? 'returned' : 'unknown'
 }
 
+/** Whether a row lacks the day from which its money counts, where there is a column for it beside the booking day. */
+function lacksValueDay(columns: CsvColumns, row: Row): boolean {
+  const { valueDay, bookedOn } = columns.places
+  return valueDay !== undefined && valueDay[0] !== bookedOn?.[0] && cellOf(columns, row, 'valueDay') === ''
+}
+
 /** What the columns of states and the texts say of a row. `day` is what its column of days has. */
 export function entryOutcome(columns: CsvColumns, row: Row, day: string): EntryOutcome {
   if (day !== '' && !/\d/.test(day) && (entryStatus(day) === 'pending' || startsPending(day)))
@@ -66,7 +72,9 @@ export function entryOutcome(columns: CsvColumns, row: Row, day: string): EntryO
     return { kind: 'booked', doubt: 'maybe_return' }
   }
   const isUnclear =
-    state === 'unknown' || [...kinds, ...texts, ...cellsOfRole(columns, row, 'hint')].some(mentionsPending)
+    state === 'unknown' ||
+    lacksValueDay(columns, row) ||
+    [...kinds, ...texts, ...cellsOfRole(columns, row, 'hint')].some(mentionsPending)
   return { kind: 'booked', doubt: isUnclear ? 'unclear' : null }
 }
 

@@ -14,7 +14,14 @@ import {
 import { dayOrderOf, plainDay } from '../payments.statement-days.ts'
 import { createAccounts, readPreamble } from './payments.csv-account.ts'
 import { decimalMarkOf, hasOddGroups } from './payments.csv-amounts.ts'
-import { type CsvColumns, cellOf, columnsOf, titleCurrency } from './payments.csv-columns.ts'
+import {
+  type CsvColumns,
+  cellOf,
+  columnsFor,
+  columnsOf,
+  filledAmounts,
+  titleCurrency,
+} from './payments.csv-columns.ts'
 import { type CsvTable, moneyOf, textsOf } from './payments.csv-entry.ts'
 import { signPlacesOf } from './payments.csv-signs.ts'
 import { entryOutcome, sectionOf } from './payments.csv-status.ts'
@@ -180,14 +187,19 @@ function addEntry(
 }
 
 function readLine(read: Read, { row, isAnnounced }: Line): void {
-  const { table, statement } = read
+  const { statement } = read
+  const columns = columnsFor(read.table.columns, row)
+  const table = { ...read.table, columns }
   if (isBeside(table, row)) return
   const account = accountOf(read, row)
   if (account === null) return
-  const outcome = entryOutcome(table.columns, row, cellOf(table.columns, row, 'bookedOn'))
+  const outcome = entryOutcome(columns, row, cellOf(columns, row, 'bookedOn'))
   if (isAnnounced || outcome.kind === 'announced') statement.leftOut.announced += 1
-  else if (outcome.kind === 'booked') addEntry(read, row, { account, doubt: outcome.doubt })
-  else statement.leftOut.failed += 1
+  else if (outcome.kind === 'booked') {
+    // Which of two amounts moved the account is not known.
+    const doubt = outcome.doubt ?? (filledAmounts(columns, row).length > 1 ? 'unclear' : null)
+    addEntry({ ...read, table }, row, { account, doubt })
+  } else statement.leftOut.failed += 1
 }
 
 function readPart(found: Part, preamble: readonly Row[], reading: Reading): void {
