@@ -66,7 +66,10 @@ export async function startPortal(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await untilOk(url + first, child)
+  await untilOk(url + first, child).catch((error) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     url,
     pid: child.pid ?? 0,
@@ -82,8 +85,11 @@ export async function startPortal(
   }
 }
 
+/** A busy machine may take minutes. */
+const maxTries = 12_000
+
 async function untilOk(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode} before it answered`)
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return

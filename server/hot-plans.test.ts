@@ -157,7 +157,7 @@ test('placing an order, also with a key, reads no whole table', async () => {
   const form = { productId, newOrderQty: 1, address: 'Test street 1', phone: '+1 555 0100' }
   await expectIndexes(() => succeed(buyer.call('POST', '/order', form)), 2)
   const key = { 'idempotency-key': 'plans-1' }
-  await expectIndexes(() => succeed(buyer.callWith(key)('POST', '/order', form)), 4)
+  await expectIndexes(() => succeed(buyer.callWith(key)('POST', '/order', form)), 2)
   await expectIndexes(() => succeed(buyer.callWith(key)('POST', '/order', form)), 3)
 })
 

@@ -8,6 +8,7 @@ import { t } from '#i18n/t.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { encoderOf } from './encode.ts'
 import { answerFile, type FileAnswer } from './file-answer.ts'
+import type { KeyedRequest } from './idempotency.ts'
 import { cutLists } from './limits/cut-lists.ts'
 import { clientAddress } from './limits/rate-limit.ts'
 import {
@@ -210,6 +211,10 @@ class Input {
 
   get earlier(): Earlier {
     return this.#writing.earlier
+  }
+
+  get keyed(): KeyedRequest | null {
+    return this.#writing.keyed
   }
 
   get steps(): RunSteps {

@@ -33,6 +33,28 @@ function fingerprintOf(request: unknown): string {
   return crypto.createHash('sha256').update(JSON.stringify(request)).digest('base64')
 }
 
+/** A request with a key, as it is recorded. */
+export type KeyedRequest = { actorId: string; key: string; fingerprint: string }
+
+export function keyedRequest({ actorId, key, request }: Repeat): KeyedRequest {
+  return { actorId, key, fingerprint: fingerprintOf(request) }
+}
+
+/**
+ * What the statement of an earlier request with this key has recorded; undefined if none has committed, and without a key. Throws
+ * `idempotency_key_reused` where that was a different request.
+ *
+ * A command of one statement inserts the record itself, with its snapshot as the answer: one row that is written once, where
+ * `once` writes it twice in a transaction of four more round trips. Of two requests at the same time, the second one waits at the
+ * unique index, and its statement fails as a whole with what it has written. So a command asks here whenever its statement has
+ * failed or has written nothing, before it looks for any other reason.
+ */
+export async function findRecorded<T>(db: Database, keyed: KeyedRequest | null): Promise<T | undefined> {
+  const earlier = keyed ? await findAnswer<T>(db, keyed) : undefined
+  if (earlier && earlier.fingerprint !== keyed?.fingerprint) refuse('idempotency_key_reused')
+  return earlier?.answer
+}
+
 /**
  * Runs work once per key that commits in steps. A repeated request gets the first response; while the first one runs,
  * it is refused with `still_running`. Work that throws may be repeated, so its steps must be idempotent.

@@ -4,17 +4,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '../database/pool.ts'
 import { inOneStatement, inTransaction, type Transaction } from '../database/transaction.ts'
 import { findAnswer } from './idempotency.store.ts'
-import { once, onceInSteps, type Repeat } from './idempotency.ts'
+import { type KeyedRequest, keyedRequest, once, onceInSteps, type Repeat } from './idempotency.ts'
 
 /**
- * What a route says about its writes. `transaction`: the command gets a transaction, of one statement if it sends no other.
- * `once`: a request that is repeated with its Idempotency-Key gets the first response. The key is recorded in the command's
- * transaction; around steps that commit by themselves; or with the cart, because guests have no account.
+ * What a route says about its writes. `transaction`: the command gets a transaction. `once`: a request that is repeated with its
+ * Idempotency-Key gets the first response. The key is recorded in the command's transaction; by the command's one statement, which
+ * is its transaction; around steps that commit by themselves; or with the cart, because guests have no account.
  */
 export type Writes =
   | { transaction: true; once?: never }
-  | { once: true; transaction?: 'one statement' }
-  | { once: 'in steps' | 'by cart'; transaction?: never }
+  | { once: true | 'in one statement' | 'in steps' | 'by cart'; transaction?: never }
 
 /** Runs steps that commit by themselves. They must be idempotent: after a failure they may run again. */
 export type RunSteps = <T>(work: () => Promise<T>) => Promise<T>
@@ -24,9 +23,11 @@ export type WritingFor<W extends Writes> = W extends { once: 'in steps' }
   ? { steps: RunSteps; idempotencyKey: string | undefined }
   : W extends { once: 'by cart' }
     ? { idempotencyKey: string | undefined }
-    : W extends { once: true }
-      ? { transaction: Transaction; earlier: Earlier }
-      : { transaction: Transaction }
+    : W extends { once: 'in one statement' }
+      ? { transaction: Transaction; keyed: KeyedRequest | null }
+      : W extends { once: true }
+        ? { transaction: Transaction; earlier: Earlier }
+        : { transaction: Transaction }
 
 /** The result of the transaction that this key has run before; undefined for none. */
 export type Earlier = <T>() => Promise<T | undefined>
@@ -76,15 +77,21 @@ export class Writing {
 
   get transaction(): Transaction {
     const pool = this.#pool
+    if (this.#writes?.once === 'in one statement') return (work) => inOneStatement(pool, work)
     const repeat = this.#writes?.once ? this.#repeat() : undefined
     if (repeat) return (work) => inTransaction(pool, (tx: Database) => once(tx, repeat, () => work(tx)))
-    const isStatement = this.#writes?.transaction === 'one statement'
-    return (work) => (isStatement ? inOneStatement(pool, work) : inTransaction(pool, work))
+    return (work) => inTransaction(pool, work)
   }
 
   get earlier(): Earlier {
     const repeat = this.#repeat()
     return async <T>() => (repeat ? (await findAnswer<T>(this.#pool, repeat))?.answer : undefined)
+  }
+
+  /** Null for a request without a key. */
+  get keyed(): KeyedRequest | null {
+    const repeat = this.#repeat()
+    return repeat ? keyedRequest(repeat) : null
   }
 
   get steps(): RunSteps {

@@ -99,6 +99,7 @@ test('the transaction of an order sends no NOTIFY, so that orders do not wait fo
       paymentDays: null,
       discount: null,
       allowance: { holdMinutes: 60, maxOpen: null, isTrusted: true },
+      keyed: null,
     })
     expect(placed?.quantity).toBe(1)
     const received = () => notified.map(({ channel }) => channel)

@@ -49,10 +49,10 @@ export function buyLines(
   const { publicUrl, orderLimits } = config
   const purchase = { ...purchaseOf(lines), ...given }
   const deps = { pool, db: pool, pipelined: pool, currency: () => currency, publicUrl, limits: () => orderLimits }
-  const writes = { once: true, transaction: 'one statement' } as const
+  const writes = { once: 'in one statement' } as const
   const sent = { call: 'lines', actor, idempotencyKey, params: undefined, query: undefined, body: purchase }
-  const { transaction } = new Writing(pool, writes, sent)
-  return placeLines(deps, { actor, purchase, transaction })
+  const { transaction, keyed } = new Writing(pool, writes, sent)
+  return placeLines(deps, { actor, purchase, transaction, keyed })
 }
 
 /** The order of these lines, one piece of each product unless said otherwise. */

@@ -8,6 +8,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Transaction } from '#server/database/transaction.ts'
+import type { KeyedRequest } from '#server/http/idempotency.ts'
 import { RefusalError, refuse, refuseStale } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
@@ -82,14 +83,17 @@ export async function readCartFreight(deps: CartDeps, visitor: Visitor, place: P
   return { isStated: methods !== null, currency, freightMethods: offersOf(lines, methods ?? [], currency) }
 }
 
-type Ordering = { actor: Actor; form: CartOrder; transaction: Transaction }
+type Ordering = { actor: Actor; form: CartOrder; transaction: Transaction; keyed: KeyedRequest | null }
 
 /**
  * Orders the whole cart at the version and the total that its owner has seen. A cart becomes one order at most: a repeat
  * answers that order. Throws `cart_not_found`, `cart_changed` with the cart as it is, `cart_is_empty`, and what
  * `placeLines` throws.
  */
-export async function orderCart(deps: CheckoutDeps, { actor, form, transaction }: Ordering): Promise<Order> {
+export async function orderCart(
+  deps: CheckoutDeps,
+  { actor, form, transaction, keyed }: Ordering,
+): Promise<Order> {
   await refuseVatId(form.vatId)
   const cart = await findOwn(deps, actor, form.cartId)
   if (!cart.is_ordered && cart.version !== form.version) await refuseChanged(deps, cart)
@@ -100,7 +104,7 @@ export async function orderCart(deps: CheckoutDeps, { actor, form, transaction }
   try {
     const purchase = toPurchase(deps, { cart, lines, form })
     return await saidTotal(form.expectedTotal, async () => {
-      const { order } = await placeLines(deps, { actor, purchase, transaction })
+      const { order } = await placeLines(deps, { actor, purchase, transaction, keyed })
       return order
     })
   } catch (error) {

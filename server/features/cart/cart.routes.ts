@@ -42,9 +42,9 @@ export function registerCart(app: App, deps: CheckoutDeps & CartFileDeps): void 
   handle(checkout.readCheckout, ({ actor }) => readCheckout(deps, actor))
   handle(checkout.cartSums, ({ actor, body }) => readCartSums(deps, actor, body))
   handle(checkout.cartFreight, (input) => readCartFreight(deps, visitorOf(input), input.body))
-  handle(checkout.orderCart, { once: true, transaction: 'one statement' }, async (input) => {
-    const { actor, body, transaction, header } = input
-    const order = await orderCart(deps, { actor, form: body, transaction })
+  handle(checkout.orderCart, { once: 'in one statement' }, async (input) => {
+    const { actor, body, transaction, keyed, header } = input
+    const order = await orderCart(deps, { actor, form: body, transaction, keyed })
     header('location', `/api/order/${order._id}`)
     return order
   })

@@ -1,12 +1,16 @@
 import type pg from 'pg'
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type Bind, buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
+import { buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
 import { prepared } from '#server/database/statement-names.ts'
 import { type ProductRow, productColumns } from '../products/products.columns.ts'
+import { onSale } from '../products/products.store.ts'
 import type { Companion } from './catalogue.companions.rules.ts'
 import { matchingProducts, type WordsBy } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
+import { about } from './catalogue.facet-counts.store.ts'
+import type { QueryCache } from './catalogue.query-cache.ts'
+import { codeOf } from './wording/wording.text-query.ts'
 
 export const perPage = 24
 
@@ -21,8 +25,8 @@ export type CatalogueListQuery = {
   page: number
   /** Number of matches. */
   total: number
-  /** A matching product that is shown first in any order. */
-  first?: ProductRow | undefined
+  /** The `seq` of a matching product that is shown first in any order. */
+  first?: number | undefined
   /** The language whose names the order goes by; the default one if it is left out. */
   language?: Language
 }
@@ -67,7 +71,7 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
  */
 export function listStatement(query: CatalogueListQuery): Statement {
   const { criteria, order, page, total: all, first, language = firstLanguage } = query
-  const taken = first ? 1 : 0
+  const taken = first === undefined ? 0 : 1
   const total = all - taken
   const before = Math.max(0, (page - 1) * perPage - taken)
   const count = Math.min(page === 1 ? perPage - taken : perPage, total - before)
@@ -80,10 +84,14 @@ export function listStatement(query: CatalogueListQuery): Statement {
   const read = buildStatement((bind) => {
     const rank = isRanked && criteria.words ? rankSql(bind(criteria.words.ranking)) : ''
     const keys = keysOf({ order: isRanked || order !== 'relevance' ? order : 'newest', rank, language })
+    const others = `select seq from product where ${condition(bind)}${first === undefined ? '' : ` and seq <> ${bind(first)}`}
+        order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : bind(count)}${isFirst ? '' : ` offset ${bind(skipped)}`}`
+    if (first === undefined || page > 1)
+      return `select ${productColumns} from (${others}) as page join product using (seq) order by ${orderSql(keys, false)}`
     return `select ${productColumns} from (
-        select seq from product where ${condition(bind)}${first ? ` and seq <> ${bind(first.seq)}` : ''}
-        order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : bind(count)}${isFirst ? '' : ` offset ${bind(skipped)}`}
-      ) as page join product using (seq) order by ${orderSql(keys, false)}`
+        select seq, 0 as place from product where seq = ${bind(first)} and ${matchingProducts(criteria, 'row')(bind)}
+        union all select seq, 1 from (${others}) as others
+      ) as page join product using (seq) order by place, ${orderSql(keys, false)}`
   })
   return isFirst ? prepared(read, 'varying') : read
 }
@@ -96,37 +104,46 @@ function isRowByRow(skipped: number, total: number): boolean {
 export async function listFound(pool: pg.Pool, query: CatalogueListQuery): Promise<ProductRow[]> {
   if ((query.page - 1) * perPage >= query.total) return []
   const { rows } = await pool.query<ProductRow>(listStatement(query))
-  return query.first && query.page === 1 ? [query.first, ...rows] : rows
+  return rows
 }
 
-type Named = { name: string; id: string | null; language: Language }
+/** A text that may be a whole part number or name. */
+type Typed = { text: string; language: Language }
 
-/** SQL: the product has this id, or this name; in another language than the default one, a name in any language. */
-function namedSql({ name, id, language }: Named, bind: Bind): string {
-  if (id !== null) return `id = ${bind(id)}`
-  const given = bind(name)
+/** SQL: the product has this name; in another language than the default one, a name in any language. */
+function namedSql(given: string, language: Language): string {
   if (language === firstLanguage) return `name = ${given}`
   return `id in (select p.id from product p where p.name = ${given} and p.archived_at is null
     union all select t.product_id from product_translation t where t.name = ${given})`
 }
 
-/** The product with exactly this part number or name, if it matches the criteria; of several of this name the newest. */
-export async function findNamed(
-  pool: pg.Pool,
+/**
+ * `exact`: the id of the product on sale with this part number, in upper or lower case, with any separators or none. `seq`: that
+ * product, or the newest of exactly this name, if it matches the criteria.
+ */
+export type TypedProduct = { exact: string | null; seq: number | null }
+
+function typedStatement(criteria: SearchCriteria, { text, language }: Typed): Statement {
+  return buildStatement((bind) => {
+    const given = `${bind(text)}::text`
+    const matching = matchingProducts(criteria, 'row')(bind)
+    return `with exact as materialized (
+        select id from product where words @@ ${bind(codeOf(text))}::tsquery and ${onSale} order by lower(sku) = lower(${given}) desc limit 1
+      )
+      select (select id from exact) as exact,
+        case when exists (select from exact) then (select seq from product where id = (select id from exact) and ${matching})
+        else (select seq from product where ${namedSql(given, language)} and ${matching} order by seq desc limit 1) end as seq`
+  })
+}
+
+/** Which product a text names. It is cached as counts are, so that a search which is sent again reads its list only. */
+export async function findTyped(
+  queryCache: QueryCache,
   criteria: SearchCriteria,
-  named: Named,
-): Promise<ProductRow | undefined> {
-  const condition = matchingProducts(criteria, 'row')
-  const { rows } = await pool.query<ProductRow>(
-    prepared(
-      buildStatement(
-        (bind) =>
-          `select ${productColumns} from product where ${namedSql(named, bind)} and ${condition(bind)} order by seq desc limit 1`,
-      ),
-      'varying',
-    ),
-  )
-  return rows[0]
+  typed: Typed,
+): Promise<TypedProduct> {
+  const [row] = await queryCache.get<TypedProduct>(typedStatement(criteria, typed), about(criteria))
+  return row ?? { exact: null, seq: null }
 }
 
 /** The newest product that can be ordered of a family, with one of these values. */

@@ -3,6 +3,7 @@ import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { recordPool } from '#tests/support/statement-recorder.ts'
 import { codeOf } from './wording/wording.text-query.ts'
 import { cutWords } from './wording/wording.tokens.ts'
 
@@ -189,6 +190,26 @@ test('of products of one name the newest is at the top, and all are listed once'
   expect([...first.items, ...second.items].map(({ _id }) => _id).sort()).toEqual(added.sort())
   const seventh = [...first.items, ...second.items].find(({ sku }) => sku === 'CIRC-7')
   expect((await search('?q=CIRC-7')).exact).toBe(seventh?._id)
+})
+
+test('a search that is sent again reads its page by one statement, with the product that it names', async () => {
+  const recorder = recordPool(portal.pool)
+  for (const query of ['?q=Spacer', '?q=CIRC-7', '?q=pulley', '?family=motor']) {
+    const first = await search(query)
+    const again: FoundProducts[] = []
+    const steps = await recorder.record(async () => again.push(await search(query)))
+    expect(again).toEqual([first])
+    expect(steps.flat().map(({ text }) => text)).toEqual([expect.stringContaining('as page join product')])
+  }
+})
+
+test('a product that is named, and then no longer sold, is not at the top', async () => {
+  const name = 'Circlip of one name'
+  const [newest, next] = (await search(`?q=${name}`)).items
+  expect((await admin.call('DELETE', `/product/${newest?._id}`)).statusCode).toBe(200)
+  const found = await search(`?q=${name}`)
+  expect(found.items[0]?._id).toBe(next?._id)
+  expect(found.items.map(({ _id }) => _id)).not.toContain(newest?._id)
 })
 
 test.each(['3e7abc12', '12e4xr', '5E10K'])(

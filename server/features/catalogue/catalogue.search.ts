@@ -17,9 +17,8 @@ import {
   type ValueSpan,
   valueSpan,
 } from './catalogue.facet-counts.store.ts'
-import { findNamed, listFound, type OrderOfList, perPage } from './catalogue.list.store.ts'
+import { findTyped, listFound, type OrderOfList, perPage } from './catalogue.list.store.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
-import { findBySku } from './catalogue.store.ts'
 import type { MeaningUnit } from './wording/wording.meaning.ts'
 import { toTextQuery } from './wording/wording.text-query.ts'
 import type { Wording } from './wording/wording.ts'
@@ -32,21 +31,24 @@ const maxOfAllFamilies = 2_000
 /** Products by words, family, attributes, price and stock, one page with facets. */
 export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
   const text = toPartNumber(search.q ?? '')
-  const [{ criteria, families, corrected }, exact] = await Promise.all([
-    spell(deps, { ...readCriteria(search, deps.currency()), words: null }, text),
-    text === '' ? null : findBySku(deps.pool, text),
-  ])
+  const locale = language()
+  const asked = { ...readCriteria(search, deps.currency()), words: null }
+  const { criteria, families, corrected } = await spell(deps, asked, text)
   const everywhere = families.reduce((sum, { count }) => sum + count, 0)
   const isCounted = criteria.family !== null || criteria.chosen.length > 0 || everywhere <= maxOfAllFamilies
-  const { total, facets, price } = isCounted
-    ? await countAttributes(deps.queryCache, criteria)
-    : { total: everywhere, facets: [], price: await priceSpan(deps.queryCache, criteria, families) }
+  const [{ total, facets, price }, typed] = await Promise.all([
+    isCounted
+      ? countAttributes(deps.queryCache, criteria)
+      : priceSpan(deps.queryCache, criteria, families).then((span) => ({
+          total: everywhere,
+          facets: [],
+          price: span,
+        })),
+    text === '' ? null : findTyped(deps.queryCache, criteria, { text, language: locale }),
+  ])
   const page = search.page ?? 1
   const order: OrderOfList = search.sort ?? (text === '' ? 'newest' : 'relevance')
-  const isNamed = order === 'relevance' && total > 1
-  const locale = language()
-  const named = { name: text, id: exact, language: locale }
-  const first = isNamed ? await findNamed(deps.pool, criteria, named) : undefined
+  const first = order === 'relevance' && total > 1 ? (typed?.seq ?? undefined) : undefined
   const rows = await listFound(deps.pool, { criteria, order, page, total, first, language: locale })
   const inMajor = (amount: number) => toMajor(amount, deps.currency())
   return {
@@ -60,7 +62,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
     chosen: writeChosen(criteria.chosen),
     price: price && { min: inMajor(price.min), max: inMajor(price.max) },
     corrected,
-    exact,
+    exact: typed?.exact ?? null,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { onSale } from '../products/products.store.ts'
-import { codeOf } from './wording/wording.text-query.ts'
 
 /** The newest products on sale, with their readable addresses. */
 export async function listNewestProducts(
@@ -14,15 +13,6 @@ export async function listNewestProducts(
     [limit],
   )
   return rows
-}
-
-/** The product with this part number, in upper or lower case, with any separators or none. */
-export async function findBySku(db: Database, text: string): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from product where words @@ $2::tsquery and ${onSale} order by lower(sku) = lower($1) desc limit 1`,
-    [text, codeOf(text)],
-  )
-  return rows[0]?.id ?? null
 }
 
 type SheetKey = { productId: string; language: Language; key: string }

@@ -34,9 +34,9 @@ import { readPurchaseSums } from './purchase/orders.purchase-sums.ts'
 
 export function registerOrders(app: App, deps: OrderDeps & BulkDeps & RegisterDeps): void {
   const { handle } = app
-  handle(orders.placeOrder, { once: true, transaction: 'one statement' }, async (input) => {
-    const { actor, body, transaction, earlier, header } = input
-    const order = await placeOrder(deps, { actor, form: body, transaction, earlier })
+  handle(orders.placeOrder, { once: 'in one statement' }, async (input) => {
+    const { actor, body, transaction, keyed, header } = input
+    const order = await placeOrder(deps, { actor, form: body, transaction, keyed })
     header('location', `/api/payment/${order._id}`)
     return order
   })

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
+import { recordPool } from '#tests/support/statement-recorder.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -129,6 +130,69 @@ test('the same Idempotency-Key gives the same order once, another body under it 
   const stranger = await signUp(portal)
   const theirs = await stranger.callWith(headers)('POST', '/order', body)
   expect(theirs.json<Order>()._id).not.toBe(answers[0]?.json<Order>()._id)
+})
+
+test('a repeated request is answered as the first one was, whatever has happened since', async () => {
+  const product = await addTestProduct(admin, { available: 2 })
+  const send = () =>
+    buyer.callWith(headers)('POST', '/order', { name: product.name, newOrderQty: 2, expectedTotal: undefined })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await send()
+  expect(first.statusCode, first.body).toBe(201)
+  // The product is sold out, has another name and price, and the order is cancelled.
+  await portal.pool.query(
+    `update product set name = 'renamed ' || id, unit_price_minor = unit_price_minor + 1 where id = $1`,
+    [product._id],
+  )
+  expect((await buyer.call('DELETE', `/order/${first.json<Order>()._id}`)).statusCode).toBe(200)
+  const repeated = await send()
+  expect(repeated.statusCode).toBe(201)
+  expect(repeated.json()).toEqual(first.json())
+  expect(repeated.headers.location).toBe(first.headers.location)
+})
+
+test('of concurrent requests with one key the second is answered as the first, also if nothing is left for it', async () => {
+  const product = await addTestProduct(admin, { available: 3 })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      buyer.callWith(headers)('POST', '/order', { productId: product._id, newOrderQty: 3 }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(await available(product._id)).toBe(0)
+})
+
+test('of concurrent requests with one key and different bodies one is answered and the others are refused', async () => {
+  const product = await addTestProduct(admin)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((newOrderQty) =>
+      buyer.callWith(headers)('POST', '/order', { productId: product._id, newOrderQty }),
+    ),
+  )
+  const placed = answers.filter(({ statusCode }) => statusCode === 201)
+  expect(placed).toHaveLength(1)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+  expect(refused.map((answer) => answer.json().code)).toEqual(refused.map(() => 'idempotency_key_reused'))
+  expect(await available(product._id)).toBe(100 - (placed[0]?.json<Order>().newOrderQty ?? 0))
+})
+
+test('an order with a key is one statement', async () => {
+  const product = await addTestProduct(admin)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const steps = await recordPool(portal.pool).record(() =>
+    buyer.callWith(headers)('POST', '/order', { productId: product._id, newOrderQty: 1 }),
+  )
+  const written = steps.flat().filter(({ text }) => /idempotency_record|insert into orders/.test(text))
+  // Jobs of other orders may send their own statements meanwhile.
+  expect(
+    written.map(({ text, isHeld }) => ({
+      isHeld,
+      hasBoth: /insert into orders.*idempotency_record/s.test(text),
+    })),
+  ).toEqual([{ isHeld: false, hasBoth: true }])
 })
 
 test('a key whose request was refused can be used again', async () => {

@@ -53,12 +53,13 @@ export async function playPayment(pool: pg.Pool, attempt: PaymentAttempt, interr
 async function playCart(steps: ReturnType<typeof paymentSteps>, { actor, cart }: PaymentAttempt): Promise<void> {
   if (!cart) throw new Error('this scenario needs a cart')
   const deps = { ...steps.orders, guestCarts: { perHour: 0, days: 1 } }
-  const { transaction } = writingOf(steps.orders.pool, actor, {
+  const { transaction, keyed } = writingOf(steps.orders.pool, actor, {
     call: orderCartCall,
+    once: 'in one statement',
     key: cart.cartId,
     body: cart,
   })
-  const { _id } = await orderCart(deps, { actor, form: cart, transaction })
+  const { _id } = await orderCart(deps, { actor, form: cart, transaction, keyed })
   await steps.pay(_id, 'pm_card_visa')
   await steps.receiveEvent(_id)
 }
@@ -72,7 +73,13 @@ async function playSplit(
   if (!split) throw new Error('this scenario needs an entry of the bank')
   const deps = { ...parts, others: new Map(transferProviders(pool)) }
   const { entryId: id, form } = split
-  const { transaction } = writingOf(pool, actor, { call: bookBankReceipt, key: id, params: { id }, body: form })
+  const { transaction } = writingOf(pool, actor, {
+    call: bookBankReceipt,
+    once: true,
+    key: id,
+    params: { id },
+    body: form,
+  })
   await bookEntry(deps, { actor, id, form, transaction })
 }
 

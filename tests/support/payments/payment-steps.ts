@@ -45,7 +45,7 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
   }))
   let isLarge = false
 
-  const { transaction, earlier } = writingOf(pool, actor, { call: placeOrderCall })
+  const { transaction } = writingOf(pool, actor, { call: placeOrderCall, once: 'in one statement' })
   const keysOf = (orderId: string) => findKeys(pool, orderId)
 
   return {
@@ -54,8 +54,15 @@ export function paymentSteps(pool: pg.Pool, { secret, actor, productId, moreProd
     ...refundSteps(parts, actor),
     async order(): Promise<string> {
       isLarge = !isLarge
-      if (isLarge) return (await placeLines(orders, { actor, purchase: purchaseOf(lines), transaction })).order._id
-      const placed = await placeOrder(orders, { actor, form: { productId, newOrderQty: 1 }, transaction, earlier })
+      if (isLarge)
+        return (await placeLines(orders, { actor, purchase: purchaseOf(lines), transaction, keyed: null })).order
+          ._id
+      const placed = await placeOrder(orders, {
+        actor,
+        form: { productId, newOrderQty: 1 },
+        transaction,
+        keyed: null,
+      })
       return placed._id
     },
     async pay(orderId: string, paymentMethod: string): Promise<void> {

@@ -129,6 +129,7 @@ function place(actor: TestActor, product: { _id: string }, maxOpen: number) {
     paymentDays: null,
     discount: null,
     allowance: { holdMinutes: 60, maxOpen, isTrusted: true },
+    keyed: null,
   })
 }
 

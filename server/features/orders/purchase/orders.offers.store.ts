@@ -30,16 +30,9 @@ export async function listOffers(db: Database, ids: readonly string[]): Promise<
 }
 
 /** Pieces of each product that the account has ordered and not paid. */
-export async function readHeldPieces(
-  db: Database,
-  userId: string,
-  productIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ id: string; pieces: number }>(
-    'select id, held_pieces($1, id) as pieces from unnest($2::uuid[]) as id',
-    [userId, productIds],
-  )
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
+export async function readHeldPieces(db: Database, userId: string): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ pieces: Record<string, number> }>('select open_pieces($1) as pieces', [userId])
+  return new Map(Object.entries(rows[0]?.pieces ?? {}))
 }
 
 /** The order that this buyer's cart has become. */

@@ -6,6 +6,7 @@ import type { ClassTax } from '#contract/tax/order-tax.ts'
 import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { KeyedRequest } from '#server/http/idempotency.ts'
 import type { PlacedFreight } from '../../freight/freight.orders.ts'
 import { type OrderRow, orderColumns, orderLineColumns, orderRowColumns } from '../orders.columns.ts'
 import type { Allowance } from './orders.allowance.ts'
@@ -39,10 +40,28 @@ export type NewOrder = GivenFields & {
   /** The cash discount of the account's terms; null: none. */
   discount: DiscountTerms | null
   allowance: Allowance
+  /** Recorded with the order; null for a request without a key. */
+  keyed: KeyedRequest | null
 }
 
 /** The order, and for each product of it whether as much is left as was bought. */
 export type PlacedRow = OrderRow & { products: { id: string; isPlentyLeft: boolean }[] }
+
+/** The order as its statement records it for a repeated request: the row as JSON, in which times are texts. */
+export type RecordedOrder = Omit<OrderRow, 'created_at' | 'hold_until' | 'deleted_at'> & {
+  created_at: string
+  hold_until: string | null
+}
+
+export function readRecorded(order: RecordedOrder): OrderRow {
+  const { created_at, hold_until } = order
+  return {
+    ...order,
+    created_at: new Date(created_at),
+    hold_until: hold_until === null ? null : new Date(hold_until),
+    deleted_at: null,
+  }
+}
 
 const given = orderColumns.filter(({ from }) => from === 'request')
 /** The columns that an order copies from its first line. */
@@ -53,12 +72,13 @@ const notCopied = ['product_id', 'quantity', 'available', 'unit_price_minor']
 const ofProduct = [...new Set([...firstLine, ...ofLine])].filter((name) => !notCopied.includes(name))
 
 /** What an order may come with. Each combination is a separate statement, so that an order pays only for what it has. */
-type Parts = { hasCart: boolean; hasTax: boolean; hasFreight: boolean; isTrusted: boolean }
+type Parts = { hasCart: boolean; hasTax: boolean; hasFreight: boolean; isTrusted: boolean; hasKey: boolean }
 
 /** Half of what an account that is not trusted may take of a product, and always one minimum order: `maxTakeable`. */
-const shareSql = `(select held_pieces(user_id, p.id)) + w.pieces <= greatest(
+const heldSql = `coalesce(((select pieces from held) ->> p.id::text)::integer, 0)`
+const shareSql = `${heldSql} + w.pieces <= greatest(
           ((p.min_order + p.order_multiple - 1) / p.order_multiple) * p.order_multiple,
-          (p.available + (select held_pieces(user_id, p.id))) / 2)`
+          (p.available + ${heldSql}) / 2)`
 
 /** The price of the step that carries the weight of all lines, or 0 from a sum of goods on; null where staff set it later. */
 const freightSql = `case freight_kind when 'pickup' then 0 when 'table' then (
@@ -72,6 +92,11 @@ const taxSql = `(select coalesce(sum(tax_of(net_minor, rate_bp)), 0)::bigint fro
         select rate_bp, category, sum(net_minor) as net_minor, coalesce(freight_minor, 0)::numeric as freight_minor, goods_minor
         from judged where rate_bp is not null
         group by rate_bp, category having sum(net_minor) between 1 and ${maxMinor}`)}) shared)`
+
+/** A repeated request takes no locks and writes nothing. One that comes at the same time fails at the unique index. */
+const isNewSql = `and not exists (
+      select from given, idempotency_record record where record.actor_id = given.user_id and record.key = given.idempotency_key
+    )`
 
 /**
  * An order of any number of lines in one statement, whole or not at all: the one way in which orders are placed. `given` is
@@ -87,7 +112,7 @@ const taxSql = `(select coalesce(sum(tax_of(net_minor, rate_bp)), 0)::bigint fro
  *
  * The mail's job is written to the outbox: adding it here, with its NOTIFY, would make all orders wait for each other.
  */
-function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
+function placeSql({ hasCart, hasTax, hasFreight, isTrusted, hasKey }: Parts): string {
   const isCharged = hasTax || hasFreight
   return `
   with given as materialized (
@@ -95,7 +120,7 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
       id uuid, user_id uuid, ${given.map(({ name, type }) => `${name} ${type}`).join(', ')}, cart_id uuid, cart_version integer, line_count integer,
       expected_total_minor bigint, expected_goods_minor bigint, hold_minutes integer, max_open integer,
       rates jsonb, treatment jsonb, freight_kind text, freight_steps jsonb, free_from_minor bigint, excluded text[], freight jsonb,
-      discount_bp integer, discount_days integer
+      discount_bp integer, discount_days integer, idempotency_key text, fingerprint text
     )
   ), bound as materialized (
     select user_id, max_open, ${
@@ -109,14 +134,14 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
         : 'true'
     } as is_near from given
   ), held as materialized (
-    select max_open is null or open.orders < max_open as is_below
+    select max_open is null or open.orders < max_open as is_below${isTrusted ? '' : ', open_pieces(user_id) as pieces'}
     from bound, lateral lock_open_orders(user_id, null) open where is_near
   ), wanted as materialized (
     select line.*, sum(quantity) over (partition by product_id) as pieces
     from jsonb_to_recordset($2::jsonb) as line (
       line_no integer, product_id uuid, quantity integer, seen_minor bigint, note text, requested_on date
     )
-    where coalesce((select is_below from held), true) order by product_id
+    where coalesce((select is_below from held), true) ${hasKey ? isNewSql : ''} order by product_id
   ), judged as materialized (
     select w.line_no, w.product_id, w.quantity, w.note, w.requested_on, w.pieces,
       ${ofProduct.map((name) => `p.${name}`).join(', ')}, p.available, p.unit_price_minor, p.unit_price_minor * w.quantity as net_minor, p.tax_class, p.ship_weight_mg,
@@ -190,7 +215,14 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted }: Parts): string {
       'lineCount', line_count) from placed
   ), notified as (
     insert into handover (word) select concat_ws(' ', 'order', id, user_id) from placed
-  )
+  )${
+    hasKey
+      ? `, remembered as (
+    insert into idempotency_record (actor_id, key, fingerprint, answer)
+    select placed.user_id, idempotency_key, fingerprint, to_jsonb(placed) from placed, given
+  )`
+      : ''
+  }
   select placed.*, (select json_agg(distinct jsonb_build_object('id', product_id, 'isPlentyLeft', available - pieces >= pieces))
     from judged) as products
   from placed`
@@ -206,7 +238,7 @@ function statementFor(parts: Parts): string {
   return text
 }
 
-function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: NewOrder) {
+function toGiven({ lines, cart, tax, freight, allowance, discount, keyed, ...order }: NewOrder) {
   return {
     id: order.id,
     user_id: order.userId,
@@ -231,6 +263,8 @@ function toGiven({ lines, cart, tax, freight, allowance, discount, ...order }: N
     freight: freight?.stored,
     discount_bp: discount?.bp,
     discount_days: discount?.days,
+    idempotency_key: keyed?.key,
+    fingerprint: keyed?.fingerprint,
   }
 }
 
@@ -247,12 +281,13 @@ function toWanted(line: NewOrderLine, index: number) {
 
 /** Takes the stock of all lines and writes the order; undefined, with nothing written, if anything does not allow it. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<PlacedRow | undefined> {
-  const { cart, tax, freight, allowance, lines } = order
+  const { cart, tax, freight, allowance, lines, keyed } = order
   const parts = {
     hasCart: cart !== null,
     hasTax: tax !== null,
     hasFreight: freight !== null,
     isTrusted: allowance.isTrusted,
+    hasKey: keyed !== null,
   }
   const { rows } = await db.query<PlacedRow>(statementFor(parts), [
     toJson(toGiven(order)),

@@ -11,32 +11,32 @@ import { normaliseVatId } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
+import { findRecorded, type KeyedRequest } from '#server/http/idempotency.ts'
 import { RefusalError, refuse } from '#server/http/problem.ts'
-import type { Earlier } from '#server/http/writes.ts'
 import { findProductRow, listIdsByName } from '../../products/products.store.ts'
 import { refuseVatId } from '../../tax/tax.vat-ids.ts'
 import type { OrderDeps } from '../orders.deps.ts'
 import { fromOrderForm } from '../orders.serializer.ts'
-import { type Purchase, type Purchased, placeLines } from './orders.purchase.ts'
+import type { RecordedOrder } from './orders.place.store.ts'
+import { type Purchase, placeLines } from './orders.purchase.ts'
 
-type Placement = { actor: Actor; form: OrderForm; transaction: Transaction; earlier: Earlier }
+type Placement = { actor: Actor; form: OrderForm; transaction: Transaction; keyed: KeyedRequest | null }
 
 /**
  * Places the order of a form: one product. Price, snapshot, owner and status come from the server's own rows; the form only says
  * which product, how many and where to. With the country of its address it is taxed and sent there. Throws `email_not_yours`,
  * `vat_id_invalid`, what `placeLines` throws, and for its line the codes of the form.
  */
-export async function placeOrder(
-  deps: OrderDeps,
-  { actor, form, transaction, earlier }: Placement,
-): Promise<Order> {
+export async function placeOrder(deps: OrderDeps, { actor, form, transaction, keyed }: Placement): Promise<Order> {
   if (form.email !== undefined && !sameEmail(form.email, actor.email)) refuse('email_not_yours')
   if (form.unitprice != null) refuseSeenPrice(form.unitprice, deps.currency())
   await refuseVatId(form.vatId)
   const productId =
-    form.productId ?? (await productIdOfRepeat(form, earlier)) ?? (await productIdByName(deps.db, form.name))
+    form.productId ??
+    (await productIdOfRepeat(deps.db, form, keyed)) ??
+    (await productIdByName(deps.db, form.name))
   const purchase = toPurchase(form, productId, deps.currency())
-  return placeLines(deps, { actor, purchase, transaction }).then(
+  return placeLines(deps, { actor, purchase, transaction, keyed }).then(
     ({ order }) => order,
     (error) => refuseLine(deps, { actor, form, productId }, error),
   )
@@ -53,14 +53,13 @@ function refuseSeenPrice(unitprice: number, currency: string): void {
   if (errors.length > 0) refuse('rule_broken', errors)
 }
 
-/**
- * The product of the order that a key has placed before: its name may be that of several products by now, or of none. Whether it is
- * the same request `placeLines` decides.
- */
-async function productIdOfRepeat(form: OrderForm, earlier: Earlier): Promise<string | undefined> {
-  if (!form.name) return undefined
-  const order = (await earlier<Purchased | null>())?.order
-  return order?.name === form.name ? (order.productId ?? undefined) : undefined
+/** The product of the order that a key has placed before: its name may be that of several products by now, or of none. */
+async function productIdOfRepeat(
+  db: Database,
+  form: OrderForm,
+  keyed: KeyedRequest | null,
+): Promise<string | undefined> {
+  return form.name ? (await findRecorded<RecordedOrder>(db, keyed))?.product_id : undefined
 }
 
 async function productIdByName(db: Database, name: string | undefined): Promise<string> {

@@ -10,6 +10,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import type { DomainEvent } from '#server/events/event-types.ts'
 import { noteEvents } from '#server/events/events.ts'
+import { findRecorded, type KeyedRequest } from '#server/http/idempotency.ts'
 import { refuse } from '#server/http/problem.ts'
 import { freightOfOrder } from '../../freight/freight.orders.ts'
 import { taxOfOrder } from '../../tax/tax.orders.ts'
@@ -17,7 +18,14 @@ import type { OrderDeps } from '../orders.deps.ts'
 import { toOrder } from '../orders.serializer.ts'
 import { allowanceOf } from './orders.allowance.ts'
 import { findOrderOfCart } from './orders.offers.store.ts'
-import { insertOrder, type NewOrder, type NewOrderLine, type PlacedRow } from './orders.place.store.ts'
+import {
+  insertOrder,
+  type NewOrder,
+  type NewOrderLine,
+  type PlacedRow,
+  type RecordedOrder,
+  readRecorded,
+} from './orders.place.store.ts'
 import { refusePurchase } from './orders.refuse.ts'
 
 /**
@@ -44,13 +52,14 @@ export type Purchase = BuyerReference & {
 /** An address, and the VAT number of who is invoiced there; empty for none. */
 export type BillTo = PostalAddress & { vatId: string }
 
-type Buying = { actor: Actor; purchase: Purchase }
+type Buying = { actor: Actor; purchase: Purchase; keyed?: KeyedRequest | null }
 /** `isRepeat`: the cart had been ordered before, and this is its order. */
 export type Purchased = { order: Order; isRepeat: boolean }
 
 /**
  * Places an order of up to 500 lines, whole or not at all, and takes the stock of all lines. The cart is ordered in the
- * same statement, so it makes one order at most; a repeat answers that order. Throws `lines_not_allowed` with every line
+ * same statement, so it makes one order at most; a repeat answers that order. So is the key recorded, and a repeat answers what
+ * the first request did. Throws `lines_not_allowed` with every line
  * that cannot be ordered (`lines.3.quantity`, and in `current` with the nearest quantities), `order_too_large`,
  * `cart_not_found`, `cart_changed`, `total_changed` with both totals, `tax_rate_missing`, `delivery_not_offered`,
  * `freight_method_not_offered`, `too_many_open_orders`, `idempotency_key_reused`.
@@ -60,7 +69,23 @@ export async function placeLines(
   { transaction, ...buying }: Buying & { transaction: Transaction },
 ): Promise<Purchased> {
   refuseLength(buying.purchase)
-  return transaction((tx) => buy(deps, tx, buying))
+  try {
+    return await transaction((tx) => buy(deps, tx, buying))
+  } catch (error) {
+    const earlier = await purchasedBefore(deps, deps.db, buying)
+    if (earlier) return earlier
+    throw error
+  }
+}
+
+/** The order that this key has placed before, from its record. */
+async function purchasedBefore(
+  deps: OrderDeps,
+  db: Database,
+  { keyed = null }: Buying,
+): Promise<Purchased | undefined> {
+  const recorded = await findRecorded<RecordedOrder>(db, keyed)
+  return recorded && { order: toOrder(readRecorded(recorded), deps), isRepeat: false }
 }
 
 /**
@@ -81,19 +106,22 @@ function refuseLength({ lines: { length } }: Purchase): void {
 /** What stood in the way may have ended by the time that it is looked for: the order is then tried again. */
 const maxTries = 3
 
-async function buy(deps: OrderDeps, db: Database, { actor, purchase }: Buying): Promise<Purchased> {
+async function buy(deps: OrderDeps, db: Database, buying: Buying): Promise<Purchased> {
+  const { actor, purchase, keyed = null } = buying
   const { shipTo, billTo } = purchase
   const productIds = purchase.lines.map(({ productId }) => productId)
   const freight = await freightOfOrder(db, { shipTo, method: purchase.freightMethod, productIds })
   const isPickup = freight?.kind === 'pickup'
   const tax = await taxOfOrder(db, { shipTo, vatId: billTo?.vatId ?? '', isPickup, accountId: actor.id })
-  const order = { ...toNewOrder(deps, { actor, purchase }), tax, freight }
+  const order = { ...toNewOrder(deps, buying), tax, freight, keyed }
   for (let tries = 1; tries <= maxTries; tries++) {
     const row = hasIds(purchase) && (await insertOrder(db, order))
     if (row) {
       noteEvents(db, eventOf(row))
       return { order: toOrder(row, deps), isRepeat: false }
     }
+    const earlier = await purchasedBefore(deps, db, buying)
+    if (earlier) return earlier
     const placed = hasIds(purchase) && purchase.cart && (await findOrderOfCart(db, purchase.cart.id, actor.id))
     if (placed) return { order: toOrder(placed, deps), isRepeat: true }
     await refusePurchase(deps, db, order)
@@ -106,7 +134,7 @@ function hasIds({ lines, cart }: Purchase): boolean {
   return lines.every(({ productId }) => isUuid(productId)) && (cart === null || isUuid(cart.id))
 }
 
-function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewOrder, 'tax' | 'freight'> {
+function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewOrder, 'tax' | 'freight' | 'keyed'> {
   return {
     ...purchase,
     id: crypto.randomUUID(),

@@ -66,7 +66,7 @@ async function failuresOf(judging: Judging): Promise<LineFailure[]> {
   const { db, order, offers } = judging
   const demand = new Map<string, number>()
   for (const { productId, quantity } of order.lines) demand.set(productId, (demand.get(productId) ?? 0) + quantity)
-  const held = order.allowance.isTrusted ? new Map() : await readHeldPieces(db, order.userId, [...offers.keys()])
+  const held = order.allowance.isTrusted ? new Map() : await readHeldPieces(db, order.userId)
   return order.lines.flatMap((line, index) => {
     const offer = soldOf(offers, line)
     const pieces = demand.get(line.productId) ?? line.quantity
