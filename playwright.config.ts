@@ -36,9 +36,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // A net for a test that hangs, wide enough for a busy machine: no test is about time. The longest takes a minute; with the full
-  // extent one looks at every screen.
-  timeout: extent === 'full' ? 900_000 : 300_000,
+  // Nets for what hangs, wide enough for a busy machine: no test is about time. Each wait has its own, which says what was
+  // waited for: a step or an event a minute, an expectation half of one. Only a call inside a page has none but the test's.
+  timeout: extent === 'full' ? 300_000 : 120_000,
   expect: {
     timeout: 30_000,
     // Browsers of other versions smooth edges a little differently; a button more or less is noticed.
@@ -55,6 +55,8 @@ export default defineConfig({
   // Parts that run at the same time say by PLAYWRIGHT_JSON_OUTPUT_FILE that theirs is another file.
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Toasts and drawers are there and gone at once; what is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a seventh of the processor time of the browser tests, and with pictures a third more. The quick run
@@ -76,6 +78,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of one browser share a process, which the next test finds warm (tests/e2e/devices.ts).
+        '--process-per-site',
       ],
     },
   },
@@ -85,7 +89,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: pictures,
-      grepInvert: extent === 'full' ? [] : /@full/,
+      // What is about a phone is looked at once, on the phone.
+      grepInvert: extent === 'full' ? /@phone-only/ : /@full|@phone-only/,
       dependencies: extent === 'full' ? ['pictures'] : [],
       use: wide,
     },

@@ -4,9 +4,17 @@ import { expect, type Page, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { fillLogIn, fillSignUp, openPart, orderedProduct, signOut, untilAlive } from './steps.ts'
 
-test('a guarded page leads to the login and back', async ({ page, portal }) => {
+test('a guarded page leads to the login, which says in red that a password is wrong, and back', async ({
+  page,
+  portal,
+  trouble,
+}) => {
+  trouble.expect(/401/)
   await page.goto('/dashboard/myorder')
   await expect(page).toHaveURL(/\/login/)
+  await fillLogIn(page, { email: 'customer@datum.example', password: `${portal.password}-not` })
+  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'login: refused')
   await fillLogIn(page, { email: 'customer@datum.example', password: portal.password })
   await expect(page).toHaveURL('/dashboard/myorder')
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
@@ -32,14 +40,6 @@ test('signing out leads to the home page and deletes the token', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('a wrong password shows an error in red under the form', async ({ page, portal, trouble }) => {
-  trouble.expect(/401/)
-  await page.goto('/login')
-  await fillLogIn(page, { email: 'customer@datum.example', password: `${portal.password}-not` })
-  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toBeVisible()
-  await expectAccessible(page, 'login: refused')
-})
-
 test('the sign-up form shows missing fields with the messages of the specification', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('form').getByRole('button', { name: 'Sign Up' }).click()
@@ -58,17 +58,16 @@ test('the sign-up form shows missing fields with the messages of the specificati
   await expectAccessible(page, 'sign-up: refused')
 })
 
-test('an unknown address is a page with a link to the home page', async ({ page, trouble }) => {
+test('an unknown address is a page with a link to the home page, and a search that leads to the part', async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/404/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('an unknown address has a search that leads to the part', async ({ page, trouble }) => {
-  trouble.expect(/404/)
-  await page.goto('/no/such/page')
+  await page.goBack()
   const search = page.getByRole('search', { name: 'Products' })
   await search.getByLabel('Search for a part').fill('rotor')
   await search.getByLabel('Search for a part').press('Enter')

@@ -1,7 +1,15 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { addPartToCart, idOf, orderedProduct, signOut, untilCartIsSaved } from './steps.ts'
+import {
+  addPartToCart,
+  cutConnection,
+  idOf,
+  orderedProduct,
+  signOut,
+  untilAlive,
+  untilCartIsSaved,
+} from './steps.ts'
 
 test('a visitor’s cart becomes the user’s after signing in, and is changed by keys alone', async ({ page }) => {
   await addPartToCart(page, orderedProduct)
@@ -104,7 +112,7 @@ test('what is typed without a connection is sent later', async ({ page, trouble 
   const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   await expect(pieces).toBeVisible()
-  await page.context().setOffline(true)
+  await cutConnection(page)
   await pieces.fill('200')
   await pieces.press('Enter')
   await pieces.blur()
@@ -171,7 +179,7 @@ test('a hundred lines are changed by keys alone, one after the other', { tag: '@
   await expectNoSidewaysScroll(page)
 })
 
-test('so many pieces as typed are added from a card of the list, and what cannot be ordered is said there', async ({
+test('so many pieces as typed are added from a card and from a line of the list, and what cannot be ordered is said there', async ({
   page,
 }) => {
   await page.goto('/products')
@@ -185,4 +193,10 @@ test('so many pieces as typed are added from a card of the list, and what cannot
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(card.getByText('In your cart: 50 pcs')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart 1 line' })).toBeVisible()
+  await page.goto('/products?family=cassette&view=list')
+  await untilAlive(page)
+  const line = page.getByRole('article').filter({ hasText: orderedProduct })
+  await line.getByRole('textbox', { name: /^Pieces of / }).fill('50')
+  await page.keyboard.press('Enter')
+  await expect(line.getByText('In your cart: 100 pcs')).toBeVisible()
 })

@@ -211,10 +211,9 @@ test('after a lost response the order is sent again and placed once, and what wa
   await expect(page.getByRole('link', { name: 'All 1' })).toBeVisible()
 })
 
-test('a session that ended meanwhile leads through the login back to the checkout, with what was typed', async ({
-  page,
-  trouble,
-}) => {
+test('a session that ended meanwhile leads through the login back to the checkout, with what was typed', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/401/)
   const account = await signUp(page)
   await addToCart(page)

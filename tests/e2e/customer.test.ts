@@ -3,10 +3,16 @@ import { linkInMail } from './mailbox.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { placeOrder, pressBarLink, signOut, untilAlive, untilDraftIsStored } from './steps.ts'
 
-test('a profile shows missing fields, is saved, and is there again after a reload', async ({ page }) => {
+test('a profile shows missing fields, is saved, and is not lost by a link, a reload or an ended sign-in', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/dashboard')
   await page.getByLabel('Education').fill('Apprenticeship')
+  // A click on a link does not lose it.
+  await pressBarLink(page, 'Home')
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(page.getByLabel('Education')).toHaveValue('Apprenticeship')
   await page.getByRole('button', { name: 'Save' }).click()
   const form = page.getByRole('form', { name: 'My Profile' })
   for (const message of ['Location is Required', 'Phone is Required', 'Linked is Required']) {
@@ -21,11 +27,7 @@ test('a profile shows missing fields, is saved, and is there again after a reloa
   await page.reload()
   await expect(page.getByLabel('Location')).toHaveValue('Rotterdam')
   await expect(page.getByText('Profile Submitted Successfully.')).toHaveCount(0)
-})
-
-test('a user who is signed out meanwhile sees a message and keeps the typed text', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/dashboard')
+  // Signed out meanwhile: a message, and the typed text stays.
   for (const label of ['Education', 'Location', 'Phone', 'LinkedIn'])
     await page.getByLabel(label).fill('something')
   await page.evaluate(() => localStorage.removeItem('datum.session'))
@@ -34,16 +36,9 @@ test('a user who is signed out meanwhile sees a message and keeps the typed text
   await expect(page.getByLabel('Education')).toHaveValue('something')
 })
 
-test('a click on a link does not lose unsaved changes', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/dashboard')
-  await page.getByLabel('Education').fill('Apprenticeship')
-  await pressBarLink(page, 'Home')
-  await page.getByRole('button', { name: 'Continue editing' }).click()
-  await expect(page.getByLabel('Education')).toHaveValue('Apprenticeship')
-})
-
-test('a review is written with the keyboard, stored as a draft, sent, and shown at once', async ({ page }) => {
+test('a review is written with the keyboard, stored as a draft, sent, shown at once, and cut if it is long', async ({
+  page,
+}) => {
   const { name } = await signUp(page)
   await page.goto('/dashboard/review')
   await page.getByRole('button', { name: 'Add review' }).click()
@@ -53,16 +48,27 @@ test('a review is written with the keyboard, stored as a draft, sent, and shown 
   await page.getByRole('radio', { name: '4 out of 5' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
-  await page.getByLabel('Review', { exact: true }).fill('Ran true from the first ride.')
+  const text = `Ran true from the first ride. ${'The bearings are quiet. '.repeat(25)}Last words.`
+  await page.getByLabel('Review', { exact: true }).fill(text)
   await untilDraftIsStored(page, 'Ran true from the first ride.')
   await page.reload()
   await expect(page.getByText('Draft restored')).toBeVisible()
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Ran true from the first ride.')
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(text)
   await page.getByRole('button', { name: 'Add review' }).click()
   await expect(page.getByText('Review Placed Successfully.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your reviews' }).getByText('4.5 out of 5')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'What our customers say' }).getByText(name)).toBeVisible()
+  // A long one is cut there and can be expanded.
+  const review = page.getByRole('listitem').filter({ hasText: name })
+  await untilAlive(page)
+  await page.evaluate(() => document.fonts.ready)
+  const height = async () => (await review.locator('p').first().boundingBox())?.height ?? 0
+  const cut = await height()
+  await review.getByRole('button', { name: 'Read more' }).click()
+  await expect.poll(height).toBeGreaterThan(cut)
+  await review.getByRole('button', { name: 'Show less' }).click()
+  await expect.poll(height).toBe(cut)
 })
 
 test("the dashboard shows a customer's open orders, unpaid orders and last order", async ({ page }) => {
@@ -79,26 +85,6 @@ test("the dashboard shows a customer's open orders, unpaid orders and last order
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Demo Street 1, 3011 AA Rotterdam')
   await expect(page.getByLabel('Phone for the carrier')).toHaveAccessibleDescription(/arrange the delivery/)
-})
-
-test('a long review is cut on the home page and can be expanded', async ({ page }) => {
-  const { name } = await signUp(page)
-  await page.goto('/dashboard/review')
-  const text = `${'The flanges run true and the bearings are quiet. '.repeat(12)}Last words.`
-  await page.getByRole('radio', { name: '4 out of 5' }).check({ force: true })
-  await page.getByLabel('Review', { exact: true }).fill(text)
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Review Placed Successfully.')).toBeVisible()
-  await page.goto('/')
-  const review = page.getByRole('listitem').filter({ hasText: name })
-  await untilAlive(page)
-  await page.evaluate(() => document.fonts.ready)
-  const height = async () => (await review.locator('p').first().boundingBox())?.height ?? 0
-  const cut = await height()
-  await review.getByRole('button', { name: 'Read more' }).click()
-  await expect.poll(height).toBeGreaterThan(cut)
-  await review.getByRole('button', { name: 'Show less' }).click()
-  await expect.poll(height).toBe(cut)
 })
 
 test('a forgotten password is replaced through the link in the mail, which works once', async ({

@@ -33,20 +33,7 @@ test('products are filtered by attributes; each choice can be removed, and Back 
   await expect(chips).toBeHidden()
 })
 
-test('before a family is chosen, products are filtered by what several families have', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/products')
-  const speeds = page.getByRole('region', { name: 'Speeds' })
-  await speeds.getByRole('link', { name: /^12/ }).click()
-  await expect(page).toHaveURL('/products?speeds=12')
-  const list = page.getByRole('list', { name: 'Products' })
-  await expect(list.getByRole('link', { name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
-  await expect(list.getByRole('link', { name: 'Chain 12-speed, 126 links' })).toBeVisible()
-  await page.goto('/products?q=saxophone')
-  await expect(speeds).toBeHidden()
-})
-
-test('a long facet shows its first values; the others are one press of a key away, which keeps the focus', async ({
+test('before a family is chosen, facets are those of several families, long ones are cut, and a part number leads to its product', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -66,10 +53,16 @@ test('a long facet shows its first values; the others are one press of a key awa
   await expect(material.locator('[aria-current]')).toBeVisible()
   await page.reload()
   await expect(material.locator('[aria-current]')).toBeVisible()
-})
-
-test('a part number leads to its product', async ({ page }) => {
+  // What several families have.
   await page.goto('/products')
+  const speeds = page.getByRole('region', { name: 'Speeds' })
+  await speeds.getByRole('link', { name: /^12/ }).click()
+  await expect(page).toHaveURL('/products?speeds=12')
+  const list = page.getByRole('list', { name: 'Products' })
+  await expect(list.getByRole('link', { name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Chain 12-speed, 126 links' })).toBeVisible()
+  await page.goto('/products?q=saxophone')
+  await expect(speeds).toBeHidden()
   await page.getByRole('search', { name: 'Products' }).getByLabel('Search').fill('cs-1252-b')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Cassette 10–52T, 12-speed' })).toBeVisible()

@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import {
+  cutConnection,
   fillLogIn,
   loadedAhead,
   openProduct,
@@ -58,7 +59,7 @@ test('offline shows a message at once, typed text stays, and the order is placed
   await openProduct(page)
   await page.getByLabel('Delivery address').fill('Demo Street 1, Rotterdam')
   await untilAlive(page)
-  await context.setOffline(true)
+  await cutConnection(page)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('Your order may not have gone through')).toBeVisible()
@@ -153,7 +154,7 @@ test('if stock or price changed meanwhile, the form stays and shows the current 
   await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
 })
 
-test('a product that is no longer sold says so and links to others', async ({ page, trouble }) => {
+test('a product that is no longer sold says so, links to others, and has a search', async ({ page, trouble }) => {
   trouble.expect(/404/)
   await signUp(page)
   await page.goto('/purchase/00000000-0000-4000-8000-000000000000')
@@ -162,10 +163,6 @@ test('a product that is no longer sold says so and links to others', async ({ pa
   await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
-})
-
-test('the page of a product that is gone has a search', async ({ page, trouble }) => {
-  trouble.expect(/404/)
   await page.goto('/products/00000000-0000-4000-8000-000000000000')
   const search = page.getByRole('search', { name: 'Products' })
   await expect(search).toHaveCount(1)
@@ -184,7 +181,7 @@ test('a link pressed while offline keeps the page and opens when the connection 
   await page.goto('/dashboard')
   await untilAlive(page)
   await untilLoadedAhead()
-  await context.setOffline(true)
+  await cutConnection(page)
   await pressBarLink(page, 'Blog')
   await expect(page.getByText('The page you chose opens when you are back online.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
@@ -235,7 +232,7 @@ test('the next page of a list waits for the connection without blaming the serve
   trouble.expect(/\/drawings\/|ERR_INTERNET_DISCONNECTED/)
   await page.goto('/products')
   await untilAlive(page)
-  await context.setOffline(true)
+  await cutConnection(page)
   await expect(page.getByText('You are offline.')).toBeVisible()
   // An address of mail opens nothing in this window, so it is not held until the connection is back. The page is not
   // scrolled to it, because pictures on the way would be loaded.

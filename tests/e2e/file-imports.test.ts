@@ -13,7 +13,7 @@ function photo(colour: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('pictures and documents of a ZIP file are checked, added to their products and taken away again @phone', async ({
+test('pictures and documents of a ZIP file are checked, added to their products and taken away again', async ({
   page,
   portal,
 }) => {

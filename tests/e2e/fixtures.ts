@@ -1,11 +1,5 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { createDevices, type Devices } from './devices.ts'
 import { type Portal, portalOfThisRun } from './portal.ts'
 import { visitorAddress } from './sign-in.ts'
 
@@ -13,7 +7,7 @@ export type { Locator, Page }
 export { expect }
 
 /** Errors in the browser during a test. An unexpected one fails the test. */
-type Trouble = {
+export type Trouble = {
   /** Expects an error that this test is about, such as the 404 of a missing page. */
   expect(pattern: RegExp): void
   watch(page: Page): void
@@ -22,7 +16,7 @@ type Trouble = {
 type Fixtures = {
   portal: Portal
   trouble: Trouble
-  /** Another user in a separate browser context. */
+  /** Another user with a browser of their own. */
   newVisitor: () => Promise<Page>
 }
 
@@ -46,7 +40,8 @@ function createTrouble(): Trouble & { unexpected(): string[] } {
   }
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { devices: Devices }>({
+  devices: [async ({ browser }, use) => use(createDevices(browser)), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures used from this pattern.
   portal: async ({}, use) => use(portalOfThisRun()),
   baseURL: async ({ portal }, use) => use(portal.url),
@@ -61,26 +56,24 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  context: async ({ devices, viewport, hasTouch, locale, javaScriptEnabled }, use) => {
+    const device = await devices.take({ viewport, hasTouch, locale, javaScriptEnabled })
+    await use(device.context)
+    await devices.giveBack(device)
+  },
   page: async ({ page, trouble }, use) => {
     trouble.watch(page)
     await use(page)
   },
-  newVisitor: async ({ browser, trouble, baseURL, viewport, contextOptions }, use) => {
-    const pages: Page[] = []
+  newVisitor: async ({ devices, trouble, viewport, hasTouch, locale, javaScriptEnabled }, use) => {
+    const taken: Awaited<ReturnType<Devices['take']>>[] = []
     await use(async () => {
-      const page = await openVisitor(browser, { ...contextOptions, baseURL, viewport })
+      const device = await devices.take({ viewport, hasTouch, locale, javaScriptEnabled })
+      taken.push(device)
+      const page = await device.context.newPage()
       trouble.watch(page)
-      pages.push(page)
       return page
     })
-    for (const page of pages) await page.context().close()
+    for (const device of taken) await devices.giveBack(device)
   },
 })
-
-async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({
-    ...options,
-    extraHTTPHeaders: { 'X-Forwarded-For': visitorAddress() },
-  })
-  return context.newPage()
-}

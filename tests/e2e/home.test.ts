@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
-test('a visitor sees the home page', async ({ page }) => {
+test('a visitor sees the home page; a machine is shown as large as the window, and the arrows lead through all of them', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'We produce' }).getByRole('link')).toHaveCount(3)
   for (const counter of ['125', '40', '1254', '254', '45']) {
@@ -11,10 +13,6 @@ test('a visitor sees the home page', async ({ page }) => {
   }
   await expect(page.getByRole('region', { name: 'What our customers say' }).getByRole('listitem')).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Shop floor' }).getByRole('listitem')).toHaveCount(6)
-})
-
-test('a machine is shown as large as the window, and the arrows lead through all of them', async ({ page }) => {
-  await page.goto('/')
   const opener = page.getByRole('button', { name: 'Enlarge Gear hobber' })
   await opener.focus()
   await page.keyboard.press('Enter')

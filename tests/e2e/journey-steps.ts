@@ -118,6 +118,7 @@ export async function checkOutAndPay({ page, hand }: User): Promise<string> {
   await hand.write(card.getByLabel('Security code'), '123')
   await hand.press(page.getByRole('button', { name: /^Complete Payment/ }))
   const bank = page.frameLocator('iframe[src*="/sandbox/challenge"]')
+  await expect(bank.getByRole('heading')).toBeFocused()
   await hand.press(bank.getByRole('button', { name: 'Complete authentication' }))
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''

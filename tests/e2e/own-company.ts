@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fittings, wordsOfDemo } from '#tests/support/companies/second-company.ts'
-import { expect, type Locator, type Page } from './fixtures.ts'
-import { startPortal } from './portal.ts'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { startLimitMs, startPortal } from './portal.ts'
 
 /** The first admin of a portal without the demo. */
 export const boss = { name: 'Berta Boss', email: 'boss@hydrofit.example', password: 'a long enough password' }
@@ -14,12 +14,23 @@ export const withoutDemo = { DEMO: 'off', ADMIN_EMAIL: undefined, DEMO_PASSWORD:
 
 export type OwnPortal = Awaited<ReturnType<typeof startPortal>>['portal']
 
+/** The start of a portal has its own limit, so it does not count in that of the test. */
+async function startOutsideLimit(settings: Record<string, string | undefined>) {
+  const info = test.info()
+  const limitMs = info.timeout
+  info.setTimeout(limitMs + startLimitMs)
+  const beganAt = performance.now()
+  const started = await startPortal(settings)
+  info.setTimeout(limitMs + performance.now() - beganAt)
+  return started
+}
+
 /** Runs a journey on a portal with its own database. */
 export async function onOwnPortal(
   settings: Record<string, string | undefined>,
   run: (portal: OwnPortal) => Promise<void>,
 ): Promise<void> {
-  const { portal, stop } = await startPortal(settings)
+  const { portal, stop } = await startOutsideLimit(settings)
   await run(portal).finally(stop)
 }
 

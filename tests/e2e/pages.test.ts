@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
-import { untilAlive } from './steps.ts'
+import { cutConnection, untilAlive } from './steps.ts'
 
 /** Adds a page at a different address on each screen: both sizes run side by side on one portal. */
 async function addPage(page: Page, address: string): Promise<void> {
@@ -112,7 +112,7 @@ test('a draft is saved by itself, also after the connection was lost, and is the
   const title = page.getByLabel('Title', { exact: true })
   await title.fill('Saved by itself')
   await expect(page.getByText('All changes saved')).toBeVisible()
-  await context.setOffline(true)
+  await cutConnection(page)
   await title.fill('Written without a connection')
   await expect(page.getByText('No connection. Your changes are kept in this browser')).toBeVisible()
   await context.setOffline(false)

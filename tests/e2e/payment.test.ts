@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { findEverywhere } from './database.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { placeOrder } from './steps.ts'
+import { barMenu, placeOrder } from './steps.ts'
 
 type Card = { number: string; expiry?: string; code?: string }
 
@@ -36,13 +36,23 @@ async function expectGood(page: Page, state: State): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('a customer pays: receipt, mail and Paid in My Orders', async ({ page }) => {
+test('a customer pays on a page whose only link leads back: receipt, mail and Paid in My Orders', async ({
+  page,
+}) => {
   await signUp(page)
   const { _id: id, number } = await placeOrder(page)
   await page.goto(`/dashboard/myorder/${id}`)
   await page.getByRole('link', { name: /^Pay .* now$/ }).click()
   await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Test mode: no real money is charged').first()).toBeVisible()
+  // No other link than the one back.
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d/ })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Back to my orders' }).click()
+  await expect(page).toHaveURL('/dashboard/myorder')
+  await expect(barMenu(page)).toBeVisible()
+  await page.getByRole('link', { name: /^Pay order/ }).click()
   await expectNoSidewaysScroll(page)
   await fillCard(page, { number: '4242424242424242' })
   await complete(page).press('Enter')

@@ -13,7 +13,7 @@ export type Portal = Started & { signedIn: Record<DemoAccount, SignedIn> }
 
 const root = path.join(import.meta.dirname, '../..')
 // These limits end what hangs. A portal itself cuts off open requests after 30 s, and then stops its jobs and database.
-const startLimitMs = 180_000
+export const startLimitMs = 180_000
 const stopLimitMs = 120_000
 
 /** Named after the process that runs the tests, so that two runs in one folder do not read each other's file. */

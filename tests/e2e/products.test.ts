@@ -99,7 +99,7 @@ test('prices of two rows are seen without scrolling, and a list shows twelve par
 })
 
 test('on a phone a price is seen at once, filters are behind one button and chips in one row', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')
@@ -145,16 +145,6 @@ test('suggestions come while a visitor types, with what was meant; the arrows ch
   await expect(list.getByRole('option', { selected: true })).toHaveText(name)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/)
-})
-
-test('pieces are added from a line of the list by Enter', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/products?family=cassette&view=list')
-  await untilAlive(page)
-  const line = page.getByRole('article').filter({ hasText: orderedProduct })
-  await line.getByRole('textbox', { name: /^Pieces of / }).fill('50')
-  await page.keyboard.press('Enter')
-  await expect(line.getByText('In your cart: 50 pcs')).toBeVisible()
 })
 
 test('a product page has attributes, an enlarged drawing, its family, and the way to the order', async ({
@@ -209,7 +199,7 @@ test('a long single word as a name is broken on a phone, on its card and on its 
 })
 
 test('on a phone "Enlarge" covers nothing of the drawing, and no line ends within a designation', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPart(page, orderedProduct)

@@ -5,8 +5,8 @@ import { signInAs } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
 const pages = [
-  { path: '/myportfolio', entry: 'My Portfolio' },
-  { path: '/blog', entry: 'Blog' },
+  { path: '/myportfolio', entry: 'My Portfolio', expectContent: expectPortfolio },
+  { path: '/blog', entry: 'Blog', expectContent: expectBlog },
 ] as const
 
 /** The bar's entries, which are in a menu on a narrow screen. Opened by keyboard. */
@@ -18,24 +18,11 @@ async function openNavigation(page: Page) {
   return page.getByRole('navigation', { name: 'Menu' })
 }
 
-for (const { path, entry } of pages) {
-  test(`${entry} is reached from the bar by keyboard, and the focus is on its heading`, async ({ page }) => {
-    await page.goto('/')
-    await untilAlive(page)
-    const link = (await openNavigation(page)).getByRole('link', { name: entry })
-    await link.focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect((await openNavigation(page)).getByRole('link', { name: entry })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-  })
-}
-
-test('the bar shows a visitor Home, My Portfolio, Blog and Login', async ({ page }) => {
+test('the bar shows a visitor Home, My Portfolio, Blog and Login, and leads to each page by keyboard, with the focus on its heading', async ({
+  page,
+}) => {
   await page.goto('/')
+  await untilAlive(page)
   const navigation = await openNavigation(page)
   await expect(navigation.getByRole('link').filter({ visible: true })).toContainText([
     'Home',
@@ -47,6 +34,18 @@ test('the bar shows a visitor Home, My Portfolio, Blog and Login', async ({ page
     page.getByRole('banner').getByRole('link', { name: 'Login' }).filter({ visible: true }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })).toHaveCount(0)
+  for (const { path, entry, expectContent } of pages) {
+    const link = (await openNavigation(page)).getByRole('link', { name: entry })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect((await openNavigation(page)).getByRole('link', { name: entry })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expectContent(page)
+  }
 })
 
 test('the bar shows a signed-in user the dashboard, their name and Sign Out', async ({ page }) => {
@@ -61,8 +60,8 @@ test('the bar shows a signed-in user the dashboard, their name and Sign Out', as
   await expect(banner.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0)
 })
 
-test('the blog has five articles, each headed by its question and listed in the contents', async ({ page }) => {
-  await page.goto('/blog')
+/** Five articles, each headed by its question and listed in the contents. */
+async function expectBlog(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(5)
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await expect(contents.getByRole('link')).toHaveCount(5)
@@ -72,10 +71,10 @@ test('the blog has five articles, each headed by its question and listed in the 
     await expect(page.getByRole('article', { name: question })).toBeInViewport()
     await expect(page.getByRole('heading', { level: 2, name: question })).toBeInViewport()
   }
-})
+}
 
-test('the portfolio has education, skills and project links', async ({ page }) => {
-  await page.goto('/myportfolio')
+/** Education, skills and project links. */
+async function expectPortfolio(page: Page): Promise<void> {
   const section = (name: string) => page.getByRole('region', { name })
   await expect(section('Education').getByRole('listitem')).toHaveCount(education.length)
   for (const { name } of skills) await expect(section('Skills').getByRole('heading', { name })).toBeVisible()
@@ -85,4 +84,4 @@ test('the portfolio has education, skills and project links', async ({ page }) =
   for (const { title, href } of runningLinks) {
     await expect(section('Project links').getByRole('link', { name: title })).toHaveAttribute('href', href)
   }
-})
+}

@@ -52,28 +52,55 @@ async function untilWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-for (const [index, { route, by, address }] of openedScreens.entries()) {
-  test(`${route} is accessible on every screen`, async ({ page, trouble }) => {
-    if (route === '/*') trouble.expect(/404/)
-    if (extent === 'quick' && index % 2 === 1) await page.emulateMedia({ colorScheme: 'dark' })
-    if (by !== 'visitor') await signInAs(page, by)
-    const path = typeof address === 'string' ? address : `${address.ofProduct}${await idOf(page, orderedProduct)}`
-    await page.goto(path)
-    await untilWhole(page)
-    for (const { isLoaded, ...size } of sizes) {
-      await page.setViewportSize(size)
-      // For the narrowest, the page is made narrower.
-      if (isLoaded && extent === 'full') {
-        // Measured with the fonts that the first load has cached, as on every visit except the first.
-        await page.reload()
-        await untilWhole(page)
-        expect(await layoutShift(page), 'what was shown first stays where it is').toBeLessThanOrEqual(0.02)
-      }
-      if (isLoaded) await expectHelpfulFields(page)
-      await expectNoSidewaysScroll(page)
-      if (isLoaded) await expectAccessibleScreen(page, route)
+/** One screen at every size of the run. */
+async function lookAt(page: Page, { route, address }: (typeof openedScreens)[number]): Promise<void> {
+  const [first, ...narrower] = sizes
+  await page.setViewportSize(first)
+  const path = typeof address === 'string' ? address : `${address.ofProduct}${await idOf(page, orderedProduct)}`
+  await page.goto(path)
+  await untilWhole(page)
+  for (const { isLoaded, ...size } of [first, ...narrower]) {
+    await page.setViewportSize(size)
+    // For the narrowest, the page is made narrower.
+    if (isLoaded && extent === 'full') {
+      // Measured with the fonts that the first load has cached, as on every visit except the first.
+      await page.reload()
+      await untilWhole(page)
+      expect(await layoutShift(page), 'what was shown first stays where it is').toBeLessThanOrEqual(0.02)
     }
-  })
+    if (isLoaded) await expectHelpfulFields(page)
+    await expectNoSidewaysScroll(page)
+    if (isLoaded) await expectAccessibleScreen(page, route)
+  }
+}
+
+/**
+ * Screens of one user that one test looks at, in the same window: the next one costs half of what it costs a new window. In the
+ * full run, which looks at each several times, a test has one.
+ */
+const maxTogether = extent === 'full' ? 1 : 4
+
+function together<T>(list: readonly T[]): T[][] {
+  const count = Math.ceil(list.length / maxTogether)
+  return Array.from({ length: count }, (_, part) => list.filter((_one, index) => index % count === part))
+}
+
+for (const user of ['visitor', 'customer', 'admin'] as const) {
+  for (const screens of together(openedScreens.filter(({ by }) => by === user))) {
+    test(`each screen is accessible at every size: ${screens.map(({ route }) => route).join(', ')}`, async ({
+      page,
+      trouble,
+    }) => {
+      if (user !== 'visitor') await signInAs(page, user)
+      for (const [index, screen] of screens.entries()) {
+        await test.step(screen.route, async () => {
+          if (screen.route === '/*') trouble.expect(/404 .*\/no\/such\/page/)
+          if (extent === 'quick') await page.emulateMedia({ colorScheme: index % 2 === 1 ? 'dark' : 'light' })
+          await lookAt(page, screen)
+        })
+      }
+    })
+  }
 }
 
 test('the sidebar can be reduced to icons, which stays so, and on a phone it is a drawer', async ({ page }) => {

@@ -25,7 +25,7 @@ test('the lists of staff use the whole window, and show sixteen rows of one line
   expect(table?.width).toBe(main?.width)
 })
 
-test('a list begins with the views of the work, and their counts are the lengths of the lists', async ({
+test('the lists of staff begin with the views of the work; the counts of those of orders are the lengths of the lists', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -44,6 +44,26 @@ test('a list begins with the views of the work, and their counts are the lengths
         : await page.getByRole('table').getAttribute('aria-rowcount')
     await expect.poll(async () => (await counted()) === (await listed())).toBe(true)
   }
+  // Accounts and the audit log, with views of one kind.
+  await page.goto('/dashboard/users')
+  await views.getByRole('link', { name: 'Admins' }).click()
+  await expect(page).toHaveURL(/role=admin/)
+  await expect(views.getByRole('link', { name: 'Admins' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: /^Make Admin/ })).toHaveCount(0)
+  await page.goto('/dashboard/audit')
+  await views.getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL(/kind=product/)
+  for (const view of ['Orders', 'Products', 'Users', 'All']) {
+    await expect(views.getByRole('link', { name: new RegExp(`^${view} ?[\\d,]+\\+?$`) })).toBeVisible()
+  }
+  // Payments and imports, with what staff have to do.
+  await page.goto('/dashboard/payments')
+  await views.getByRole('link', { name: /^To review/ }).click()
+  await expect(page).toHaveURL(/state=open/)
+  await page.goto('/dashboard/imports')
+  await views.getByRole('link', { name: /^Unfinished/ }).click()
+  await expect(page).toHaveURL(/state=read/)
+  await expect(views.getByRole('link', { name: /^Unfinished/ })).toHaveAttribute('aria-current', 'page')
 })
 
 test('a view of the work that is empty leads to the next one that has something to do', async ({ page }) => {
@@ -59,34 +79,6 @@ test('a view of the work that is empty leads to the next one that has something 
     .click()
   await expect(page).toHaveURL(/status=confirmed/)
   await expect(page.getByRole('table')).toBeVisible()
-})
-
-test('accounts and the audit log begin with views of one kind', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openAsStaff(page, '/dashboard/users')
-  const views = page.getByRole('navigation', { name: 'Views' })
-  await views.getByRole('link', { name: 'Admins' }).click()
-  await expect(page).toHaveURL(/role=admin/)
-  await expect(views.getByRole('link', { name: 'Admins' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('button', { name: /^Make Admin/ })).toHaveCount(0)
-  await page.goto('/dashboard/audit')
-  await views.getByRole('link', { name: 'Products' }).click()
-  await expect(page).toHaveURL(/kind=product/)
-  for (const view of ['Orders', 'Products', 'Users', 'All']) {
-    await expect(views.getByRole('link', { name: new RegExp(`^${view} ?[\\d,]+\\+?$`) })).toBeVisible()
-  }
-})
-
-test('payments and imports begin with what staff have to do', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openAsStaff(page, '/dashboard/payments')
-  const views = page.getByRole('navigation', { name: 'Views' })
-  await views.getByRole('link', { name: /^To review/ }).click()
-  await expect(page).toHaveURL(/state=open/)
-  await page.goto('/dashboard/imports')
-  await views.getByRole('link', { name: /^Unfinished/ }).click()
-  await expect(page).toHaveURL(/state=read/)
-  await expect(views.getByRole('link', { name: /^Unfinished/ })).toHaveAttribute('aria-current', 'page')
 })
 
 /** Less than two lines of a row. */
@@ -115,7 +107,7 @@ test('a row of each list of staff is one line', async ({ page, portal, newVisito
   }
 })
 
-test('J leads to the rows from anywhere, X selects, and nothing moves when the selection begins', async ({
+test('J leads to the rows from anywhere, X selects, and nothing moves; rows of another search take the place of the former ones', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -136,14 +128,10 @@ test('J leads to the rows from anywhere, X selects, and nothing moves when the s
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/manageallorders\/./)
-})
 
-test('rows of another search take the place of the former ones: one that is among them too does not jump there', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')
-  const rows = page.locator('tbody tr')
+  // A row that is among those of the search too does not jump there.
+  await page.goto('/dashboard/manageallorders?sort=createdAt')
+  await untilAlive(page)
   await expect(rows).toHaveCount(25)
   const last = await rows.last().elementHandle()
   const number = (await rows.last().getByRole('link').first().textContent()) ?? ''

@@ -11,7 +11,7 @@ async function openOrders(page: Page): Promise<void> {
 }
 
 test('on a phone a row is a card of three lines, and the selection has one bar at the foot', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openOrders(page)
@@ -36,7 +36,7 @@ test('on a phone a row is a card of three lines, and the selection has one bar a
 })
 
 test('on a phone the title of a page stands once, in the bar, and its heading still has the focus', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openOrders(page)

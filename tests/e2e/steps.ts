@@ -99,7 +99,7 @@ export async function orderProduct(page: Page): Promise<string> {
   return name
 }
 
-type PlacedOrder = { _id: string; number: number; name: string }
+type PlacedOrder = { _id: string; number: number; name: string; total: number }
 
 /** Orders the minimum like `orderProduct`, with one call: for journeys that begin with an order. */
 export async function placeOrder(page: Page, address = deliveryAddress): Promise<PlacedOrder> {
@@ -196,4 +196,13 @@ export async function holdScript(page: Page, name: string): Promise<() => void> 
     await route.continue()
   })
   return resolve
+}
+
+/**
+ * Takes the page's connection away. No other page may be open: they share a process, and its only mark for the connection
+ * changes before the connection of the last of them does.
+ */
+export async function cutConnection(page: Page): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  await page.context().setOffline(true)
 }

@@ -1,20 +1,55 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demoAccounts } from './accounts.ts'
-import { refuseMails, refuseSignIn } from './database.ts'
-import { expect, test } from './fixtures.ts'
-import { onOwnPortal } from './own-company.ts'
+import { parkJobs, refuseMails, refuseSignIn } from './database.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { type OwnPortal, onOwnPortal } from './own-company.ts'
 import { fillLogIn, untilAlive } from './steps.ts'
 
-test('staff see refused emails in the overview and at the order, send one again and remove the other', async ({
+/** What was on hold before a restore: an admin reads it, sends the emails and drops the rest. */
+async function releaseParked(page: Page, portal: OwnPortal): Promise<void> {
+  const notice = page.getByRole('region', { name: /before the restore are on hold/ })
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  await parkJobs(portal)
+  await page.reload()
+  await expect(notice.getByRole('heading')).toHaveText('1 email and 1 job from before the restore are on hold')
+  await expectAccessible(page, 'overview: restored')
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectNoSidewaysScroll(page)
+
+  await notice.getByRole('button', { name: 'Release emails only' }).click()
+  const question = page.getByRole('dialog', { name: 'Release the emails?' })
+  await expect(question).toContainText('may arrive twice')
+  await expectAccessible(page, 'overview: release')
+  await question.getByRole('button', { name: 'Release emails only' }).click()
+  await expect(notice.getByRole('heading')).toHaveText('0 emails and 1 job from before the restore are on hold')
+  await expect(notice.getByRole('button', { name: 'Release emails only' })).toBeHidden()
+
+  await notice.getByRole('button', { name: 'Discard all' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard all emails and jobs?' })
+    .getByRole('button', { name: 'Discard all' })
+    .click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByText('Emails and jobs discarded')).toBeVisible()
+}
+
+test('staff release what a restore put on hold; they see refused emails, send one again and remove the other', async ({
   page,
 }) => {
   await onOwnPortal({}, async (portal) => {
-    await refuseMails(portal)
     await page.goto(`${portal.url}/login`)
     await fillLogIn(page, { email: demoAccounts.admin, password: portal.password })
     await expect(page).not.toHaveURL(/login/)
     await page.goto(`${portal.url}/dashboard/overview`)
     await untilAlive(page)
+    await releaseParked(page, portal)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await refuseMails(portal)
+    await page.reload()
     const notice = page.getByRole('region', { name: '2 emails were not sent' })
     await expect(notice).toContainText('550 5.1.1 No such mailbox here')
     await expectAccessible(page, 'overview: unsent emails')

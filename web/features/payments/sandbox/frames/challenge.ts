@@ -25,12 +25,37 @@ const page = meetParent<FromChallenge>({
   },
 })
 
+let chosen: Authentication | undefined
+let isSent = false
+let isKeyHeld = false
+
+/**
+ * The page removes this frame with the answer. A key that is still held would then press what has the focus there, so the
+ * answer waits for its end. It is sent in a later task: the press has been handled by then, also for programs that wait for that.
+ */
+function send(): void {
+  if (isSent || isKeyHeld || !chosen) return
+  isSent = true
+  const outcome = chosen
+  setTimeout(() => page.send({ kind: 'authenticated', outcome }))
+}
+
 function answer(outcome: Authentication): void {
-  page.send({ kind: 'authenticated', outcome })
+  chosen ??= outcome
+  send()
+}
+
+function release(): void {
+  isKeyHeld = false
+  send()
 }
 
 part('succeed', HTMLButtonElement).addEventListener('click', () => answer('succeed'))
 part('fail', HTMLButtonElement).addEventListener('click', () => answer('fail'))
 document.addEventListener('keydown', ({ key }) => {
+  isKeyHeld = true
   if (key === 'Escape') answer('fail')
 })
+document.addEventListener('keyup', release)
+// Whatever takes the focus gets the end of the press.
+window.addEventListener('blur', release)
