@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type Checkout, checkOut, thisCheckout } from '#tests/support/checkout.ts'
+import { type Checkout, checkOut, shareMigrations, thisCheckout } from '#tests/support/checkout.ts'
 import type { Pace } from './compare.ts'
 import { inTurn, type Measured, measure, median, quantile } from './measure.ts'
 import { databaseOf, type Size } from './portal.ts'
@@ -53,8 +53,8 @@ export function measureAgainst({ pace, scenarios, ...request }: Request): Promis
 
 /**
  * Starts another commit and this checkout on equal data: the other one fills a folder, which is copied, so that this one
- * migrates data of an earlier release. `dataDir`: a filled folder to copy instead; it must not be newer than the other
- * commit.
+ * migrates the data of that commit. Where they share no migration, each fills its own. `dataDir`: a filled folder to copy
+ * instead; it must not be newer than the other commit.
  */
 export async function withPair<Result>(
   { commit, size, dataDir, countsStatements = false }: PairRequest,
@@ -66,21 +66,38 @@ export async function withPair<Result>(
   fs.chmodSync(folder, 0o755)
   const targets: Target[] = []
   try {
-    const source = dataDir ?? (await makeData(size, other.folder))
+    const sources = await fillSources({ other, ours }, size, dataDir)
     const open = (name: string, checkout: Checkout) => {
-      copy(source, path.join(folder, name))
+      copy(checkout === ours ? sources.ours : sources.other, path.join(folder, name))
       if (countsStatements) countStatements(path.join(folder, name))
       return openCopy(path.join(folder, name), checkout, countsStatements)
     }
     targets.push(await open('old', other))
     targets.push(await open('new', ours))
-    if (!dataDir) fs.rmSync(source, { recursive: true, force: true })
+    sources.remove()
     return await run({ old: other.commit, new: ours.commit, targets })
   } finally {
     for (const target of targets) await target.close()
     fs.rmSync(folder, { recursive: true, force: true })
     other.remove()
   }
+}
+
+type Sources = { other: string; ours: string; remove(): void }
+
+/** A filled folder for each checkout: one for both, unless they share no migration. `dataDir`: one that the other has filled. */
+export async function fillSources(
+  { other, ours }: { other: Checkout; ours: Checkout },
+  size: Size,
+  dataDir: string | undefined,
+): Promise<Sources> {
+  const first = dataDir ?? (await makeData(size, other.folder))
+  const second = shareMigrations(other, ours) ? first : await makeData(size, ours.folder)
+  const made = [...new Set([first, second])].filter((one) => one !== dataDir)
+  const remove = () => {
+    for (const one of made) fs.rmSync(one, { recursive: true, force: true })
+  }
+  return { other: first, ours: second, remove }
 }
 
 /** With owners and modes: PostgreSQL refuses a folder that other accounts can read. */
@@ -98,7 +115,6 @@ async function openCopy(dataDir: string, { folder: root }: Checkout, countsState
   const target = await openTarget({ dataDir, root, settings: {} })
   try {
     if (countsStatements) await allowCounts(dataDir)
-    await openGates(target.pool)
     // Jobs that follow a migration write products again.
     await target.settle()
     await target.pool.query('vacuum analyze')
@@ -107,12 +123,6 @@ async function openCopy(dataDir: string, { folder: root }: Checkout, countsState
     await target.close()
     throw error
   }
-}
-
-/** No older release uses a copy, so what waits until those have ended may begin. Earlier commits have no such table. */
-async function openGates(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ is: boolean }>(`select to_regclass('release_gate') is not null as is`)
-  if (rows[0]?.is) await pool.query('update release_gate set opens_at = now()')
 }
 
 /** The portal's own role is not a superuser, and so may neither add the extension nor reset its counts. */

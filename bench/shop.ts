@@ -162,13 +162,18 @@ async function signIn(url: string, email: string): Promise<Session> {
 
 async function makeOrders(pool: pg.Pool, productId: string, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, hold_until)
-     select gen_random_uuid(), u.id, p.id, u.email, u.name, p.name, p.sku, p.image, p.description, p.available, 1,
-       p.unit_price_minor, $3, '', '', '', now() + interval '7 days'
-     from users u, product p, generate_series(1, $2::int)
-     where u.email = 'customer@datum.example' and p.id = $1
-     returning id`,
+    `with placed as (
+       insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
+         unit_price_minor, currency, address, phone, others, hold_until, line_count, goods_minor, total_minor)
+       select gen_random_uuid(), u.id, p.id, u.email, u.name, p.name, p.sku, p.image, p.description, p.available, 1,
+         p.unit_price_minor, $3, '', '', '', now() + interval '7 days', 1, p.unit_price_minor, p.unit_price_minor
+       from users u, product p, generate_series(1, $2::int)
+       where u.email = 'customer@datum.example' and p.id = $1
+       returning *
+     )
+     insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, net_minor)
+     select id, 1, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, goods_minor from placed
+     returning order_id as id`,
     [productId, count, brand.currency],
   )
   return rows.map(({ id }) => id)

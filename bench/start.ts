@@ -9,11 +9,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkOut, thisCheckout } from '#tests/support/checkout.ts'
-import { copy } from './against.ts'
+import { copy, fillSources } from './against.ts'
 import { inTurn, measure, median } from './measure.ts'
 import { startPortal } from './portal.ts'
 import { processorTimesOf } from './processor-time.ts'
-import { makeData } from './shop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -61,12 +60,13 @@ const other = await checkOut(values.against)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-start-'))
 fs.chmodSync(folder, 0o755)
 try {
-  const source = values.data ?? (await makeData({ products: 1_000, orders: 1_000 }, other.folder))
+  const sources = await fillSources({ other, ours }, { products: 1_000, orders: 1_000 }, values.data)
   const sides: Side[] = [other, ours].map(({ commit, folder: root }, index) => {
     const dataDir = path.join(folder, String(index))
-    copy(source, dataDir)
+    copy(index === 0 ? sources.other : sources.ours, dataDir)
     return { name: commit, root, dataDir, starts: [] }
   })
+  sources.remove()
   for (const side of sides) await startOnce(side)
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) side.starts.push(await startOnce(side))

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { migrationKind } from '#server/database/migration.ts'
 import { createPool } from '#server/database/pool.ts'
-import { checkOut } from '#tests/support/checkout.ts'
+import { checkOut, root, shareMigrations } from '#tests/support/checkout.ts'
 import { findBrokenOrders } from '#tests/support/order-invariants.ts'
 import { copy } from './against.ts'
 import { quantile } from './measure.ts'
@@ -124,6 +124,8 @@ const earlier = await checkOut(values.from)
 const folder = temporaryDataDir()
 let broken: string[] = []
 try {
+  if (!shareMigrations(earlier, { folder: root }))
+    throw new Error('Upgrades begin with 1.0.0: name a commit since then.')
   const size = { products: Number(values.products), orders: Number(values.orders) }
   const startedAt = performance.now()
   const source = values.data ?? (await makeData(size, earlier.folder))

@@ -5,10 +5,9 @@ export type Named = Record<string, number>
 
 const zones = ['server/', 'web/', 'contract/', 'i18n/', 'ops/']
 
-/** The demo itself, applied migrations, and files in which the word is the name of the software. */
+/** The demo itself, and files in which the word is the name of the software. */
 const exempt: readonly [start: string, reason: string][] = [
   ['server/demo/', 'fills the database with the demo'],
-  ['server/database/migrations/', 'applied migrations never change'],
   ['server/main.ts', 'the software says its name at the start'],
   ['server/pictures/fetch-file.ts', 'the software says its name to servers of pictures and documents'],
   ['server/features/payments/payments.amount.ts', 'the smallest amount that the card provider takes, by currency'],
@@ -27,7 +26,7 @@ const patterns = [/\bdatum\.example\b|\bDatum(?: makes| Component)\b/, /\b(?:USD
 
 /** Whether the rule applies to a file: text of the product. Tests may use the products of the demo. */
 export function isChecked(file: string): boolean {
-  const isText = /\.(?:tsx?|mjs|css|json|html|txt|svg|webmanifest|ya?ml|cfg|md)$/.test(file)
+  const isText = /\.(?:tsx?|mjs|css|json|html|txt|svg|webmanifest|ya?ml|cfg|md|sql)$/.test(file)
   const isTest = /\.test\.tsx?$/.test(file)
   return isText && !isTest && zones.some((zone) => file.startsWith(zone))
 }

@@ -35,6 +35,7 @@ test.each([
   ['i18n/de/a.json', '"x": "Bremssättel und Steuersätze"'],
   ['i18n/de/a.json', '"x": "die Nabe"'],
   ['ops/a.md', 'sprockets'],
+  ['server/database/migrations/0001-first.sql', "('cassette')"],
 ])('%s with %s is found', (file, text) => {
   expect(findDemo({ [file]: text })).toHaveLength(1)
 })
@@ -47,7 +48,6 @@ test.each([
   ['i18n/de/a.json', '"Save": "Speichern", "Share": "Freigabe", "Chain": "Kette von Schritten"'],
   ['web/a.tsx', 'https://github.com/'],
   ['web/a.tsx', 'the speed of the motor, a bikeshed'],
-  ['server/database/migrations/0001-first.sql', "('cassette')"],
   ['tenant/brand.ts', "tagline: 'Bicycle parts'"],
   ['tests/e2e/a.test.ts', "search('cassette')"],
 ])('%s with %s is not found', (file, text) => {

@@ -3,13 +3,10 @@ import type { Files } from './sources.ts'
 
 const zones = ['server/', 'web/', 'contract/', 'i18n/', 'ops/']
 
-/** Applied migrations never change. Everything else is checked, tests and the code that fills a demo included. */
-const applied = 'server/database/migrations/'
-
-/** Whether the rule applies to a file. */
+/** Whether the rule applies to a file: tests, the schema and the code that fills a demo included. */
 export function isOfThePortal(file: string): boolean {
-  const isText = /\.(?:tsx?|mjs|css|json|html|txt|svg|webmanifest|ya?ml|cfg|md)$/.test(file)
-  return isText && !file.startsWith(applied) && zones.some((zone) => file.startsWith(zone))
+  const isText = /\.(?:tsx?|mjs|css|json|html|txt|svg|webmanifest|ya?ml|cfg|md|sql)$/.test(file)
+  return isText && zones.some((zone) => file.startsWith(zone))
 }
 
 /** What the demo company makes, in English and German, in any word that contains it. */

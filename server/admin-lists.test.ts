@@ -16,6 +16,7 @@ import { type AdminReview, adminReviews, exportReviews } from '#contract/reviews
 import { type AdminUser, adminUsers, exportUsers } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { chooseFilter, lackingOf, type Of } from '#tests/support/filter-values.ts'
+import { addFirstLines } from '#tests/support/order-rows.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct, insertEnquiries, insertImports } from '#tests/support/products.ts'
@@ -188,14 +189,15 @@ beforeAll(async () => {
     update users set deactivated_at = now() where name = 'Cleo';`)
   await portal.pool.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at, po_number, requested_on)
+       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at, po_number, requested_on, line_count, goods_minor, total_minor)
      select gen_random_uuid(), $1, p.id, 'b' || n % 4 || '@test.example', 'Buyer' || n % 4, p.name, p.sku, '', '', 10,
        1 + n % 7, n % 9 * 100, 'USD', case when n % 5 = 0 then '' else 'Street 1' end, '123', 'Ring twice', ($2::text[])[1 + n % 7], n % 3 = 0, n % 11 = 0,
        case when n % 3 = 0 then n % 5 * 200 else 0 end, now() - n * interval '1 day', 'PO ' || n,
-       date '2026-12-01' + n
+       date '2026-12-01' + n, 1, (1 + n % 7) * (n % 9 * 100), (1 + n % 7) * (n % 9 * 100)
      from generate_series(1, 60) as n join product p on p.sku = 's' || n % 4`,
     [buyers[0]?.id, orderStatuses],
   )
+  await addFirstLines(portal.pool)
   await portal.pool.query(
     `insert into review (user_id, user_name, email, review_text, ratings, product_id, status, hidden_reason, reply, replied_at, created_at)
      select case when n < 3 then $1::uuid end, 'Ann', 'b1@test.example', 'Good ' || n, n % 5 + 0.5, case when n % 2 = 0 then $2::uuid end,

@@ -11,6 +11,7 @@ import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable } from '#tests/support/database.ts'
 import { sendFile } from '#tests/support/files/send-file.ts'
 import { shortestOf } from '#tests/support/main-thread.ts'
+import { addFirstLines } from '#tests/support/order-rows.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { seedDemo } from './demo/demo.ts'
@@ -32,12 +33,13 @@ beforeAll(async () => {
   await fillTable(
     portal.pool,
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others)
+       unit_price_minor, currency, address, phone, others, line_count, goods_minor, total_minor)
      select gen_random_uuid(), user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others
+       unit_price_minor, currency, address, phone, others, line_count, goods_minor, total_minor
      from orders cross join generate_series(1, $2) where id = $1`,
     [placed.json<Order>()._id, maxInBulk],
   )
+  await addFirstLines(portal.pool)
 })
 
 /** No turn of the main thread takes longer, in the best of several tries. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import manifest from '#package' with { type: 'json' }
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { FormerDatabase } from './database/former-database.ts'
 import { DatabaseUnreachable, openDatabase, reachDatabase } from './database/open.ts'
 import type { DemoAccounts } from './demo/demo.ts'
 import { ExtensionError } from './extensions/find-extensions.ts'
@@ -135,7 +136,8 @@ main().then(
   // Everything has stopped; a timer of a library must not keep the process running.
   () => process.exit(0),
   (error: NodeJS.ErrnoException) => {
-    const isExpected = [ConfigError, DatabaseUnreachable, ExtensionError].some((kind) => error instanceof kind)
+    const expected = [ConfigError, DatabaseUnreachable, ExtensionError, FormerDatabase]
+    const isExpected = expected.some((kind) => error instanceof kind)
     if (isExpected) writeLine(`Cannot start: ${error.message}`)
     else if (error.code === 'EADDRINUSE') writeLine('Cannot start: the port is in use. Set PORT to another one.')
     else writeLine(`Cannot start: ${error.stack ?? error.message}`)

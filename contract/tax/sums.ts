@@ -31,7 +31,7 @@ export type TaxedSums = {
  * The sums of an order. Tax is calculated once for each category and rate, on the sum of its lines (EN 16931, BR-S-08 and
  * BR-S-09), so it does not depend on how the goods are spread over lines. Freight is taxed as the goods are: each group has a
  * share of it by its goods. Groups come with the highest rate first. The statement that places an order calculates the
- * same in SQL, with `tax_of` of migration 0170. `givenTaxMinor` is the tax of an order: where its total was agreed, it may
+ * same in SQL, with `tax_of` of the schema. `givenTaxMinor` is the tax of an order: where its total was agreed, it may
  * differ by the rounding of a rate, which the first rate takes.
  */
 export function taxedSums(

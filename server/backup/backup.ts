@@ -8,7 +8,6 @@ import packageJson from '#package' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { noteBackup } from '../database/last-backup.store.ts'
 import type { PoolOptions } from '../database/pool.ts'
-import { errorCode } from '../database/transaction.ts'
 import { copyFiles, digestOf } from './backup-files.ts'
 import { type BackedTable, BackupError, type Manifest, tableFile, writeManifest } from './backup-manifest.ts'
 import { type BackupTable, listTables, quoted, readJobsSchema, readSequences } from './backup-schema.ts'
@@ -51,16 +50,12 @@ export async function writeBackup(place: BackupPlace, to: string): Promise<Manif
   }
 }
 
-const undefinedTable = '42P01'
-
-/** For the metric. The database of a release before has no place for it. */
+/** For the metric. */
 async function noteMade(connection: BackupPlace['connection'], { createdAt }: Manifest): Promise<void> {
   const client = connectUnhurried(connection)
   await client.connect()
   try {
     await noteBackup(client, createdAt)
-  } catch (error) {
-    if (errorCode(error) !== undefinedTable) throw error
   } finally {
     await client.end()
   }

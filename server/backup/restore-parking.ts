@@ -22,7 +22,7 @@ export async function parkPast(
   const follow = withEventJobs(eventJobs, extensionsDir ? await loadExtensions(extensionsDir) : [])
   await client.query('begin')
   // Waits for a portal that is just making jobs of events, so that its jobs are parked too, and keeps others from it.
-  await client.query('lock table handover, event_consumer in access exclusive mode')
+  await client.query('lock table outbox, event_consumer in access exclusive mode')
   await insertRestoration(client, createdAt)
   while ((await takeOutbox(client)) > 0);
   await addEventConsumers(client, follow)

@@ -32,7 +32,6 @@ export const fillingTasks = [
   'imports.work',
   'invoices.write_e_invoice',
   'pictures.copy',
-  'pictures.copyEarlier',
   'tax.checkVatId',
 ]
 

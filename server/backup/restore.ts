@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { formerSentence, isFormer } from '../database/former-database.ts'
 import { migrateInTurn, readMigrations, waitForTurn } from '../database/migrate.ts'
 import type { Migration } from '../database/migration.ts'
 import { createPool } from '../database/pool.ts'
@@ -57,8 +58,9 @@ export async function restoreBackup(
   }
 }
 
-/** Rows of a newer release may not fit into the tables of this one. */
+/** Rows of another schema may not fit into the tables of this release. */
 function checkMigrations({ migrations, version }: Manifest, own: readonly Migration[]): void {
+  if (isFormer(migrations.map(({ name }) => name))) throw new BackupError(formerSentence('The backup'))
   const known = new Map([...readMigrations(), ...own].map(({ name, digest }) => [name, digest]))
   const unknown = migrations.find(({ name, digest }) => known.get(name) !== digest)
   const [extension, file] = unknown?.name.split('/') ?? []

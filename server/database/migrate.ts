@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { FormerDatabase, formerSentence, isFormer } from './former-database.ts'
 import { longestLockWaitMs, type Migration, migrationKind, recordMigration } from './migration.ts'
 import { migrateConcurrently, migrateInBatches } from './migration-kinds.ts'
 import { lockTables } from './migration-locks.ts'
@@ -53,6 +54,7 @@ async function withUnhurried(pool: pg.Pool, run: (client: pg.PoolClient) => Prom
 }
 
 async function applyAll(pool: pg.Pool, client: pg.PoolClient, { only, own }: Wanted): Promise<void> {
+  await refuseFormer(client)
   await runMigrations({ pgPool: pool })
   await client.query(
     `create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now());
@@ -62,6 +64,14 @@ async function applyAll(pool: pg.Pool, client: pg.PoolClient, { only, own }: Wan
   const digests = new Map(applied.rows.map((row) => [row.name, row.digest]))
   const wanted = [...readMigrations(), ...own].filter(({ name }) => only?.has(name) ?? true)
   for (const migration of wanted) await apply(client, migration, digests.get(migration.name))
+}
+
+/** Throws `FormerDatabase`, before anything is changed. */
+async function refuseFormer(client: pg.PoolClient): Promise<void> {
+  const there = await client.query<{ is: boolean }>(`select to_regclass('schema_migration') is not null as is`)
+  if (!there.rows[0]?.is) return
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+  if (isFormer(rows.map(({ name }) => name))) throw new FormerDatabase(formerSentence('The database'))
 }
 
 /**
@@ -92,8 +102,8 @@ const pauseMs = 500
 const turnPauseMs = 100
 const maxTries = 60
 /**
- * A lock that was not available in time, or a deadlock, in which nothing was written: an instance of an older release
- * that starts meanwhile waits for the migrations in a statement, which an index that is created concurrently waits for.
+ * A lock that was not available in time, or a deadlock, in which nothing was written, such as with a transaction of the
+ * running release.
  */
 const passing = ['55P03', '40P01']
 

@@ -74,8 +74,8 @@ function sumsOf(lines: readonly Line[], index: number) {
   const more = [...(reference ? [reference] : []), ...lines.slice(1).map(({ sku, name }) => `${sku} ${name}`)]
   return {
     line_count: lines.length,
-    goods_minor: isLarge ? total : null,
-    total_minor: isLarge ? total : null,
+    goods_minor: total,
+    total_minor: total,
     po_number: reference,
     said_more: isLarge ? ` ${more.join(' ').toLowerCase()}` : null,
   }

@@ -27,7 +27,7 @@ export async function markDemo(tx: Database, adminId: string): Promise<void> {
   await tx.query(`update portal_setup set origin = 'demo', finished_at = now(), code_hash = null`)
 }
 
-/** The same for its pages and menus, which a demo of an earlier release gets later. */
+/** The same for its pages and menus. */
 export async function markDemoPages(tx: Database): Promise<void> {
   await tx.query(
     `insert into demo_row (kind, row_id)

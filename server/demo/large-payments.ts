@@ -8,7 +8,7 @@ const madeHere = `p.ref like 'pi_sandbox_load_%'`
 /** Inserts a payment for each row of `placed`, the orders that the same statement has inserted with its id. */
 export const addPayments = `
   insert into payment (id, order_id, ref, amount_minor, currency, status, card_brand, card_last4, created_at, checked_at, settled_at)
-  select payment_id, id, 'pi_sandbox_load_' || number, order_total(total_minor, unit_price_minor, quantity), currency, 'succeeded',
+  select payment_id, id, 'pi_sandbox_load_' || number, total_minor, currency, 'succeeded',
     'visa', '4242', least(created_at + interval '5 minutes', now()), now(), least(created_at + interval '6 minutes', now())
   from placed`
 

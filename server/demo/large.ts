@@ -114,7 +114,7 @@ const addOrders = `
     unit_price_minor, currency, address, phone, others, status, paid, payment_id, created_at, line_count, goods_minor, total_minor, said_more)
   select gen_random_uuid(), people.id, goods.id, people.email, people.name, goods.name, goods.sku, goods.image, goods.description,
     goods.available, 1, goods.unit_price_minor, $2, 'Load street ' || n, '+1 555 0100', '', 'delivered', true, gen_random_uuid(),
-    now() - (n % 365) * interval '1 day', 1 + n % $3::int, goods.unit_price_minor + more.minor, goods.unit_price_minor + more.minor,
+    now() - (n % 365) * interval '1 day', 1 + n % $3::int, goods.unit_price_minor + coalesce(more.minor, 0), goods.unit_price_minor + coalesce(more.minor, 0),
     more.words
   from generate_series(1, $1::int) as n
   cross join sizes

@@ -77,7 +77,7 @@ const retentionDays = 90
 export async function deleteOldEvents(db: Database): Promise<void> {
   await db.query(
     `delete from event where at < now() - $1 * interval '1 day'
-       and not exists (select from event_waiting waiting where waiting.xid = event.xid and waiting.id = event.id)`,
+       and not exists (select from event_waiting waiting where waiting.id = event.id)`,
     [retentionDays],
   )
 }

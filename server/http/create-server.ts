@@ -1,7 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from './drain.ts'
-import { currentUrl } from './former-paths.ts'
 import { createRawServer, handleUnreadable } from './raw-server.ts'
 import { newRequestId } from './request-id.ts'
 import { handleUndecodable, type PageAnswers, sendCachedPage } from './web/web.ts'
@@ -30,7 +29,6 @@ export function createServer({ config, logger, drain, pages }: ServerDeps): Fast
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    rewriteUrl: currentUrl,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     // A machine that starts several things at once may take longer than the ten seconds that are usual.

@@ -17,7 +17,7 @@ export async function countOpenJobs(db: Database): Promise<OpenJobs[]> {
         and case when attempts >= max_attempts then clock.last_execution is null or updated_at >= clock.last_execution
           else attempts > 0 or run_at <= now() end
       union all
-      select 'handover', 'waiting', 0 from handover
+      select 'outbox', 'waiting', 0 from outbox
     union all
     select 'events', 'waiting', extract(epoch from now() - at) from event_waiting
     ) as open group by task, state`)

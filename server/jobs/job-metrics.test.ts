@@ -49,7 +49,7 @@ test('waiting, failing and given-up jobs are counted by name, others are not', a
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values
       ('test.clock', now() - interval '1 day', now() - interval '1 minute'),
       ('test.old-clock', now() - interval '1 day', now() - interval '1 minute');
-    insert into handover (word) values ('order x');`)
+    insert into outbox (word) values ('order x');`)
   const { datum_jobs_late_seconds: late, ...counted } = await figures(portal)
   expect(counted).toMatchObject({
     'datum_jobs{task="test.waiting",state="waiting"}': 2,
@@ -79,11 +79,11 @@ test('mails that the mail server has not accepted are counted, unless none are s
 })
 
 test('without its database an instance still reports, and repeats no old figures', async () => {
-  await portal.pool.query('alter table handover rename to handover_away')
+  await portal.pool.query('alter table outbox rename to outbox_away')
   try {
     expect(await figures(portal)).toEqual({ datum_database_up: 0 })
   } finally {
-    await portal.pool.query('alter table handover_away rename to handover')
+    await portal.pool.query('alter table outbox_away rename to outbox')
   }
   expect((await figures(portal)).datum_database_up).toBe(1)
 })

@@ -11,8 +11,8 @@ export const maxAtOnce = 500
 export async function takeOutbox(db: Database): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(`
     with taken as (
-      delete from handover
-      where id = any(array(select id from handover order by id limit ${maxAtOnce} for update skip locked))
+      delete from outbox
+      where id = any(array(select id from outbox order by id limit ${maxAtOnce} for update skip locked))
       returning id, task, payload, word
     ), added as (
       select graphile_worker.add_jobs(

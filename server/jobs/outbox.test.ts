@@ -47,7 +47,7 @@ test('a placed order becomes one job and one message to open pages', async () =>
   }
 })
 
-test('an order of many lines, and one of the release before, have one message too', async () => {
+test('an order of many lines has one message too', async () => {
   const listener = await portal.pool.connect()
   const words: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => words.push(payload))
@@ -55,18 +55,8 @@ test('an order of many lines, and one of the release before, have one message to
     await listener.query('listen datum_live')
     const lines = [1, 2].map((quantity) => ({ productId, quantity }))
     const order = await orderOf(portal, buyer, lines)
-    const { rows } = await portal.pool.query<{ id: string }>(
-      `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-         unit_price_minor, currency, address, phone, others)
-       select gen_random_uuid(), user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-         unit_price_minor, currency, address, phone, others from orders where id = $1 returning id`,
-      [order._id],
-    )
-    await expect
-      .poll(() => words.toSorted())
-      .toEqual([order._id, rows[0]?.id].map((id) => `order ${id} ${buyer.id}`).toSorted())
     await expect.poll(isEmpty).toBe(true)
-    expect(words).toHaveLength(2)
+    await expect.poll(() => words).toEqual([`order ${order._id} ${buyer.id}`])
   } finally {
     listener.release(true)
   }
@@ -114,7 +104,7 @@ test('the transaction of an order sends no NOTIFY, so that orders do not wait fo
 test('with four concurrent consumers, each row is taken once', async () => {
   const pieces = 1_700
   await portal.pool.query(
-    `insert into handover (task, payload) select 'test.piece', json_build_object('piece', n) from generate_series(1, $1) n`,
+    `insert into outbox (task, payload) select 'test.piece', json_build_object('piece', n) from generate_series(1, $1) n`,
     [pieces],
   )
   await expect

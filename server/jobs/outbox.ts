@@ -6,8 +6,8 @@ import { maxAtOnce, takeOutbox } from './outbox.store.ts'
 const gapMs = 200
 
 /**
- * Adds the jobs that follow from events, and handles the rows of the table `handover`: messages to open pages, and jobs
- * of orders placed by the previous release (migrations 0035 and 0056). Any number of processes may run it.
+ * Adds the jobs that follow from events, and handles the rows of the table `outbox`: messages to open pages, and jobs of
+ * the database's own triggers. Any number of processes may run it.
  */
 export function startOutbox(pool: pg.Pool, jobs: EventJobs): { begin(): Promise<void>; stop(): Promise<void> } {
   let isStopped = false

@@ -7,6 +7,7 @@ import { adminOrders, exportOrders } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable } from '#tests/support/database.ts'
+import { addFirstLines } from '#tests/support/order-rows.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -83,12 +84,13 @@ async function addMany(count: number, sku: string): Promise<void> {
   await fillTable(
     portal.pool,
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, created_at)
+       unit_price_minor, currency, address, phone, others, created_at, line_count, goods_minor, total_minor)
      select gen_random_uuid(), product_id, email, user_name, name, $3, image, description, available, 1, 100, 'USD',
-       repeat('far away ', 20), '', '', now()
+       repeat('far away ', 20), '', '', now(), 1, 100, 100
      from orders, generate_series(1, $2::int) where number = $1`,
     [orders[0]?.number, count, sku],
   )
+  await addFirstLines(portal.pool)
 }
 
 test('more rows than one batch are exported once each', async () => {

@@ -15,7 +15,7 @@ export type ViewRow = {
   version: number
 }
 
-const visible = `select v.*, u.name as owner from desk_view v join users u on u.id = v.owner_id`
+const visible = `select v.*, u.name as owner from list_view v join users u on u.id = v.owner_id`
 
 /** The user's own views of a list and the shared ones, by name. */
 export async function listViewRows(db: Database, userId: string, list: string): Promise<ViewRow[]> {
@@ -32,7 +32,7 @@ export async function listViewsWith(
   { userId, list, text }: { userId: string; list: string; text: string },
 ): Promise<{ name: string; query: string }[]> {
   const { rows } = await db.query<{ name: string; query: string }>(
-    `select v.name, v.query from desk_view v
+    `select v.name, v.query from list_view v
      where v.list = $2 and (v.owner_id = $1 or v.is_shared) and position($3 in v.query) > 0 order by lower(v.name), v.id`,
     [userId, list, text],
   )
@@ -55,7 +55,7 @@ export async function lockOwner(tx: Database, userId: string): Promise<void> {
 
 export async function countViews(tx: Database, userId: string, list: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from desk_view where owner_id = $1 and list = $2',
+    'select count(*) as count from list_view where owner_id = $1 and list = $2',
     [userId, list],
   )
   return rows[0]?.count ?? 0
@@ -71,7 +71,7 @@ export async function insertView(
   { list, name, query, columns, isShared }: ViewForm,
 ): Promise<ViewRow> {
   const { rows } = await tx.query<ViewRow>(
-    `insert into desk_view (owner_id, list, name, query, columns, is_shared) values ($1, $2, $3, $4, $5, $6)
+    `insert into list_view (owner_id, list, name, query, columns, is_shared) values ($1, $2, $3, $4, $5, $6)
      returning *, $7::text as owner`,
     [owner.id, list, name, query, jsonOf(columns), isShared, owner.name],
   )
@@ -88,7 +88,7 @@ export async function updateView(
   { id, name, query, columns, isShared, owner }: ViewUpdate,
 ): Promise<ViewRow | undefined> {
   const { rows } = await tx.query<ViewRow>(
-    `update desk_view set name = $2, query = $3, columns = $4, is_shared = $5, version = version + 1 where id = $1
+    `update list_view set name = $2, query = $3, columns = $4, is_shared = $5, version = version + 1 where id = $1
      returning *, $6::text as owner`,
     [id, name, query, jsonOf(columns), isShared, owner],
   )
@@ -96,13 +96,13 @@ export async function updateView(
 }
 
 export async function deleteViewRow(tx: Database, id: string): Promise<void> {
-  await tx.query('delete from desk_view where id = $1', [id])
+  await tx.query('delete from list_view where id = $1', [id])
 }
 
 /** The columns that an account has chosen for a list. */
 export async function findListColumns(db: Database, userId: string, list: string): Promise<string[] | undefined> {
   const { rows } = await db.query<{ columns: string[] }>(
-    'select columns from desk_columns where user_id = $1 and list = $2',
+    'select columns from list_columns where user_id = $1 and list = $2',
     [userId, list],
   )
   return rows[0]?.columns
@@ -113,12 +113,12 @@ export async function upsertColumns(
   { userId, list, columns }: { userId: string; list: string; columns: string[] },
 ): Promise<void> {
   await db.query(
-    `insert into desk_columns (user_id, list, columns) values ($1, $2, $3)
+    `insert into list_columns (user_id, list, columns) values ($1, $2, $3)
      on conflict (user_id, list) do update set columns = excluded.columns`,
     [userId, list, toJson(columns)],
   )
 }
 
 export async function deleteColumns(db: Database, userId: string, list: string): Promise<void> {
-  await db.query('delete from desk_columns where user_id = $1 and list = $2', [userId, list])
+  await db.query('delete from list_columns where user_id = $1 and list = $2', [userId, list])
 }

@@ -81,7 +81,7 @@ async function nameUnique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'desk_view_name')) refuse('view_name_taken')
+    if (violates(error, 'list_view_name')) refuse('view_name_taken')
     throw error
   }
 }

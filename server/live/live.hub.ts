@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { Actor } from '#contract/access.ts'
 import { heartbeatMs, type LiveEvent, type LiveKind, type LiveTopic, maxStreamsEach } from '#contract/live.ts'
 
-/** The NOTIFY channel of the triggers in migration 0024; `app.ts` listens to it. */
+/** The NOTIFY channel of the triggers, `tell_live`; `app.ts` listens to it. */
 export const liveChannel = 'datum_live'
 
 /** Most streams of one process: each is a connection and a few kB. */

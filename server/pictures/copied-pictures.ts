@@ -6,7 +6,6 @@ import { RefusalError } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addCopyJob, findCopy, saveCopy } from './copied-pictures.store.ts'
-import { copyNextEarlier } from './earlier-pictures.ts'
 import { fetchPicture, NotAFileError } from './fetch-file.ts'
 import { storePicture } from './pictures.ts'
 import { type IsAllowed, PrivateAddressError } from './public-address.ts'
@@ -55,7 +54,6 @@ export function copyJobs(deps: Deps): Jobs {
       if (typeof source !== 'string') return
       await copyPicture(deps, source).catch(() => tryLater(deps.pool, source, Number(tries ?? 1)))
     },
-    'pictures.copyEarlier': ({ after }) => copyNextEarlier(deps.pool, typeof after === 'string' ? after : null),
   }
 }
 

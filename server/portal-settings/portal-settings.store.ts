@@ -31,9 +31,9 @@ export async function findInvoicing(db: Database): Promise<Invoicing | null> {
   return rows[0]?.invoicing ?? null
 }
 
-type OriginRow = { origin: 'own' | 'demo' | 'former'; is_demo_removed: boolean }
+type OriginRow = { origin: 'own' | 'demo'; is_demo_removed: boolean }
 
-/** What this database was when the setup came to it, and whether the demo was removed since. */
+/** Whose data the portal began with, and whether the demo was removed since. */
 export async function readOrigin(db: Database): Promise<OriginRow | undefined> {
   const { rows } = await db.query<OriginRow>(
     'select origin, demo_removed_at is not null as is_demo_removed from portal_setup',

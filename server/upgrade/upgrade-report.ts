@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { formerSentence, isFormer } from '../database/former-database.ts'
 import { readMigrations } from '../database/migrate.ts'
 import type { Migration } from '../database/migration.ts'
 import { unsafeIn } from '../database/migration-safety.ts'
@@ -19,6 +20,7 @@ type Asked = { db: pg.Pool; extensionsDir: string; from: string }
 /** What an upgrade to this release would do. It changes nothing. */
 export async function reportUpgrade({ db, extensionsDir, from }: Asked): Promise<UpgradeReport> {
   const applied = (await hasMigrated(db)) ? await readApplied(db) : new Map<string, string>()
+  if (isFormer([...applied.keys()])) return { lines: [], problems: [formerSentence('The database')] }
   const own = await checkExtensions(extensionsDir, db)
   const all = [...readMigrations(), ...own.migrations]
   const missing = all.filter(({ name }) => !applied.has(name))

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { settingsSince } from './former-settings.ts'
 import { planMigrations, roughly } from './upgrade-plan.ts'
 import { reportUpgrade } from './upgrade-report.ts'
 
@@ -11,9 +11,7 @@ let database: TestDatabase
 let dir: string
 
 beforeAll(async () => {
-  database = await emptyDatabase()
-  const before = readMigrations().filter(({ name }) => name < '0097')
-  await migrate(database.pool, new Set(before.map(({ name }) => name)))
+  database = await cloneDatabase()
 })
 afterAll(() => database.drop())
 
@@ -23,18 +21,53 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dir, { recursive: true, force: true }))
 
 function report() {
-  return reportUpgrade({ db: database.pool, extensionsDir: dir, from: '0.1.0' })
+  return reportUpgrade({ db: database.pool, extensionsDir: dir, from: '1.0.0' })
+}
+
+/** An extension with migrations that the database does not have yet. */
+function writeExtension(migrations: Record<string, string>): void {
+  fs.mkdirSync(path.join(dir, 'erp/migrations'), { recursive: true })
+  fs.writeFileSync(path.join(dir, 'erp/index.ts'), `export default { api: 1, title: 'x' }`)
+  for (const [name, sql] of Object.entries(migrations)) {
+    fs.writeFileSync(path.join(dir, 'erp/migrations', name), sql)
+  }
 }
 
 test('the report names the migrations that are missing, and which of them the running release cannot bear', async () => {
+  writeExtension({
+    '9001-orders.sql': 'create table erp_order (id uuid primary key);',
+    '9002-fewer.sql': 'delete from erp_order;',
+  })
   const { lines, problems } = await report()
   const text = lines.join('\n')
   expect(problems).toEqual([])
-  expect(text).toContain('0106-product-translations.sql')
-  expect(text).not.toContain('0096-')
-  expect(text).toContain('0097-synonyms-of-the-demo.sql deletes rows')
-  expect(text).toContain('new: EXTENSIONS_DIR')
-  expect(text).toContain('Extensions: none.')
+  expect(text).toContain('Migrations: 2, ')
+  expect(text).not.toContain('0001-')
+  expect(text).toContain('erp/9002-fewer.sql deletes rows')
+  expect(text).not.toContain('erp/9001-orders.sql deletes rows')
+  expect(text).toContain('Settings: the same as in 1.0.0.')
+  expect(text).toContain('Extensions that fit: erp.')
+})
+
+test('settings that came or went since a release are named, also over several releases', () => {
+  const steps = [
+    { from: '1.1.0', added: ['EXTENSIONS_DIR'], removed: ['GONE'] },
+    { from: '1.0.0', added: ['FONTS_DIR', 'GONE'], removed: [] },
+  ]
+  expect(settingsSince('1.0.0', steps)).toEqual({ added: ['EXTENSIONS_DIR', 'FONTS_DIR'], removed: ['GONE'] })
+  expect(settingsSince('1.1.0', steps)).toEqual({ added: ['EXTENSIONS_DIR'], removed: ['GONE'] })
+})
+
+test('a database that was made before 1.0.0 is a problem, with what to do', async () => {
+  const other = await emptyDatabase()
+  try {
+    await other.pool.query(`create table schema_migration (name text primary key, digest text not null);
+      insert into schema_migration values ('0001-identity.sql', 'x'), ('erp/9001-orders.sql', 'x')`)
+    const { problems } = await reportUpgrade({ db: other.pool, extensionsDir: dir, from: '1.0.0' })
+    expect(problems).toEqual([expect.stringContaining('another DATA_DIR')])
+  } finally {
+    await other.drop()
+  }
 })
 
 test('an extension that does not fit is a problem, and nothing is changed by asking', async () => {
@@ -43,7 +76,7 @@ test('an extension that does not fit is a problem, and nothing is changed by ask
   const { problems } = await report()
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain('The extension erp cannot be loaded')
-  const { rows } = await database.pool.query('select name from schema_migration where name > $1', ['0097'])
+  const { rows } = await database.pool.query(`select name from schema_migration where name like 'erp/%'`)
   expect(rows).toEqual([])
 })
 

@@ -38,7 +38,7 @@ export async function paymentBreaches(
        coalesce((select sum(tr.amount_minor)::bigint from transfer_refund tr join transfer t using (payment_id)
          where t.order_id = orders.id and tr.paid_at is null), 0) as to_return
      from orders
-     cross join lateral (select order_total(total_minor, unit_price_minor, quantity) - credited_minor as minor) owed
+     cross join lateral (select total_minor - credited_minor as minor) owed
      cross join lateral (
        select coalesce(sum(amount_minor), 0)::bigint as minor from payment where order_id = orders.id and status = 'succeeded'
      ) brought

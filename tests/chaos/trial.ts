@@ -137,7 +137,7 @@ async function untilJobsAreDone({
       if (turn % hurryEvery === 0) await hurry(pool)
       const { rows } = await pool.query<{ left: number }>(
         `select (select count(*) from graphile_worker.jobs where not (${recurring}))
-           + (select count(*) from handover) + (select count(*) from event_waiting) as left`,
+           + (select count(*) from outbox) + (select count(*) from event_waiting) as left`,
       )
       if (rows[0]?.left === 0) return
     } catch {

@@ -117,13 +117,19 @@ export async function copyOrder(portal: Portal, id: string, count: number): Prom
   const client = await connect(portal)
   await client.query(
     `insert into orders (id, number, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-                         quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at)
+                         quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at,
+                         line_count, goods_minor, total_minor)
      overriding system value
      select gen_random_uuid(), (select min(number) from orders) - n, user_id, product_id, email, user_name, name, sku, image,
             description, drawing, available, quantity, unit_price_minor, currency, address, phone, others, 'cancelled', false,
-            created_at - interval '3 years'
+            created_at - interval '3 years', line_count, goods_minor, total_minor
      from orders, generate_series(1, $2::int) as n where id = $1`,
     [id, count],
+  )
+  await client.query(
+    `insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, net_minor)
+     select id, 1, number, product_id, sku, name, image, drawing, quantity, unit_price_minor, goods_minor
+     from orders where not exists (select from order_line where order_id = orders.id)`,
   )
   await client.end()
 }

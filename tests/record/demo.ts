@@ -41,30 +41,6 @@ export async function moveDemoToMidnight(pool: pg.Pool): Promise<void> {
   }
 }
 
-/**
- * Each order of the demo with its first line only, and without its shipments and payments, as in releases before orders
- * had several lines. What the other lines took was in the initial stock.
- */
-const firstLinesSql = `
-  with others as (delete from stock_movement where line_no > 1 returning product_id, delta)
-  update stock_movement initial set delta = initial.delta + taken.delta
-  from (select product_id, sum(delta) as delta from others group by product_id) taken
-  where initial.product_id = taken.product_id and initial.reason = 'initial';
-  delete from shipment;
-  delete from order_event where kind in ('shipment', 'paid');
-  update orders set payment_id = null;
-  delete from payment_event;
-  delete from payment;
-  delete from sandbox_intent;
-  delete from order_line where line_no > 1;
-  update orders set line_count = 1, goods_minor = null, total_minor = null, po_number = null, said_more = null
-  where line_count > 1`
-
-/** For a comparison with a release whose demo has orders of one line only: both get the same orders. */
-export async function keepFirstLines(pool: pg.Pool): Promise<void> {
-  await pool.query(firstLinesSql)
-}
-
 /** Names of the demo's rows in a recording. */
 const demoSql = `
   select id::text, 'product ' || sku as name from product

@@ -1,5 +1,4 @@
 import { withoutReferences } from '#tests/support/references.ts'
-import { currentId } from './compare/renamed.ts'
 
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[] }
 type Parameter = { name: string; in: 'path' | 'query' | 'header' }
@@ -39,7 +38,7 @@ function readOperation(method: string, path: string, written: Written): Operatio
   const content = written.requestBody?.content ?? {}
   const json = content['application/json']?.schema
   return {
-    id: currentId(written.operationId),
+    id: written.operationId,
     method,
     path,
     query: (written.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),

@@ -4,7 +4,6 @@ import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { writeBody, writeHeaders } from './answer.ts'
 import type { Recording, Step } from './compare/compare.ts'
 import { createNames, type Names, type Naming, namingOf } from './compare/names.ts'
-import { formerPaths, haveFormerPaths } from './compare/renamed.ts'
 import type { Line } from './compare/written.ts'
 import type { ActorKind } from './coverage.ts'
 import type { Operation } from './document.ts'
@@ -47,7 +46,7 @@ export type PlayedActor = {
   actor: Actor
   /** A call of the OpenAPI document by its id. It is skipped if the portal does not have it. */
   call(id: string, label: string, asked?: Asked): Promise<Answer>
-  /** Any other address, by its current path: a release with the former paths gets the former one. */
+  /** Any other address. */
   request(line: string, label: string, asked?: Asked): Promise<Answer>
   /** A request that is not recorded, for polling. */
   peek(line: string): Promise<Json>
@@ -105,7 +104,6 @@ export function createPlayer(target: Target): Player {
 
 function playedActor(state: State, missing: Set<string>, actor: Actor): PlayedActor {
   const { target } = state
-  const pathOf = haveFormerPaths(target.operations) ? formerPaths : (line: string) => line
   return {
     actor,
     async call(id, label, asked = {}) {
@@ -118,12 +116,8 @@ function playedActor(state: State, missing: Set<string>, actor: Actor): PlayedAc
       return play(state, { call: id, line, label: `${id} as ${actor.name}: ${label}` }, { actor, asked })
     },
     request: (line, label, asked = {}) =>
-      play(
-        state,
-        { call: null, line: pathOf(line), label: `${addressOf(line)} as ${actor.name}: ${label}` },
-        { actor, asked },
-      ),
-    peek: async (line) => (await answerOf(target.url(), pathOf(line), { actor, asked: {} })).json,
+      play(state, { call: null, line, label: `${addressOf(line)} as ${actor.name}: ${label}` }, { actor, asked }),
+    peek: async (line) => (await answerOf(target.url(), line, { actor, asked: {} })).json,
     named: (name) => playedActor(state, missing, { ...actor, name }),
   }
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkOut, thisCheckout } from '#tests/support/checkout.ts'
+import { checkOut, shareMigrations, thisCheckout } from '#tests/support/checkout.ts'
 import { judge, partsOf, readAllowed } from './compare/allowed.ts'
 import { compareRecordings } from './compare/compare.ts'
 import type { AllowedPart } from './compare/parts.ts'
@@ -45,22 +45,11 @@ const parts: Record<string, Part> = {
   'side-by-side': recordSideBySide,
 }
 
-/** Whether orders have several lines, those of the demo too. */
-function hasOrderLines({ folder }: Release): boolean {
-  return fs.existsSync(path.join(folder, 'server/database/migrations/0058-order-lines.sql'))
-}
-
-/** Both releases with demos of the same orders. */
-function withEqualDemos(...releases: [Release, Release]): [Release, Release] {
-  const isCut = !releases.every(hasOrderLines)
-  const [old, current] = releases
-  const cut = (release: Release): Release => ({ ...release, isCut: isCut && hasOrderLines(release) })
-  return [cut(old), cut(current)]
-}
-
 async function compare(old: Release, current: Release, base: string): Promise<boolean> {
-  const chosen = Object.keys(parts).filter((name) => (values.only ?? name) === name)
-  if (chosen.length === 0) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
+  const possible = shareMigrations(old, current) ? Object.keys(parts) : ['scenario']
+  if (possible.length === 1) say('The two share no migration: neither can use the data of the other.')
+  const chosen = possible.filter((name) => (values.only ?? name) === name)
+  if (chosen.length === 0) throw new Error(`--only is one of ${possible.join(', ')}`)
   const list = fs.readFileSync(path.join(import.meta.dirname, 'allowed-differences.json'), 'utf8')
   const allowed = readAllowed(list)
   const verdicts: Verdict[] = []
@@ -73,8 +62,9 @@ async function compare(old: Release, current: Release, base: string): Promise<bo
   const breaches = verdicts.flatMap((verdict) => verdict.breaches)
   const judged = judge(differences, { allowed, rewritten }, base)
   // One part alone cannot show that an entry is unused.
-  const unused = values.only ? [] : judged.unused
-  const unusedTexts = values.only ? [] : rewritten.unused(base)
+  const isWhole = chosen.length === Object.keys(parts).length
+  const unused = isWhole ? judged.unused : []
+  const unusedTexts = isWhole ? rewritten.unused(base) : []
   const added = verdicts.flatMap(({ comparison }) => comparison.added)
   if (added.length > 0) say(`New calls: ${added.join(', ')}`)
   say(...writeJudged({ ...judged, unused }, unusedTexts), ...breaches)
@@ -101,8 +91,7 @@ async function record(): Promise<boolean> {
   if (values.against === undefined) return recordAlone(current)
   const other = await checkOut(values.against)
   try {
-    const releases = withEqualDemos({ folder: other.folder, name: other.commit }, current)
-    return await compare(...releases, other.commit)
+    return await compare({ folder: other.folder, name: other.commit }, current, other.commit)
   } finally {
     other.remove()
   }

@@ -1,4 +1,4 @@
-import { keepFirstLines, moveDemoToMidnight, nameDemo } from './demo.ts'
+import { moveDemoToMidnight, nameDemo } from './demo.ts'
 import { readOperations } from './document.ts'
 import { openMails } from './mails.ts'
 import { createPlayer, type Player, type Target } from './player.ts'
@@ -15,20 +15,17 @@ export type Session = {
   join(checkout: string): Promise<RunningPortal>
 }
 
-/**
- * `name` is the folder of its recordings. `isCut`: the orders of its demo have their first lines only, because those of
- * the release that it is compared with have one line each.
- */
-export type Release = { folder: string; name: string; isCut?: boolean }
+/** `name` is the folder of its recordings. */
+export type Release = { folder: string; name: string }
 
 /** Runs `run` on a portal of a release with fresh data, which is deleted afterwards. */
 export async function withSession<T>(
-  { folder: checkout, isCut = false }: Release,
+  { folder: checkout }: Release,
   run: (session: Session) => Promise<T>,
 ): Promise<T> {
   const dataDir = makeDataDir()
   const mails = await openMails()
-  // Calls about ways to pay need one; a release without extensions does not read this setting.
+  // Calls about ways to pay need one.
   const settings = { ...mails.settings, EXTENSIONS_DIR: 'examples/extensions' }
   const running: RunningPortal[] = []
   const first = () => running[0] ?? fail('no portal is running')
@@ -57,7 +54,6 @@ export async function withSession<T>(
   }
   try {
     await session.restart(checkout)
-    if (isCut) await keepFirstLines(first().pool)
     await moveDemoToMidnight(first().pool)
     // The portal has cached the demo from before the change.
     await session.restart(checkout)

@@ -39,6 +39,16 @@ export async function checkOut(name: string): Promise<Checkout> {
   return checkout
 }
 
+function migrationsOf(folder: string): string[] {
+  return fs.readdirSync(path.join(folder, 'server/database/migrations')).filter((name) => name.endsWith('.sql'))
+}
+
+/** Whether one can use the database of the other: none from before 1.0.0 shares a migration with one since. */
+export function shareMigrations(one: { folder: string }, other: { folder: string }): boolean {
+  const known = new Set(migrationsOf(one.folder))
+  return migrationsOf(other.folder).some((name) => known.has(name))
+}
+
 async function unpack(commit: string, folder: string): Promise<void> {
   const archive = path.join(folder, 'archive.tar')
   await git('archive', '--format=tar', '--output', archive, commit)

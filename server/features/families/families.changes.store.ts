@@ -20,7 +20,7 @@ export type FamilyChangeRow = {
 const columns = `id, kind, attribute_id as "attributeId", attribute_key as "attributeKey", families, from_key as "fromKey",
   to_key as "toKey", state, after_id as "afterId", total, done, actor`
 
-/** The number is that of `follow_catalogue_changes` of migration 0132. */
+/** The number is that of `follow_catalogue_changes` of the schema. */
 const writersLock = 1_203_611_949
 
 /** Until the transaction ends, no product is written; those that are being written are finished first. */

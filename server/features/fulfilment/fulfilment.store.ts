@@ -36,8 +36,8 @@ export async function countRemaining(
 ): Promise<{ lines: number; pieces: number }> {
   const { rows } = await db.query<{ lines: number; pieces: number }>(
     `with sent as (
-       select s.order_id, coalesce(p.line_no, 1) as line_no, sum(coalesce(p.quantity, s.quantity)) as quantity
-       from shipment s left join shipment_line p on p.shipment_id = s.id
+       select s.order_id, p.line_no, sum(p.quantity) as quantity
+       from shipment s join shipment_line p on p.shipment_id = s.id
        where s.order_id = any($1::uuid[]) group by 1, 2
      ), remaining as (
        select l.quantity - l.ended - coalesce(sent.quantity, 0) as quantity

@@ -125,8 +125,6 @@ async function takeBack(db: Database, account: string, visitor: string): Promise
 /** Called when the owner has proved that the account is theirs. */
 export async function deleteFailures(db: Database, account: string): Promise<void> {
   await db.query('delete from password_failure where account = $1', [account])
-  // The table of the previous release, which still reads it.
-  await db.query('delete from sign_in_failure where email = $1', [account])
 }
 
 /** Whether the failures of a device count separately: not after a new password was set. */

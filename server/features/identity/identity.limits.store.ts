@@ -41,6 +41,5 @@ export async function sweepIdentity(db: Database): Promise<void> {
   await db.query('delete from verifications where expires_at < now()')
   await db.query(`delete from rate_limits where last_request < ${nowMs} - 3600000`)
   await db.query(`delete from password_failure where started_at < now() - interval '1 hour'`)
-  await db.query(`delete from sign_in_failure where last_failed_at < now() - interval '1 hour'`)
   await sweepMailCounts(db)
 }

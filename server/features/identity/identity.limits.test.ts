@@ -113,7 +113,7 @@ test('a sign-in reads all its counts with one statement', async () => {
     const texts = queries.mock.calls.map(([query]: unknown[]) =>
       typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''),
     )
-    const counting = texts.filter((text) => /rate_limits|password_failure|sign_in_failure/.test(text))
+    const counting = texts.filter((text) => /rate_limits|password_failure/.test(text))
     expect(counting).toHaveLength(1)
   } finally {
     queries.mockRestore()

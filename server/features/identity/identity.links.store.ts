@@ -8,21 +8,11 @@ export async function insertVerificationLink(db: Database, identifier: string, u
 }
 
 /** Whether a signed link was not ended before its expiry. */
-export async function isVerificationLinkOpen(
-  db: Database,
-  identifier: string,
-  issuedAt: number,
-): Promise<boolean> {
-  const { rows } = await db.query<{ is_open: boolean }>(
-    `select exists (select from verifications where identifier = $1 and expires_at > now())
-       or exists (
-         select from verifications
-         where identifier = 'verify-email-unlisted' and expires_at > now()
-           and created_at + interval '1 hour' > to_timestamp($2)
-       ) as is_open`,
-    [identifier, issuedAt],
-  )
-  return rows[0]?.is_open ?? false
+export async function isVerificationLinkOpen(db: Database, identifier: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from verifications where identifier = $1 and expires_at > now()', [
+    identifier,
+  ])
+  return rowCount === 1
 }
 
 /**

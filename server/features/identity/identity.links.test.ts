@@ -139,22 +139,6 @@ test('a link of a deleted account does not verify a new account with this addres
   expect(await isVerified({ ...actor, id: next.json().user.id })).toBe(false)
 })
 
-test('links of the previous release, without rows, work for their day and no longer', async () => {
-  const actor = await signUp(portal)
-  const [link] = await linksTo(actor.email, 'verify-email')
-  await portal.pool.query(`delete from verifications where identifier like 'verify-email:%' and value = $1`, [
-    actor.id,
-  ])
-  expect(await follow(link)).toBe(false)
-  const unlisted = `insert into verifications (identifier, value, expires_at, created_at)
-    values ('verify-email-unlisted', '', now() + $1::interval, now() - interval '30 minutes')`
-  await portal.pool.query(unlisted, ['-1 second'])
-  expect(await follow(link)).toBe(false)
-  await portal.pool.query(unlisted, ['1 hour'])
-  expect([await follow(link), await isVerified(actor)]).toEqual([true, true])
-  await portal.pool.query(`delete from verifications where identifier = 'verify-email-unlisted'`)
-})
-
 test('no link can change the address of an account', async () => {
   const actor = await signUp(portal)
   const answer = await post('change-email', { newEmail: 'other@test.example' }, actor)

@@ -24,9 +24,9 @@ export type ImportRow = {
   /** The shop whose profile reads the rows. */
   profile: Shop | null
   decimal: Decimal
-  /** Empty until columns are matched, and in imports of earlier releases. */
+  /** Empty until columns are matched. */
   plan: Partial<Plan>
-  /** Null for files that an earlier release has read. */
+  /** Null until the file was read. */
   place: TablePlace | null
   /** Null unless the columns are those of an earlier import; its number format, where it was chosen. */
   remembered: { decimal: Decimal | null } | null
@@ -108,7 +108,7 @@ export async function findImport(db: Database, id: string): Promise<ImportRow | 
   return rows[0]
 }
 
-/** What the file contains; undefined for one that was read by an earlier release. */
+/** What the file contains; undefined until it was read. */
 export async function findFacts(db: Database, id: string): Promise<FileFacts | undefined> {
   const { rows } = await db.query<{ facts: FileFacts | null }>('select facts from product_import where id = $1', [
     id,

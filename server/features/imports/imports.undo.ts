@@ -91,7 +91,7 @@ async function undoLines(tx: Database, { id, actor }: ImportRow, lines: ImportLi
   return results
 }
 
-/** The texts that a row has written; none in rows of earlier releases. */
+/** The texts that a row has written. */
 function textsOf({ texts }: Record<string, unknown>, { id, name }: ProductRow): TextChange[] {
   return texts ? [{ id, name, ...(texts as Pick<TextChange, 'after' | 'before'>) }] : []
 }

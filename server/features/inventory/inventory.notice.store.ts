@@ -6,7 +6,7 @@ import { onSale } from '../products/products.store.ts'
 /** The job of one mail to one customer. */
 export const noticeJob = 'catalogue.notice'
 
-/** SQL: the stock is enough for the minimum order in whole packs. The trigger in migration 0017 has the same rule. */
+/** SQL: the stock is enough for the minimum order in whole packs. The trigger `product_restocked` has the same rule. */
 const orderable = 'available >= ceil(min_order::numeric / order_multiple) * order_multiple'
 
 /** Whether this customer waits for this product. */

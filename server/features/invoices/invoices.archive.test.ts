@@ -25,7 +25,7 @@ async function issuedAt(at: string): Promise<number> {
   number += 1
   const invoice = [number, order._id, at]
   await portal.pool.query(
-    `insert into invoice (year, number, order_id, issued_at, snapshot) values (2026, $1, $2, $3, '{}')`,
+    `insert into invoice (year, number, order_id, issued_at, snapshot, due_on) values (2026, $1, $2, $3, '{}', $3::timestamptz)`,
     invoice,
   )
   return number

@@ -25,8 +25,7 @@ export function invoicesJobs(deps: Pick<OrderDeps, 'pool'> & AskingDeps & Invoic
       sendInvoiceMail(deps, {
         orderId: String(orderId),
         mailId: String(mailId),
-        // Missing in jobs of a release before: the invoice.
-        note: (note as DocumentKey | undefined) ?? null,
+        note: note as DocumentKey | null,
       }),
   }
 }

@@ -23,6 +23,7 @@ const order: DocumentOrder = {
   paid: false,
   poNumber: '4500-2217',
   requestedOn: '2026-12-08',
+  isAddressWhole: false,
   lines: [],
   totalMinor: 0,
   taxMinor: null,
@@ -232,6 +233,7 @@ test('an invoice lists the lines of its snapshot and nothing about tax', async (
     goodsMinor: totalMinor,
     taxMinor: null,
     totalMinor,
+    reference: 'RF18539007547034',
   }
   const issued = { year: 2026, number: 412, issuedAt: new Date('2026-11-20T16:45:00Z') }
   const document = invoiceDocument({ ...issued, snapshot: { version: 2, order: snapshot, seller } })

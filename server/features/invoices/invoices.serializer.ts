@@ -38,7 +38,7 @@ export type DocumentLine = {
   requestedOn: string | null
   taxClass: string | null
   taxRateBp: number | null
-  /** Missing in invoices that were issued before tax was charged. */
+  /** Missing without tax. */
   taxCategory?: TaxCategory | null
   /** Missing where the product had none. */
   tariffNumber?: string
@@ -49,18 +49,18 @@ export type OrderSnapshot = Pick<Order, UnchangedField> & {
   lines: DocumentLine[]
   poNumber: string | null
   requestedOn: string | null
-  /** Missing in the first invoices of this version: they are rendered as they were issued. */
-  isAddressWhole?: boolean
+  /** The address is the text of a structured one, which begins with its name or company. */
+  isAddressWhole: boolean
   goodsMinor: number
   taxMinor: number | null
   totalMinor: number
   treatment?: Order['treatment']
   billTo?: Order['billTo']
-  /** The structured address of the delivery; missing for an address as free text, and in earlier invoices. */
+  /** The structured address of the delivery; missing for an address as free text. */
   shipTo?: Order['shipTo']
-  /** The day of the last shipment, such as 2026-01-31; missing while nothing has been shipped, and in earlier invoices. */
+  /** The day of the last shipment, such as 2026-01-31; missing while nothing has been shipped. */
   shippedOn?: string
-  /** It was paid and had not left in full: an advance invoice, whose day of delivery is open. Missing otherwise, and in earlier invoices. */
+  /** It was paid and had not left in full: an advance invoice, whose day of delivery is open. Missing otherwise. */
   isAdvance?: true
   /** Of an advance invoice: the day of the payment, such as 2026-01-31. */
   paidOn?: string
@@ -68,11 +68,11 @@ export type OrderSnapshot = Pick<Order, UnchangedField> & {
   buyerReference?: string
   /** Part of the total; missing without freight. */
   freight?: DocumentFreight
-  /** The creditor reference that a transfer quotes (ISO 11649); missing in earlier invoices. */
-  reference?: string
-  /** What had been paid of the total when the invoice was issued; missing where nothing or all of it was, and in earlier invoices. */
+  /** The creditor reference that a transfer quotes (ISO 11649). */
+  reference: string
+  /** What had been paid of the total when the invoice was issued; missing where nothing or all of it was. */
   receivedMinor?: number
-  /** The text of the QR code of a transfer; missing where there is none, and in earlier invoices. */
+  /** The text of the QR code of a transfer; missing where there is none. */
   payCode?: string
   /** The day that the amount is due, such as 2026-01-31; missing where there are no terms. */
   dueOn?: string
@@ -83,15 +83,7 @@ export type OrderSnapshot = Pick<Order, UnchangedField> & {
 export function snapshotOf(order: OrderOfLines): OrderSnapshot {
   const { number, createdAt, userName, email, address, phone, others } = order
   const { currency, paid } = order
-  const {
-    lines,
-    poNumber,
-    requestedOn,
-    isAddressWhole = false,
-    totalMinor,
-    taxMinor,
-    freight,
-  } = toDocumentOrder(order)
+  const { lines, poNumber, requestedOn, isAddressWhole, totalMinor, taxMinor, freight } = toDocumentOrder(order)
   return {
     number,
     createdAt,
@@ -120,7 +112,7 @@ export function snapshotOf(order: OrderOfLines): OrderSnapshot {
 /** What a credit note says of the order. */
 export type CreditedOrder = Pick<Order, Exclude<UnchangedField, 'others' | 'paid'> | 'poNumber' | 'billTo'> & {
   isAddressWhole: boolean
-  /** Missing in earlier credit notes. */
+  /** Missing for an address as free text. */
   shipTo?: Order['shipTo']
 }
 
@@ -130,7 +122,7 @@ export type DocumentOrder = Pick<Order, UnchangedField> & {
   poNumber: string | null
   requestedOn: string | null
   /** The address is the text of a structured one, which begins with its name or company. */
-  isAddressWhole?: boolean
+  isAddressWhole: boolean
   totalMinor: number
   taxMinor: number | null
   treatment?: Order['treatment']

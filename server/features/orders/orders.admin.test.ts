@@ -8,6 +8,7 @@ import { countStatement } from '#server/lists/counting.store.ts'
 import { matchingRows, pageStatement, sortOrderOf } from '#server/lists/listing.store.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable, vacuumed } from '#tests/support/database.ts'
+import { addFirstLines } from '#tests/support/order-rows.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { orderListing } from './orders.lists.store.ts'
@@ -33,13 +34,15 @@ async function fill(count: number): Promise<void> {
   await fillTable(
     portal.pool,
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at)
+       unit_price_minor, currency, address, phone, others, status, paid, processing, refunded_minor, created_at,
+       line_count, goods_minor, total_minor)
      select gen_random_uuid(), $1, $2, 'b' || n % 50 || '@test.example', 'Buyer ' || n % 50, 'Motor ' || n % 20, 'H-' || n % 20, '', '', 10,
        1 + n % 7, n % 9 * 100, 'USD', '', '', '', ($4::text[])[1 + n % 7], n % 3 = 0, n % 11 = 0, case when n % 3 = 0 then n % 5 * 200 else 0 end,
-       timestamptz '2026-01-01' + n % 300 * interval '1 day'
+       timestamptz '2026-01-01' + n % 300 * interval '1 day', 1, (1 + n % 7) * (n % 9 * 100), (1 + n % 7) * (n % 9 * 100)
      from generate_series(1, $3::int) as n`,
     [buyer.id, product._id, count, orderStatuses],
   )
+  await addFirstLines(portal.pool)
 }
 
 test('orders are found by number, product, buyer and address; every word must match', async () => {

@@ -4,6 +4,7 @@ import type { BulkResult } from '#contract/lists/bulk.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { addFirstLines } from '#tests/support/order-rows.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -116,10 +117,11 @@ test('a selection that is empty, too large or unknown is refused, and nothing ch
   }
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others)
-     select gen_random_uuid(), $1, '', '', '', '', '', '', 1, 1, 1, 'USD', '', '', '' from generate_series(1, 5001)`,
+       unit_price_minor, currency, address, phone, others, line_count, goods_minor, total_minor)
+     select gen_random_uuid(), $1, '', '', '', '', '', '', 1, 1, 1, 'USD', '', '', '', 1, 1, 1 from generate_series(1, 5001)`,
     [product._id],
   )
+  await addFirstLines(portal.pool)
   const answer = await bulk({ action: 'cancel', selection: { matching: { productId: product._id } } })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'selection_too_large'])
   expect(new Set(await statusesOf(product))).toEqual(new Set(['pending']))

@@ -56,7 +56,7 @@ export type ListedOrder = Omit<
   total_minor: number
   /** Where tax and freight are of another address than the one it has now. */
   priced_country: string | null
-  goods_minor: number | null
+  goods_minor: number
   /** Null: without tax. */
   tax_minor: number | null
   freight_kind: FreightKind | null
@@ -77,12 +77,9 @@ export type OrderRow = ListedOrder & {
   taxed_on: string | null
 }
 
-/** What an order costs, by the function of migration 0058. */
-export const orderTotalSql = 'order_total(total_minor, unit_price_minor, quantity)'
-
 /** The columns of line 1 are those of the order; `order_line` has all lines. */
 export const listColumns = `id, ${orderColumns.map(readColumn).join(', ')}, processing, refunded_minor, credited_minor, received_minor,
-  hold_until, created_at, coalesce(line_count, 1) as line_count, ${orderTotalSql} as total_minor, priced_country, goods_minor,
+  hold_until, created_at, line_count, total_minor, priced_country, goods_minor,
   tax_minor, freight_kind, freight_minor, freight, discount_bp, discount_days`
 
 export const orderRowColumns = `${listColumns}, user_id, payment_id, unbilled_minor, deleted_at, stock_round, taxed_on::text`

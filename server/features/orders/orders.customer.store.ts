@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
-import { type ListedOrder, listColumns, orderTotalSql } from './orders.columns.ts'
+import { type ListedOrder, listColumns } from './orders.columns.ts'
 import type { EventRow } from './orders.lifecycle.store.ts'
 import { paymentSql } from './orders.lists.store.ts'
 
@@ -32,7 +32,7 @@ const sums = Object.entries({
 export async function readCustomerSums(db: Database, userId: string): Promise<CustomerSums | undefined> {
   const { rows } = await db.query<CustomerSums>(
     `select ${sums} from (
-       select status, created_at, ${orderTotalSql} as minor, ${paymentSql} as payment
+       select status, created_at, total_minor as minor, ${paymentSql} as payment
        from orders where user_id = $1 and deleted_at is null
      ) o`,
     [userId],

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exportAllOrders } from '#contract/orders/export.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { addFirstLines } from '#tests/support/order-rows.ts'
 import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -73,11 +74,12 @@ test('more orders than one batch are exported once each, in order', async () => 
   const first = await orderFor(buyer, product._id)
   await portal.pool.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others)
+       unit_price_minor, currency, address, phone, others, line_count, goods_minor, total_minor)
      select gen_random_uuid(), user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others from orders, generate_series(1, 1100) where id = $1`,
+       unit_price_minor, currency, address, phone, others, line_count, goods_minor, total_minor from orders, generate_series(1, 1100) where id = $1`,
     [first._id],
   )
+  await addFirstLines(portal.pool)
   const { body } = await admin.call('GET', exportAllOrders.path)
   const numbers = cellsOf(body.slice(1))
     .slice(1)

@@ -49,13 +49,12 @@ export function toShipment({ id, quantity, lines, carrier, tracking, at }: Shipm
   return { _id: id, quantity, lines, carrier, tracking, at: at.toISOString() }
 }
 
-/** The shipments of these orders, oldest first. One without lines is of line 1: an order of a release that had none. */
+/** The shipments of these orders, oldest first. */
 export async function listShipments(db: Database, orderIds: readonly string[]): Promise<ShipmentRow[]> {
   const { rows } = await db.query<ShipmentRow>(
-    `select s.id, s.order_id, s.quantity, s.carrier, s.tracking, s.at, coalesce(
+    `select s.id, s.order_id, s.quantity, s.carrier, s.tracking, s.at,
        (select jsonb_agg(jsonb_build_object('line', l.line_no, 'quantity', l.quantity) order by l.line_no)
-        from shipment_line l where l.shipment_id = s.id),
-       jsonb_build_array(jsonb_build_object('line', 1, 'quantity', s.quantity))) as lines
+        from shipment_line l where l.shipment_id = s.id) as lines
      from shipment s where s.order_id = any($1::uuid[]) order by s.at, s.id`,
     [orderIds],
   )

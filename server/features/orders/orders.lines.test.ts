@@ -211,17 +211,17 @@ test('open orders of a product are those with a line of it', async () => {
   }
 })
 
-test('what an older release would do to an order of many lines fails, and nothing has changed', async () => {
+test('the database refuses stock, a payment or a shipment that does not follow the lines of an order, and nothing has changed', async () => {
   const { order, products } = await placed()
   const [id, productId] = [order._id, products[0]._id]
-  const asOlderRelease = [
+  const wrong = [
     `with moved as (insert into stock_movement (product_id, delta, reason, order_id) values ('${productId}', 3, 'order_cancelled', '${id}')),
        returned as (update product set available = available + 3 where id = '${productId}')
      update orders set status = 'cancelled' where id = '${id}'`,
     `insert into payment (id, order_id, amount_minor, currency) values (gen_random_uuid(), '${id}', 3750, 'USD')`,
     `insert into shipment (id, order_id, quantity, carrier, tracking) values (gen_random_uuid(), '${id}', 3, 'DHL', '')`,
   ]
-  for (const sql of asOlderRelease) await expect(portal.pool.query(sql)).rejects.toMatchObject({ code: '23514' })
+  for (const sql of wrong) await expect(portal.pool.query(sql)).rejects.toMatchObject({ code: '23514' })
   expect(await leftOf(portal, products)).toEqual([5, 6])
 })
 

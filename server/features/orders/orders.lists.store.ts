@@ -7,7 +7,7 @@ import { searchConditions, type WordSearch } from '#server/lists/conditions.stor
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { type ListedOrder, listColumns, type OrderRow, orderRowColumns, orderTotalSql } from './orders.columns.ts'
+import { type ListedOrder, listColumns, type OrderRow, orderRowColumns } from './orders.columns.ts'
 import { lacksCountrySql } from './orders.store.ts'
 
 /** All orders, newest first. */
@@ -73,8 +73,8 @@ type StatusCount = { status: OrderStatus; count: number; lines: number; minor: n
 export async function countOwnOrderRows(db: Database, narrowing: Narrowing): Promise<StatusCount[]> {
   const { text, values } = buildStatement(
     (bind) =>
-      `select status, count(*)::integer as count, sum(coalesce(line_count, 1))::integer as lines,
-         sum(${orderTotalSql})::bigint as minor
+      `select status, count(*)::integer as count, sum(line_count)::integer as lines,
+         sum(total_minor)::bigint as minor
        from orders where ${ownConditions(narrowing, bind)}
        group by status`,
   )
@@ -117,8 +117,8 @@ export async function findRowByPoNumber(
   return rows[0]
 }
 
-/** `paymentOf` in SQL: the function of migration 0063, with the columns of `orders`. */
-export const paymentSql = `order_payment(paid, processing, status, ${orderTotalSql}, refunded_minor)`
+/** `paymentOf` in SQL: the function of the schema, with the columns of `orders`. */
+export const paymentSql = `order_payment(paid, processing, status, total_minor, refunded_minor)`
 
 /** Orders that need attention for one of the given reasons, separated by commas. */
 function attentionSql(reasons: string, bind: Bind): string {
@@ -146,7 +146,7 @@ export function orderListing(currency: string): Listing<ListedOrder> {
     sorts: {
       number: [{ sql: 'number', type: 'bigint' }],
       createdAt: [placedAt],
-      total: [{ sql: orderTotalSql, type: 'bigint' }],
+      total: [{ sql: 'total_minor', type: 'bigint' }],
       status: [{ sql: 'status', type: 'text' }, placedAt],
       payment: [{ sql: paymentSql, type: 'text' }, placedAt],
       userName: [{ sql: 'lower(user_name)', type: 'text' }],
@@ -158,7 +158,7 @@ export function orderListing(currency: string): Listing<ListedOrder> {
       payment: paymentSql,
       attention: { where: attentionSql, type: 'text' },
       createdAt: 'created_at',
-      total: orderTotalSql,
+      total: 'total_minor',
       newOrderQty: 'quantity',
       productId: {
         where: (value) => `id in (select order_id from order_line where product_id = ${value})`,

@@ -44,7 +44,7 @@ const made: { [Key in MadeKey]: (row: ListedOrder, context: Context) => Order[Ke
   open: ({ status, paid, total_minor, credited_minor, received_minor, currency }) =>
     toMajor(openOf({ status, paid, owed: total_minor - credited_minor, received: received_minor }), currency),
   lineCount: ({ line_count }) => line_count,
-  goods: ({ goods_minor, total_minor, currency }) => toMajor(goods_minor ?? total_minor, currency),
+  goods: ({ goods_minor, currency }) => toMajor(goods_minor, currency),
   freight: (row) => toOrderFreight(row, row.currency),
   tax: ({ tax_minor, currency }) => (tax_minor === null ? null : toMajor(tax_minor, currency)),
   cashDiscount: cashDiscountOf,

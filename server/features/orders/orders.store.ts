@@ -2,11 +2,11 @@ import type { Database } from '#server/database/pool.ts'
 import { type OrderRow, orderRowColumns } from './orders.columns.ts'
 
 /** What it costs after the corrections of its invoice; `o` is the order. */
-export const orderOwedSql = '(order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)'
+export const orderOwedSql = '(o.total_minor - o.credited_minor)'
 
 /**
- * Orders of which nobody has said to which country they go, though their tax or freight depends on it: the function of
- * migration 0204, `lacksCountry` of the contract. No job issues their invoice.
+ * Orders of which nobody has said to which country they go, though their tax or freight depends on it: `lacks_country` of the
+ * schema, `lacksCountry` of the contract. No job issues their invoice.
  */
 export const lacksCountrySql = 'lacks_country(ship_to, priced_country, tax_minor, freight_kind, treatment)'
 

@@ -66,7 +66,7 @@ export async function startPayment(deps: PaymentDeps, actor: Actor, orderId: str
   await settlePart(deps, orderId)
   const { payment, order } = await claimOrder(deps, actor, { orderId })
   const intent = await openAt(deps, payment, order)
-  // Of another amount than its order, it would take money that pays nothing: a former release asked for it in another unit.
+  // Of another amount than its order, it would take money that pays nothing.
   const hasOtherAmount = intent.status === 'open' && intent.amountMinor !== payment.amount_minor
   if (hasOtherAmount) await asking(deps, () => provider.cancel(intent.ref))
   if (hasOtherAmount || intent.status !== 'open') return startAfter(deps, actor, { orderId, ref: intent.ref })

@@ -3,10 +3,9 @@ import type { ReportSpan } from './reports.series.ts'
 
 /** Orders that count, as in `reports.store.ts`: neither deleted, cancelled nor expired. */
 const counted = `o.deleted_at is null and o.status not in ('cancelled', 'expired')`
-const total = 'order_total(o.total_minor, o.unit_price_minor, o.quantity)'
-const sums = `coalesce(sum(${total}) - sum(coalesce(o.freight_minor, 0)) - sum(coalesce(o.tax_minor, 0)), 0)::bigint as "netMinor",
+const sums = `coalesce(sum(o.total_minor) - sum(coalesce(o.freight_minor, 0)) - sum(coalesce(o.tax_minor, 0)), 0)::bigint as "netMinor",
   coalesce(sum(o.freight_minor), 0)::bigint as "freightMinor", coalesce(sum(o.tax_minor), 0)::bigint as "taxMinor",
-  coalesce(sum(${total}), 0)::bigint as "totalMinor"`
+  coalesce(sum(o.total_minor), 0)::bigint as "totalMinor"`
 
 export type SumsRow = { netMinor: number; freightMinor: number; taxMinor: number; totalMinor: number }
 
@@ -97,12 +96,11 @@ export type OpenRow = { openCount: number; openMinor: number; overdueCount: numb
  */
 export async function sumOpen(
   db: Database,
-  { today, timeZone }: { today: string; timeZone: string },
-  currency: string,
+  { today, currency }: { today: string; currency: string },
 ): Promise<OpenRow> {
   const { rows } = await db.query<OpenRow>(
     `with item as (
-       select coalesce(i.due_on, (i.issued_at at time zone $3)::date) < $1::date as is_overdue, ${total} - o.credited_minor - coalesce((
+       select i.due_on < $1::date as is_overdue, o.total_minor - o.credited_minor - coalesce((
          select sum(r.amount_minor) from transfer t join money_receipt r on r.payment_id = t.payment_id
          where t.order_id = o.id and r.withdrawn_at is null
        ), 0) as minor
@@ -113,7 +111,7 @@ export async function sumOpen(
        count(*) filter (where is_overdue) as "overdueCount",
        coalesce(sum(minor) filter (where is_overdue), 0)::bigint as "overdueMinor"
      from item where minor > 0`,
-    [today, currency, timeZone],
+    [today, currency],
   )
   return rows[0] ?? { openCount: 0, openMinor: 0, overdueCount: 0, overdueMinor: 0 }
 }

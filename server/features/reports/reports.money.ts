@@ -48,7 +48,7 @@ export async function readMoney(
     const invoiced = await sumInvoiced(db, span, currency)
     const credited = await sumCredited(db, span, currency)
     const received = await sumReceivedInSpan(db, span, currency)
-    const open = await sumOpen(db, { today: companyToday(), timeZone: span.timeZone }, currency)
+    const open = await sumOpen(db, { today: companyToday(), currency })
     const money = (minor: number) => toMajor(minor, currency)
     const { count, totalMinor, taxMinor } = credited
     return {

@@ -18,9 +18,9 @@ export async function listDays(
 ): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(created_at at time zone $4, 'YYYY-MM-DD') as day, count(*) as count,
-       sum(order_total(total_minor, unit_price_minor, quantity))::bigint as "valueMinor",
+       sum(total_minor)::bigint as "valueMinor",
        count(*) filter (where paid) as "paidCount",
-       coalesce(sum(order_total(total_minor, unit_price_minor, quantity)) filter (where paid), 0)::bigint as "paidMinor",
+       coalesce(sum(total_minor) filter (where paid), 0)::bigint as "paidMinor",
        count(*) filter (where ${unpaid}) as "unpaidCount"
      from orders
      where created_at >= $1 and created_at < $2 and currency = $3 and ${counted}
@@ -49,7 +49,7 @@ export async function readOutstanding(
   currency: string,
 ): Promise<{ count: number; valueMinor: number }> {
   const { rows } = await db.query<{ count: number; valueMinor: number }>(
-    `select count(*) as count, coalesce(sum(order_total(total_minor, unit_price_minor, quantity)), 0)::bigint as "valueMinor"
+    `select count(*) as count, coalesce(sum(total_minor), 0)::bigint as "valueMinor"
      from orders where ${unpaid} and currency = $1`,
     [currency],
   )
@@ -75,7 +75,7 @@ export type UnpaidRow = {
  */
 export async function listUnpaid(db: Database, currency: string, limit: number): Promise<UnpaidRow[]> {
   const { rows } = await db.query<UnpaidRow>(
-    `select id, number, user_name, order_total(total_minor, unit_price_minor, quantity) as total_minor, created_at, hold_until, processing
+    `select id, number, user_name, total_minor, created_at, hold_until, processing
      from orders where ${unpaid} and currency = $1
      order by processing, coalesce(hold_until, created_at + interval '7 days'), number limit $2`,
     [currency, limit],

@@ -42,8 +42,9 @@ async function insertOrder({ placedAt, price = 1000, status = 'confirmed', ...gi
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
        unit_price_minor, currency, address, phone, others, status, paid, created_at, deleted_at, hold_until,
-       processing)
-     values ($1, $2, 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, $3, $4, '', '', '', $5, $6, $7, $8, $9, $10)`,
+       processing, line_count, goods_minor, total_minor)
+     values ($1, $2, 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, $3, $4, '', '', '', $5, $6, $7, $8, $9, $10,
+       1, 2 * $3::bigint, 2 * $3::bigint)`,
     [
       ...[id, product._id, price, given.currency ?? 'USD', status, given.paid ?? false, placedAt, given.deletedAt],
       ...[given.holdUntil, given.processing ?? false],
@@ -229,9 +230,9 @@ test('the figures use indexes', async () => {
     await client.query('begin; set local statement_timeout = 0')
     await client.query(
       unhurried(`insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
-         unit_price_minor, currency, address, phone, others, created_at)
+         unit_price_minor, currency, address, phone, others, created_at, line_count, goods_minor, total_minor)
        select gen_random_uuid(), (select id from product limit 1), '', '', '', '', '', '', 1, 1, 1, 'USD', '', '', '',
-         timestamptz '2025-01-01' + n * interval '2 hours'
+         timestamptz '2025-01-01' + n * interval '2 hours', 1, 1, 1
        from generate_series(1, 6000) as n`),
     )
     await client.query('analyze orders')

@@ -32,7 +32,7 @@ export const attentionRows = (today: string) => `from (
 export const orderViewConditions = {
   confirm: `status = 'pending'`,
   ship: `status in ('confirmed', 'in_production')`,
-  unpaid: `order_payment(paid, processing, status, order_total(total_minor, unit_price_minor, quantity), refunded_minor)
+  unpaid: `order_payment(paid, processing, status, total_minor, refunded_minor)
     in ('due', 'processing')`,
 }
 

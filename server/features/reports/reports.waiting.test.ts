@@ -20,9 +20,10 @@ async function insertOrder({ status, address = 'Demo Street 1', ...given }: Give
   const id = crypto.randomUUID()
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, status, processing, requested_on, deleted_at)
+       unit_price_minor, currency, address, phone, others, status, processing, requested_on, deleted_at,
+       line_count, goods_minor, total_minor)
      values ($1, (select id from product limit 1), 'b@test.example', 'Test Buyer', 'Part', 'P-1', '', '', 0, 2, 1000,
-       'USD', $2, '', '', $3, $4, ${given.requestedOn ?? 'null'}, ${given.isDeleted ? 'now()' : 'null'})`,
+       'USD', $2, '', '', $3, $4, ${given.requestedOn ?? 'null'}, ${given.isDeleted ? 'now()' : 'null'}, 1, 2000, 2000)`,
     [id, address, status, given.processing ?? false],
   )
   return id
@@ -107,9 +108,9 @@ test('each view that a list begins with has as many rows as its count', async ()
 test('what waits is counted up to a limit', async () => {
   await portal.pool.query(
     `insert into orders (id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others, status)
+       unit_price_minor, currency, address, phone, others, status, line_count, goods_minor, total_minor)
      select gen_random_uuid(), (select id from product limit 1), '', '', '', '', '', '', 1, 1, 1, 'USD', 'Demo Street 1',
-       '', '', 'pending' from generate_series(1, 1100)`,
+       '', '', 'pending', 1, 1, 1 from generate_series(1, 1100)`,
   )
   const counted: Waiting = (await admin.call('GET', '/overview/waiting')).json()
   expect(counted.orders.confirm).toBe(1000)

@@ -7,7 +7,7 @@ import { attentionRows, orderViewConditions } from './reports.waiting.store.ts'
 function ordersOf(kind: WorkKind, condition: string): string {
   return `select '${kind}' as kind, view.* from (
     select id, number, user_name, currency, created_at as at,
-      order_total(total_minor, unit_price_minor, quantity) as minor
+      total_minor as minor
     from orders where deleted_at is null and ${condition} order by created_at, number limit ${maxWaiting}
   ) view`
 }

@@ -46,7 +46,7 @@ type Change = { actor: Actor; group: string; revision: number }
 
 const maxVersions = 100
 
-/** A row of an earlier release lacks newer fields: they are as delivered. */
+/** A row lacks fields that are newer: they are as delivered. */
 function contentOf(group: SettingsGroup, row: SettingsRow | undefined): Record<string, unknown> {
   return { ...deliveredNow()[group], ...row?.content }
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/pool.ts'
  */
 async function detachBankEntries(tx: Database, orderIds: readonly string[]): Promise<void> {
   await tx.query(
-    `update bank_receipt b set receipt_id = null, done_by = case when state = 'ignored' then done_by end,
+    `update bank_receipt b set done_by = case when state = 'ignored' then done_by end,
        order_id = case when order_id = any ($1::uuid[]) then null else order_id end,
        reason = case when state = 'ignored' or reason = 'currency' then reason else 'unknown' end,
        state = case when state = 'ignored' then state when exists (

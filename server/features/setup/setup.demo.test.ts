@@ -53,8 +53,8 @@ async function addTrialOfTransfer(): Promise<void> {
   await portal.pool.query(
     `with one as (select * from payment where status = 'succeeded' order by id limit 1),
      moved as (
-       insert into transfer (payment_id, method, order_id, amount_minor, currency)
-       select id, 'staff', order_id, amount_minor, currency from one returning payment_id, order_id
+       insert into transfer (payment_id, method, order_id, amount_minor, currency, waits_until)
+       select id, 'staff', order_id, amount_minor, currency, now() from one returning payment_id, order_id
      ), received as (
        insert into money_receipt (id, payment_id, kind, amount_minor, received_on)
        select gen_random_uuid(), payment_id, 'cash', 100, current_date from moved
@@ -70,8 +70,8 @@ async function addTrialOfTransfer(): Promise<void> {
      ), held as (
        insert into invoice_hold (order_id, vat_id, answer) select order_id, 'NL1', 'invalid' from moved
      )
-     insert into credit_note (year, number, refund_id, order_id, issued_at, snapshot)
-     select 2000, 1, refunded.id, moved.order_id, now(), '{}' from refunded, moved`,
+     insert into credit_note (year, number, refund_id, order_id, issued_at, snapshot, kind)
+     select 2000, 1, refunded.id, moved.order_id, now(), '{}', 'refund' from refunded, moved`,
   )
 }
 
@@ -83,9 +83,8 @@ async function addTrialOfBankFile(): Promise<void> {
      ), received as (
        select m.id, p.order_id from money_receipt m join payment p on p.id = m.payment_id limit 1
      )
-     insert into bank_receipt (id, file_id, place, account, entry_ref, booked_on, amount_minor, currency, state, reason, order_id, receipt_id, done_by)
-     select gen_random_uuid(), file.id, place, 'DE1', state, current_date, 100, 'USD', state, reason, order_id,
-       case when state = 'booked' then received.id end, done_by
+     insert into bank_receipt (id, file_id, place, account, entry_ref, booked_on, amount_minor, currency, state, reason, order_id, done_by)
+     select gen_random_uuid(), file.id, place, 'DE1', state, current_date, 100, 'USD', state, reason, order_id, done_by
      from file, received, (values (1, 'booked', null, 'A'), (2, 'waiting', 'amount', null), (3, 'ignored', 'number', 'B'))
        as entry (place, state, reason, done_by)`,
   )
@@ -121,9 +120,9 @@ test('the demo goes with a backup; what a real account did stays and is named; n
   ])
   // Entries of a statement stay, and wait for an order of the company.
   const { rows: entries } = await portal.pool.query(
-    'select state, reason, order_id, receipt_id, done_by from bank_receipt order by place',
+    'select state, reason, order_id, done_by from bank_receipt order by place',
   )
-  const waiting = { state: 'waiting', reason: 'unknown', order_id: null, receipt_id: null, done_by: null }
+  const waiting = { state: 'waiting', reason: 'unknown', order_id: null, done_by: null }
   expect(entries).toEqual([waiting, waiting, { ...waiting, state: 'ignored', reason: 'number', done_by: 'B' }])
   expect(openSettings(portal.pool, { isDemo: true, log: () => {} }).current()).toEqual(neutralSettings)
   const { rows: drafts } = await portal.pool.query('select group_name, version from settings_version')

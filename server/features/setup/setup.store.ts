@@ -5,7 +5,7 @@ import type { Database } from '#server/database/pool.ts'
 export const codeLimit = { wrong: 5, minutes: 10 }
 
 export type SetupRow = {
-  origin: 'own' | 'demo' | 'former'
+  origin: 'own' | 'demo'
   code_hash: string | null
   code_salt: string
   code_used_at: Date | null

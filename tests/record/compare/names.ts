@@ -1,4 +1,3 @@
-import { currentPaths } from './renamed.ts'
 import { type Moment, nameDay, nameTime, nameWrittenDays } from './times.ts'
 
 /** Replaces values that differ each time by names that are always the same. */
@@ -72,7 +71,8 @@ export function createNames(startedAt: number): Names {
 
   function name(text: string, where: string, answeredAt: number): string {
     const moment: Moment = { startedAt, answeredAt }
-    const timed = currentPaths(text.replaceAll(entityTag, nameIfKnown))
+    const timed = text
+      .replaceAll(entityTag, nameIfKnown)
       .replaceAll(jwt, (_, payload: string) => nameToken(payload, (claims) => name(claims, where, answeredAt)))
       .replaceAll(isoTime, (_, day: string, time: string) => nameTime(Date.parse(`${day}T${time}Z`), moment))
       .replaceAll(httpTime, (written) => nameTime(Date.parse(written), moment))

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { judge } from './allowed.ts'
-import { currentKey, currentPaths, formerPaths } from './renamed.ts'
 import { readRewritten } from './rewritten.ts'
 
 const base = '4456d5e'
@@ -70,12 +69,4 @@ it('judges a rewritten text as listed', () => {
   const texts = rewritten(['There is no such order.', 'No such order.'])
   expect(judge([found], { allowed: [], rewritten: texts }, base)).toEqual({ unlisted: [], listed: 1, unused: [] })
   expect(judge([found], { allowed: [] }, base).unlisted).toEqual([found])
-})
-
-it('knows the paths of a release before calls were renamed', () => {
-  const line = 'GET /api/order/7/documents/invoice.pdf'
-  expect(formerPaths(line)).toBe('GET /api/order/7/papers/invoice.pdf')
-  expect(currentPaths(formerPaths(line))).toBe(line)
-  expect(currentKey('/desk/orders')).toBe('/manage/orders')
-  expect(currentKey('desk')).toBe('desk')
 })

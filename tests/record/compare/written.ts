@@ -1,5 +1,4 @@
 import type { Naming } from './names.ts'
-import { currentKey } from './renamed.ts'
 
 /** One line of a recording: a field and its value. */
 export type Line = { field: string; value: string }
@@ -30,7 +29,7 @@ export function nameJson(value: unknown, naming: Naming, field = ''): unknown {
       if (/^(?:n|orderN)umber$/.test(key) && typeof inner === 'number')
         return [key, naming.name(String(inner), key)]
       if (isCount(key, inner)) return [key, '<count>']
-      return [currentKey(key), nameJson(inner, naming, field === '' ? key : `${field}.${key}`)]
+      return [key, nameJson(inner, naming, field === '' ? key : `${field}.${key}`)]
     }),
   )
 }

@@ -2,7 +2,7 @@ import { maxMinor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import { type Connection, findBroken, findBrokenOrders } from '../order-invariants.ts'
 
-const total = 'order_total(o.total_minor, o.unit_price_minor, o.quantity)'
+const total = 'o.total_minor'
 
 /** What payments have brought for the order `o`: one of all, or several of a part each. */
 const paidOf = 'select sum(q.amount_minor) from payment q where q.order_id = o.id and is_of_order(q)'

@@ -98,7 +98,7 @@ function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; 
     buyerReference: reference,
     orderNumber: String(number),
     freightName: freightNameOf(order),
-    paymentReference: order.reference ?? null,
+    paymentReference: order.reference,
   }
 }
 

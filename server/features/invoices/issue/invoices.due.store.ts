@@ -26,7 +26,7 @@ export async function listDue(db: Database, limit: number): Promise<string[]> {
 /** After so many minutes the job looks again at what waits, such as for a register that could not be reached. */
 const pauseMinutes = 10
 
-/** Keeps why an order waits. An order that the job has not known, of a release before, begins to wait. */
+/** Stores why an order waits. An order that the job has not known begins to wait. */
 export async function saveReasons(
   tx: Database,
   { orderId, reasons }: { orderId: string; reasons: readonly InvoiceReason[] },
@@ -92,8 +92,8 @@ export async function tellPages(
   tx: Database,
   { id, userId }: { id: string; userId: string | null },
 ): Promise<void> {
-  await tx.query(
-    `insert into handover (word) values (concat_ws(' ', 'order', $1::text, coalesce($2::text, '-')))`,
-    [id, userId],
-  )
+  await tx.query(`insert into outbox (word) values (concat_ws(' ', 'order', $1::text, coalesce($2::text, '-')))`, [
+    id,
+    userId,
+  ])
 }

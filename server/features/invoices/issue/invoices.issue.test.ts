@@ -195,7 +195,7 @@ test('a job that was lost is caught up by the clock, and an order of before is l
 
 async function untilHandedOver(): Promise<void> {
   await expect
-    .poll(async () => (await portal.pool.query('select from handover')).rowCount, { timeout: 20_000 })
+    .poll(async () => (await portal.pool.query('select from outbox')).rowCount, { timeout: 20_000 })
     .toBe(0)
 }
 

@@ -8,9 +8,9 @@ import { startOfCompanyDay } from '#server/portal-settings/company-days.ts'
  */
 export const uninvoicedSql = `o.deleted_at is null
     and (o.status in ('shipped', 'delivered') or o.paid and o.treatment ->> 'kind' is distinct from 'intra_community')
-    and order_total(o.total_minor, o.unit_price_minor, o.quantity) > 0
+    and o.total_minor > 0
     and not (o.status in ('cancelled', 'expired')
-      and o.refunded_minor >= order_total(o.total_minor, o.unit_price_minor, o.quantity))
+      and o.refunded_minor >= o.total_minor)
     and not exists (select from invoice i where i.order_id = o.id)
     and not exists (select from invoice_due d where d.order_id = o.id and d.is_elsewhere)`
 

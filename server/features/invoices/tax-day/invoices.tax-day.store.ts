@@ -8,8 +8,8 @@ export type SentLine = { line_no: number; first_at: Date; last_at: Date }
 
 export async function listSentLines(db: Database, orderId: string): Promise<SentLine[]> {
   const { rows } = await db.query<SentLine>(
-    `select coalesce(l.line_no, 1)::integer as line_no, min(s.at) as first_at, max(s.at) as last_at
-     from shipment s left join shipment_line l on l.shipment_id = s.id where s.order_id = $1 group by 1`,
+    `select l.line_no::integer, min(s.at) as first_at, max(s.at) as last_at
+     from shipment s join shipment_line l on l.shipment_id = s.id where s.order_id = $1 group by 1`,
     [orderId],
   )
   return rows

@@ -92,10 +92,7 @@ export async function markShipTo(tx: Database, changed: NewShipTo): Promise<void
       money.freightKind,
       money.freightMinor,
       money.freight && toJson(money.freight),
-      // Null where the sum is that of the lines: the order was placed without tax and freight.
-      money.treatment === null && money.freightKind === null && order.goods_minor === null
-        ? null
-        : money.totalMinor,
+      money.totalMinor,
       holdUntil === 'unchanged',
       holdUntil === 'unchanged' ? null : holdUntil.minutes,
     ],

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { buyLines, orderOf } from '#tests/support/order-lines.ts'
+import { addFirstLines } from '#tests/support/order-rows.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -197,11 +198,12 @@ test('orders of very many lines among many short ones are exported whole and in 
   }
   await portal.pool.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, available, quantity,
-       unit_price_minor, currency, address, phone, others)
-     select gen_random_uuid(), $1, id, $2, '', name, sku, '', '', 10, 1, 100, 'USD', '', '', ''
+       unit_price_minor, currency, address, phone, others, line_count, goods_minor, total_minor)
+     select gen_random_uuid(), $1, id, $2, '', name, sku, '', '', 10, 1, 100, 'USD', '', '', '', 1, 100, 100
      from product, generate_series(1, 205) where id = $3`,
     [keen.id, keen.email, productId],
   )
+  await addFirstLines(portal.pool)
   for (const [actor, path] of [
     [keen, exportOwnLines.path],
     [admin, `${exportOrderLines.byLink.path}?email=${keen.email}&sort=-number`],

@@ -33,7 +33,7 @@ export function registerOrdersExports({ handle }: App, deps: OrderDeps): void {
     pool,
     name: 'order-lines',
     get listing() {
-      const exportedCount = 'coalesce(sum(coalesce(line_count, 1)), 0)'
+      const exportedCount = 'coalesce(sum(line_count), 0)'
       return { ...orderListing(deps.currency()), list: adminOrderLines, exportedCount }
     },
     toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),

@@ -9,11 +9,10 @@ export async function listExportedLines(
   db: Database,
   { orderIds, from, to }: { orderIds: readonly string[]; from: number; to: number },
 ): Promise<ExportedLineRow[]> {
-  // A shipment without lines is of line 1: an order of a release that had none.
   const { rows } = await db.query<ExportedLineRow>(
     `with sent as (
-       select s.order_id, coalesce(l.line_no, 1) as line_no, sum(coalesce(l.quantity, s.quantity)) as pieces
-       from shipment s left join shipment_line l on l.shipment_id = s.id
+       select s.order_id, l.line_no, sum(l.quantity) as pieces
+       from shipment s join shipment_line l on l.shipment_id = s.id
        where s.order_id = any($1::uuid[]) group by 1, 2
      ), refunded as (
        select p.order_id, (named ->> 'line')::smallint as line_no, sum((named ->> 'quantity')::integer) as pieces

@@ -39,7 +39,7 @@ export function mailSums(order: OrderRow) {
     userName: order.user_name,
     number: order.number,
     total: money(order.total_minor),
-    goods: money(order.goods_minor ?? order.total_minor),
+    goods: money(order.goods_minor),
     freight: freightWording(order, money),
     hasSums: order.freight_kind !== null || order.tax_minor !== null,
     tax: order.tax_minor === null ? null : money(order.tax_minor),

@@ -113,7 +113,6 @@ const isNewSql = `and not exists (
  * The mail's job is written to the outbox: adding it here, with its NOTIFY, would make all orders wait for each other.
  */
 function placeSql({ hasCart, hasTax, hasFreight, isTrusted, hasKey }: Parts): string {
-  const isCharged = hasTax || hasFreight
   return `
   with given as materialized (
     select * from jsonb_to_record($1::jsonb) as given (
@@ -184,7 +183,7 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted, hasKey }: Parts): st
     select priced.id, user_id, ${firstLine.join(', ')}, ${given.map(({ name }) => `priced.${name}`).join(', ')},
       case when goods_minor > 0 and payment_days is null ${hasFreight && isTrusted ? 'and freight_minor is not null' : ''}
         then now() + hold_minutes * interval '1 minute' end,
-      line_count, ${isCharged ? 'goods_minor, total_minor' : 'case when line_count > 1 then goods_minor end, case when line_count > 1 then total_minor end'},
+      line_count, goods_minor, total_minor,
       tax_minor, treatment, cart_id,
       nullif(lower(concat_ws(' ', '', po_number, case when line_count > 1 then (
         select string_agg(sku || ' ' || name, ' ') from (select distinct sku, name from judged where line_no > 1) other
@@ -214,7 +213,7 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted, hasKey }: Parts): st
     select 'order.placed', id, jsonb_build_object('number', number, 'productId', product_id, 'quantity', quantity,
       'lineCount', line_count) from placed
   ), notified as (
-    insert into handover (word) select concat_ws(' ', 'order', id, user_id) from placed
+    insert into outbox (word) select concat_ws(' ', 'order', id, user_id) from placed
   )${
     hasKey
       ? `, remembered as (

@@ -45,7 +45,7 @@ const currencies = fc.constantFrom('USD', 'JPY', 'KWD')
 /** What the database has of an order: the sum that lists and payments use, and what each line costs. */
 async function storedOf(id: string): Promise<{ total: number; nets: number[] }> {
   const { rows } = await portal.pool.query<{ total: number; nets: string[] }>(
-    `select order_total(total_minor, unit_price_minor, quantity) as total,
+    `select total_minor as total,
        (select array_agg(net_minor::text order by line_no) from order_line where order_id = id) as nets
      from orders where id = $1`,
     [id],

@@ -32,7 +32,7 @@ type Change = { id: string; reason: 'withdrawn' | null; by: string | null }
 /** Follows from the receipts of a locked entry: whether it is booked, and for which order if it is one. */
 export async function saveBooked(tx: Database, { id, reason, by }: Change): Promise<void> {
   await tx.query(
-    `update bank_receipt b set receipt_id = null, reason = $2, done_by = $3,
+    `update bank_receipt b set reason = $2, done_by = $3,
        order_id = case when booked.orders = 1 then booked.order_id end,
        state = case booked.minor when 0 then 'waiting' when b.amount_minor then 'booked' else 'partial' end
      from (

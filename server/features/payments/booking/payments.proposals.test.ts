@@ -69,7 +69,7 @@ test('two references are never booked by the job, even if the amount is that of 
 test('numbers of orders and invoices are read too, also with a blank in them; what does not fit is said', async () => {
   const [first, second, third] = [await booking.place(8), await booking.place(9), await booking.place(2)]
   await portal.pool.query(
-    `insert into invoice (year, number, order_id, issued_at, snapshot) values (2026, 7001, $1, now(), '{}')`,
+    `insert into invoice (year, number, order_id, issued_at, snapshot, due_on) values (2026, 7001, $1, now(), '{}', now())`,
     [second._id],
   )
   const digits = String(first.number)

@@ -23,7 +23,7 @@ export async function findDiscount(db: Database, orderId: string): Promise<Disco
   const { rows } = await db.query<DiscountRow>(
     `select coalesce(o.discount_bp, 0) as bp, coalesce(o.discount_days, 0) as days, (i.order_id is not null and not $2) as is_credited_here,
        coalesce(i.discount_until, (coalesce(shipped.last, now()) at time zone $3::text)::date + o.discount_days)::text as until,
-       (order_total(o.total_minor, o.unit_price_minor, o.quantity) - o.credited_minor)::bigint as owed_minor,
+       (o.total_minor - o.credited_minor)::bigint as owed_minor,
        coalesce(received.minor, 0)::bigint as received_minor, received.last::text as last_received_on
      from orders o left join invoice i on i.order_id = o.id left join lateral (
        select sum(r.amount_minor) as minor, max(r.received_on) as last

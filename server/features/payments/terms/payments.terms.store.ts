@@ -1,6 +1,5 @@
 import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
-import { companyTimeZone } from '#server/portal-settings/company-days.ts'
 
 export type TermsRow = {
   payment_days: number | null
@@ -80,9 +79,7 @@ export async function listOpenRows(
   const { rows } = await db.query<OpenItemRow>(
     `select * from (
        select o.id as order_id, o.number as order_number, i.year, i.number, o.user_name as customer, i.issued_at,
-         coalesce(i.due_on, (i.issued_at at time zone $4)::date)::text as due_on,
-         greatest(0, $1::date - coalesce(i.due_on, (i.issued_at at time zone $4)::date)) as days_overdue, order_total(o.total_minor, o.unit_price_minor, o.quantity) as total_minor,
-         o.credited_minor,
+         i.due_on::text, greatest(0, $1::date - i.due_on) as days_overdue, o.total_minor, o.credited_minor,
          coalesce(received.minor, 0)::bigint as received_minor, received.last::text as last_received_on, o.currency,
          o.discount_bp, i.discount_until::text as discount_until,
          o.processing and coalesce(received.minor, 0) = 0 and not exists (
@@ -105,7 +102,7 @@ export async function listOpenRows(
        where not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
          and ($2::uuid[] is null or o.id = any($2))
      ) item where total_minor - credited_minor > received_minor order by due_on, order_number limit $3`,
-    [today, orderIds, limit, companyTimeZone()],
+    [today, orderIds, limit],
   )
   return rows
 }

@@ -202,9 +202,9 @@ test('an account with a partly paid order is not deleted before its money is ret
   expect((await leave()).statusCode).toBe(200)
 })
 
-test('an order that a release before deleted with money received is refunded, can be read and cleared', async () => {
+test('an order that was deleted or cancelled with money received, past the code, is refunded, can be read and cleared', async () => {
   const [deleted, cancelled] = [await partlyPaid(), await partlyPaid()]
-  // What a release before left: the stock returned, the order hidden, and its transfer waiting for ever.
+  // What no call does: the stock returned, the order hidden, and its transfer waiting for ever.
   await portal.pool.query(
     `with moved as (
        insert into stock_movement (product_id, delta, reason, order_id, round, line_no) values ($2, 10, 'order_deleted', $1, 0, 1)

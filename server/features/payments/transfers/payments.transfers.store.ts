@@ -9,9 +9,6 @@ import { lockPayment, type PaymentRow } from '../payments.store.ts'
 /** The ways to pay that staff record: chosen by the buyer, or without a choice. */
 export type TransferMethod = 'transfer' | 'staff'
 
-/** For a transfer of a release that did not store until when it is waited for. */
-const formerWaitingDays = 14
-
 export type TransferRow = {
   payment_id: string
   amount_minor: number
@@ -46,7 +43,7 @@ export async function findTransfer(db: Database, paymentId: string): Promise<Tra
     `select payment_id, amount_minor, currency, is_cancelled,
        coalesce((select sum(r.amount_minor) from money_receipt r
          where r.payment_id = transfer.payment_id and r.withdrawn_at is null), 0)::bigint as received_minor,
-       coalesce(waits_until, created_at + ${formerWaitingDays} * interval '1 day') < now() as is_overdue
+       waits_until < now() as is_overdue
      from transfer where payment_id = $1`,
     [paymentId],
   )

@@ -2,18 +2,15 @@ import * as z from 'zod/mini'
 import { draftKey } from '../../../api/drafts.ts'
 import { readStored, writeStored } from '../../../api/session.ts'
 
-/** Drafts of a release before have none of these. */
-const later = z._default(z.string(), '')
-
 const orderDraft = z.object({
   quantity: z.string(),
   address: z.string(),
   phone: z.string(),
   others: z.string(),
-  choice: later,
-  country: later,
-  postcode: later,
-  freightMethod: later,
+  choice: z.string(),
+  country: z.string(),
+  postcode: z.string(),
+  freightMethod: z.string(),
 })
 
 /**

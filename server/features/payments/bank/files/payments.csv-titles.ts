@@ -52,7 +52,7 @@ const listed = {
 
 export type Role = keyof typeof listed
 
-/** Titles by role, the first counts most. Those that former releases knew come first. */
+/** Titles by role, the first counts most. */
 export const titles = Object.fromEntries(
   Object.entries(listed).map(([role, words]) => [role, words.split('|').map(fold)]),
 ) as Record<Role, string[]>
