@@ -73,7 +73,7 @@ test('pictures and documents that a table names by addresses of other websites a
   ]
   await choose(page, csv('links.csv', rows))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('The file names 1 document and 0 further pictures by address.')).toBeVisible()
+  await expect(page.getByText('The file has the addresses of 1 document and 0 further pictures.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 product', exact: true }).click()
   await expect(step(page, '1 product was imported')).toBeFocused()
   await page.getByRole('button', { name: 'Copy 1 picture and 1 document' }).click()
