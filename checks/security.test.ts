@@ -69,3 +69,22 @@ test.each([
 ])('the audit of dependencies: %s', (_, text, list, complaints) => {
   expect(judgeAudit(text, list, '2030-01-01')).toEqual(complaints)
 })
+
+test('only the portal of the tests passes another cost of passwords; no setting and nothing in the environment does', () => {
+  const cost = /passwordCost|cheapPasswords|hashPassword\([^)]*,/
+  const named = projectPaths().filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && cost.test(readText(name)))
+  expect(named).toEqual([
+    'checks/security.test.ts',
+    'server/app.ts',
+    'server/features/identity/provider/identity.password.ts',
+    'server/features/identity/provider/identity.provider.ts',
+    'server/register-identity.ts',
+    'tests/support/portal.ts',
+  ])
+  for (const name of named.filter((one) => one.startsWith('server/'))) {
+    expect(readText(name), name).not.toContain('process.env')
+  }
+  expect(readText('server/main.ts')).toContain(
+    'await buildApp({ config, pool, secret, log, logger, web, drain, tracing })',
+  )
+})

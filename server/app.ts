@@ -7,6 +7,7 @@ import { listProductPaths } from './features/catalogue/catalogue.addresses.ts'
 import { describeFamilies } from './features/catalogue/catalogue.openapi.ts'
 import { cataloguePageQueries } from './features/catalogue/catalogue.page-queries.ts'
 import { readAccountId } from './features/identity/identity.service.ts'
+import type { PasswordCost } from './features/identity/provider/identity.password.ts'
 import { listShownAddresses } from './features/pages/pages.store.ts'
 import { createServer } from './http/create-server.ts'
 import { serveDocs } from './http/docs.ts'
@@ -52,6 +53,8 @@ export type AppDeps = {
   readers?: PortalReaders
   /** Absent: no traces. */
   tracing?: Tracing | undefined
+  /** Absent: the real one. Tests sign up hundreds of users, and a real hash takes as long as ten other requests. */
+  passwordCost?: PasswordCost
 }
 
 /** The composition root: hooks that every request runs through, authentication, the feature modules and the pages. */
@@ -91,7 +94,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await readers.read()
   const { pipelined } = services
-  identity = await registerIdentity(app, { config, pool, secret, log, pipelined, settings: readers.settings })
+  identity = await registerIdentity(app, {
+    config,
+    pool,
+    secret,
+    log,
+    pipelined,
+    settings: readers.settings,
+    passwordCost: deps.passwordCost,
+  })
   const { tokens, findSessionActor } = identity
   await registerFeatures(identity.app, { config, pool, secret, log, services, tokens, extensions })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))

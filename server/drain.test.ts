@@ -9,6 +9,7 @@ import { streamEvents } from '#contract/live.ts'
 import { signUp, type TestActor } from '#tests/support/actors.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
+import { compiledCode } from '#tests/support/server-process.ts'
 
 const portal = testPortal()
 const root = path.join(import.meta.dirname, '..')
@@ -33,6 +34,7 @@ async function start(drainMs: number): Promise<Instance> {
   const { host, user } = inject('testServer')
   const port = await freePort()
   const env = {
+    ...compiledCode,
     PATH: '/usr/bin:/bin',
     PORT: String(port),
     DATABASE_URL: `postgres://${user}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}`,

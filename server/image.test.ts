@@ -5,13 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { databaseUrlOf } from '#tests/support/server-process.ts'
 import { buildFolder } from './http/web/web-build.ts'
 
-/** Starting a process takes long on a busy machine. */
-const timeout = 300_000
 const root = path.join(import.meta.dirname, '..')
 const portal = testPortal()
 /** The content of the image, and a folder that it may write to. */
@@ -102,9 +101,7 @@ function filesOf(folder: string): string[] {
   )
 }
 
-test('npm run backup and npm run restore work with the content of the image, and write nothing into it', {
-  timeout,
-}, async () => {
+test('npm run backup and npm run restore work with the content of the image, and write nothing into it', async () => {
   const before = filesOf(image)
   const settings = await environment()
   const { code, said } = await run(settings, ['npm', 'run', 'backup'])
@@ -120,7 +117,7 @@ test('npm run backup and npm run restore work with the content of the image, and
   expect(filesOf(image)).toEqual(before)
 })
 
-test('the portal starts with the content of the image and serves its pages', { timeout }, async () => {
+test('the portal starts with the content of the image and serves its pages', async () => {
   const port = await freePort()
   const env = { ...(await environment()), PATH: '/usr/bin:/bin', PORT: String(port) }
   const stdio = ['ignore', 'ignore', 'inherit'] as const
@@ -134,6 +131,6 @@ test('the portal starts with the content of the image and serves its pages', { t
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(() => statusOf('/readyz'), { timeout: timeout / 2 }).toBe(200)
+  await expect.poll(() => statusOf('/readyz'), { timeout: waitLimitMs }).toBe(200)
   for (const where of ['/', '/products', '/favicon.svg', '/api/product']) expect(await statusOf(where)).toBe(200)
 })

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import manifest from '#package' with { type: 'json' }
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
-import { databaseUrlOf } from '#tests/support/server-process.ts'
+import { compiledCode, databaseUrlOf } from '#tests/support/server-process.ts'
 
 const portal = testPortal()
 const root = path.join(import.meta.dirname, '..')
@@ -70,6 +71,7 @@ async function modulesOfStart(): Promise<string[]> {
     {
       cwd: root,
       env: {
+        ...compiledCode,
         PATH: '/usr/bin:/bin',
         PORT: new URL(url).port,
         DATABASE_URL: await databaseUrlOf(portal.pool),
@@ -91,7 +93,7 @@ async function modulesOfStart(): Promise<string[]> {
       () => 0,
     )
   await vi.waitUntil(async () => child?.exitCode !== null || (await status()) === 200, {
-    timeout: 300_000,
+    timeout: waitLimitMs,
     interval: 50,
   })
   expect(child.exitCode).toBeNull()

@@ -5,8 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { cards } from '#tests/support/payments/payments.ts'
+import { compiledCode } from '#tests/support/server-process.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -46,6 +48,7 @@ beforeAll(async () => {
   child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
+      ...compiledCode,
       PATH: '/usr/local/bin:/usr/bin:/bin',
       NODE_ENV: 'production',
       LOG_LEVEL: 'debug',
@@ -75,7 +78,10 @@ beforeAll(async () => {
     })
   }
   const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
-  await vi.waitUntil(async () => child.exitCode !== null || (await ready()), { timeout: 300_000, interval: 50 })
+  await vi.waitUntil(async () => child.exitCode !== null || (await ready()), {
+    timeout: waitLimitMs,
+    interval: 50,
+  })
   expect(child.exitCode, log).toBeNull()
 })
 
@@ -223,4 +229,15 @@ test('a whole run leaves no password, token, cookie, card or secret in the log',
   })
   expect(found.map(([what]) => what)).toEqual([])
   expect(Object.keys(secrets).length).toBeGreaterThanOrEqual(19)
+})
+
+test('a running portal hashes passwords at their real cost: of a sign-up, a reset and an invitation', async () => {
+  const sql = `select u.email, split_part(a.password, '$', 2) || ' ' || split_part(a.password, '$', 4) as cost
+    from accounts a join users u on u.id = a.user_id order by 1`
+  const cost = 'argon2id m=19456,t=2,p=1'
+  await database.pool.query('alter table if exists accounts_away rename to accounts')
+  expect((await database.pool.query(sql)).rows).toEqual([
+    { email: 'invited@test.example', cost },
+    { email, cost },
+  ])
 })

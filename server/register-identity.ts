@@ -12,6 +12,7 @@ import { identifyBearer, identifyCookie } from './features/identity/identity.ser
 import { ensureSigningKey } from './features/identity/identity.signing-key.ts'
 import { createTokens, type Tokens } from './features/identity/identity.tokens.ts'
 import { keepProvider } from './features/identity/provider/identity.live-provider.ts'
+import type { PasswordCost } from './features/identity/provider/identity.password.ts'
 import { type App, appOf } from './http/app.ts'
 import { bearerOf, type Identify } from './http/handle.ts'
 import type { Settings } from './portal-settings/portal-settings.ts'
@@ -23,6 +24,7 @@ type IdentityDeps = {
   secret: string
   log: (message: string) => void
   pipelined: Database
+  passwordCost: PasswordCost | undefined
 }
 
 /** Functions that find out who sends a request. */
@@ -52,6 +54,7 @@ export async function registerIdentity(server: FastifyInstance, deps: IdentityDe
       companyName: () => settings.company().name,
       deleteAccount: accountDeletion({ pool }),
       onVerified: firstAdmin(pool, config.adminEmail),
+      passwordCost: deps.passwordCost,
     },
     log,
   )

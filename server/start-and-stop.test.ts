@@ -7,15 +7,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#tests/support/database.ts'
-import { extent } from '#tests/support/extent.ts'
+import { extent, waitLimitMs } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { databaseUrlOf } from '#tests/support/server-process.ts'
+import { compiledCode, databaseUrlOf } from '#tests/support/server-process.ts'
 import { readConfig } from './config.ts'
 import { reachDatabase } from './database/open.ts'
 
 const root = path.join(import.meta.dirname, '..')
-/** Starting a process takes long on a busy machine. */
-const timeout = 300_000
 const started: ChildProcess[] = []
 let folder: string
 
@@ -37,7 +35,12 @@ function start(program: string, env: Record<string, string>) {
     {
       // Without the `.env` file of the developer.
       cwd: folder,
-      env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', DATA_DIR: path.join(folder, 'data'), ...env },
+      env: {
+        ...compiledCode,
+        PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
+        DATA_DIR: path.join(folder, 'data'),
+        ...env,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
@@ -45,7 +48,7 @@ function start(program: string, env: Record<string, string>) {
   return { child, ended: once(child, 'exit'), said: text(child.stderr) }
 }
 
-test('production without its settings ends with code 1 and a line for each of them', { timeout }, async () => {
+test('production without its settings ends with code 1 and a line for each of them', async () => {
   const { ended, said } = start('server/main.ts', { NODE_ENV: 'production' })
   expect(await ended).toEqual([1, null])
   const lines = (await said).trimEnd().split('\n')
@@ -83,7 +86,7 @@ test('after finding the database, no connection is left that a restore would tak
   }
 })
 
-test('with several hosts, the one that accepts writes is backed up', { timeout }, async () => {
+test('with several hosts, the one that accepts writes is backed up', async () => {
   const database = await cloneDatabase()
   const { host, port, user } = inject('testServer')
   const server = net.createServer((socket) => {
@@ -128,7 +131,6 @@ const unreachable = [
 
 test.each(unreachable)(
   '%s says in one line that the database at %s cannot be reached, and why',
-  { timeout },
   async (program, host, why) => {
     const env = { DATABASE_URL: `postgres://datum:${secret}@${host}/portal`, AUTH_SECRET: 'x'.repeat(32) }
     const { ended, said } = start(program, env)
@@ -146,9 +148,6 @@ const signals: NodeJS.Signals[] = extent === 'full' ? ['SIGTERM', 'SIGINT'] : ['
 
 test.each(signals)(
   '%s stops portal and embedded database without errors about lost connections',
-  {
-    timeout,
-  },
   async (signal) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
@@ -158,7 +157,7 @@ test.each(signals)(
         ({ ok }) => ok,
         () => false,
       )
-    await expect.poll(isReady, { timeout }).toBe(true)
+    await expect.poll(isReady, { timeout: waitLimitMs }).toBe(true)
     // Many connections, so that some are still closing.
     const asked = Array.from({ length: 40 }, () => fetch(`${url}/api/product`).then((answer) => answer.text()))
     await Promise.all(asked)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { callAs, callWith, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { loadBuild } from '../http/web/web.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
     from added;
     select pg_notify('${modelChannel}', '')`)
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('elbow')
-  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: waitLimitMs, interval: 20 })
 })
 
 test('a further family with attributes is checked, filtered by and shown without a restart', async () => {

@@ -71,13 +71,23 @@ export function replySchema(schema: Schema): Record<string, unknown> {
 /**
  * What the responses of a call are written by. The encoder is made for the first of them: making those of all calls took
  * a fifth of the start, and their schemas stayed in memory. Not a plain object, which would be a JSON Schema to Fastify.
+ * One for each schema of the contract: the portals of one process share it.
  */
 class ReplyEncoder {
+  static readonly #made = new WeakMap<Schema, ReplyEncoder>()
   readonly #reply: Schema
   #encode: ((value: unknown) => string) | undefined
 
-  constructor(reply: Schema) {
+  private constructor(reply: Schema) {
     this.#reply = reply
+  }
+
+  static of(reply: Schema): ReplyEncoder {
+    const known = ReplyEncoder.#made.get(reply)
+    if (known) return known
+    const encoder = new ReplyEncoder(reply)
+    ReplyEncoder.#made.set(reply, encoder)
+    return encoder
   }
 
   write = (value: unknown): string => {
@@ -104,7 +114,7 @@ export function handleWith(app: FastifyInstance, deps: HandleDeps): Handle {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(endpoint.reply && { schema: { response: { [status]: new ReplyEncoder(endpoint.reply) } } }),
+      ...(endpoint.reply && { schema: { response: { [status]: ReplyEncoder.of(endpoint.reply) } } }),
       // A HEAD request to an endless stream would never be answered.
       ...(endpoint.sends?.includes('text/event-stream') && { exposeHeadRoute: false }),
       config: {

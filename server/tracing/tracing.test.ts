@@ -8,8 +8,9 @@ import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { databaseUrlOf } from '#tests/support/server-process.ts'
+import { compiledCode, databaseUrlOf } from '#tests/support/server-process.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -64,6 +65,7 @@ async function runPortal(env: Record<string, string>, use: (url: string) => Prom
     {
       cwd: root,
       env: {
+        ...compiledCode,
         PATH: '/usr/local/bin:/usr/bin:/bin',
         PORT: new URL(url).port,
         DATA_DIR: folder,
@@ -82,7 +84,10 @@ async function runPortal(env: Record<string, string>, use: (url: string) => Prom
     })
   }
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
-  await vi.waitUntil(async () => child.exitCode !== null || (await isReady()), { timeout: 300_000, interval: 50 })
+  await vi.waitUntil(async () => child.exitCode !== null || (await isReady()), {
+    timeout: waitLimitMs,
+    interval: 50,
+  })
   expect(child.exitCode, printed).toBeNull()
   await use(url)
   child.kill('SIGTERM')

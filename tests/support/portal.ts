@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { PasswordCost } from '#server/features/identity/provider/identity.password.ts'
 import { webhookPath } from '#server/features/payments/payments.webhook.ts'
 import type { Deliver } from '#server/features/payments/sandbox/sandbox.jobs.ts'
 import type { Web } from '#server/http/web/web.ts'
@@ -24,6 +25,9 @@ export type TestPortal = {
 }
 
 export const testSecret = 'a secret for tests that is long enough for every check'
+
+/** The smallest that argon2id takes. */
+export const cheapPasswords: PasswordCost = { memoryKib: 8, passes: 1 }
 
 /**
  * The production app on a separate database for this test file. Started before the file's tests, stopped after them.
@@ -59,6 +63,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
       secret: testSecret,
       log: () => {},
       web: web?.(),
+      passwordCost: cheapPasswords,
     })
     const deliver: Deliver = async ({ body, signature }) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

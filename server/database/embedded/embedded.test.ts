@@ -16,9 +16,8 @@ afterEach(async () => {
   for (const clean of left.splice(0).reverse()) await clean()
 })
 
-/** A path that needs quotes everywhere, and one that is too long for a socket. */
-const quoted = `quote ' and " and %, ünïcode $HOME;`
-const long = `${'long-'.repeat(30)}path`
+/** A name that needs quotes everywhere, in a path that is too long for a socket. */
+const awkward = `quote ' and " and %, ünïcode $HOME; ${'long-'.repeat(30)}path`
 
 function folder(name = 'data dir'): string {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-pg-'))
@@ -38,7 +37,7 @@ let created: string
 beforeAll(async () => {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-pg-'))
   fs.chmodSync(base, 0o755)
-  created = path.join(base, 'data')
+  created = path.join(base, awkward)
   const options = { dataDir: created, searchPath: '/usr/bin:/bin', log: () => {} }
   await (await startEmbedded(options)).stop()
 })
@@ -46,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(path.dirname(created), { recursive: true, force: true }))
 
 /** A folder with a copy of that cluster: creating another one takes longer than most of these tests. */
-function createdFolder(): string {
-  const dataDir = folder()
+function createdFolder(name?: string): string {
+  const dataDir = folder(name)
   // Keeps the account of the files.
   execFileSync('cp', ['-a', created, dataDir])
   return dataDir
@@ -96,8 +95,8 @@ async function startWriter(dataDir: string, acknowledged = ''): Promise<{ child:
   return { child, said: String(said).trim() }
 }
 
-test(`it starts in a folder named ${quoted}, keeps its data over a restart, and its role is not a superuser`, async () => {
-  const dataDir = folder(quoted)
+test(`it creates a cluster and starts in a folder named ${awkward}, keeps its data over a restart, and its role is not a superuser`, async () => {
+  const dataDir = createdFolder(awkward)
   const first = await start(dataDir)
   await query(first, 'create table kept as select 7 as number')
   expect(await query(first, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')).toEqual([
@@ -159,8 +158,7 @@ test(`PostgreSQL killed under a running process is restarted with all data, kill
 })
 
 test('a stale postmaster.pid does not prevent the start: empty, of another process, of no process; also in a long path', async () => {
-  const dataDir = folder(long)
-  await (await start(dataDir)).stop()
+  const dataDir = createdFolder(awkward)
   for (const content of ['', `${process.pid}\n`, '999999\n']) {
     fs.writeFileSync(path.join(dataDir, '18/postmaster.pid'), content)
     const database = await start(dataDir)

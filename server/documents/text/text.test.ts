@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { longTestLimitMs } from '#tests/support/extent.ts'
 import { textDirection, visualParts } from './direction.ts'
 import { drawable, toPrintable, unprintable } from './printable.ts'
 import { runsOf } from './runs.ts'
@@ -34,10 +35,14 @@ test('what no font has is named, each character once', () => {
   expect(unprintable(`${signs} ${names}`)).toEqual([])
 })
 
-test('the characters of each font file are those that the packages have', async () => {
-  const written: unknown = JSON.parse(fs.readFileSync(new URL('./coverage.json', import.meta.url), 'utf8'))
-  expect(await readCoverage()).toEqual(written)
-}, 600_000)
+test(
+  'the characters of each font file are those that the packages have',
+  async () => {
+    const written: unknown = JSON.parse(fs.readFileSync(new URL('./coverage.json', import.meta.url), 'utf8'))
+    expect(await readCoverage()).toEqual(written)
+  },
+  longTestLimitMs,
+)
 
 test('a text is split into as many runs as it needs fonts, and a word is drawn by one family', () => {
   expect(runsOf('Gdańsk', 'text', 'sc')).toEqual([

@@ -9,7 +9,7 @@ import type { LineFailure } from '#contract/orders/lines.ts'
 import { isQuantityAllowed } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { extent } from '#tests/support/extent.ts'
+import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { buyLines } from '#tests/support/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'
@@ -194,50 +194,58 @@ async function throughFile(lines: readonly Line[]): Promise<QuickOrder> {
   return answer.json()
 }
 
-test('minimum, packs and stock answer alike through an order, the cart, the pad, pasted rows, a file, an order again and a list', async () => {
-  await fc.assert(
-    fc.asyncProperty(single, async (wanted) => {
-      const { lines, orderId } = await prepare(wanted)
-      const expected = lines.map(verdictOf)
-      const isAllowed = expected.map((one) => one.isAllowed)
-      expect(lines.map(({ part, quantity: pieces }) => isQuantityAllowed(pieces, part))).toEqual(isAllowed)
-      expect(await throughForms(lines), 'POST /order').toEqual(isAllowed)
-      await emptied()
-      const rows = lines.map(({ part, quantity: pieces }) => ({ sku: part.sku, quantity: pieces }))
-      const text = rows.map(({ sku, quantity: pieces }) => `${sku.toUpperCase()}\t${pieces}`).join('\n')
-      expect(inRows(await send('POST', '/cart/rows', { rows })), 'pad').toEqual(expected)
-      expect(inRows(await send('POST', '/cart/rows', { text })), 'pasted').toEqual(expected)
-      expect(inRows(await throughFile(lines)), 'file').toEqual(expected)
-      const add = () => send('POST', '/cart/lines', { lines: lines.map(bodyOf) })
-      expect(await throughCart(lines, add), 'cart').toEqual(expected)
-      expect(await throughEdits(lines), 'changed in the cart').toEqual(expected)
-      const again = () => send('POST', `/order/${orderId}/reorder`)
-      expect(await throughCart(lines, again), 'ordered again').toEqual(expected)
-      expect(await throughList(lines), 'list').toEqual(expected)
-      expect(await throughOrder(lines), 'order of the cart').toEqual(expected)
-      const check = await send<ReorderCheck>('GET', `/order/${orderId}/reorder-check`)
-      expect(check.differences.length === 0, 'reorder-check').toBe(isAllowed[0])
-      const proposed = check.now?.quantity ?? 0
-      const of = (pieces: number) => verdictOf({ ...(lines[0] as Line), quantity: pieces })
-      expect(proposed === 0 ? of(1).nearest : [proposed]).toEqual(proposed === 0 ? [] : [proposed])
-      expect(proposed === 0 || of(proposed).isAllowed).toBe(true)
-    }),
-    { numRuns: runs },
-  )
-}, 600_000)
+test(
+  'minimum, packs and stock answer alike through an order, the cart, the pad, pasted rows, a file, an order again and a list',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(single, async (wanted) => {
+        const { lines, orderId } = await prepare(wanted)
+        const expected = lines.map(verdictOf)
+        const isAllowed = expected.map((one) => one.isAllowed)
+        expect(lines.map(({ part, quantity: pieces }) => isQuantityAllowed(pieces, part))).toEqual(isAllowed)
+        expect(await throughForms(lines), 'POST /order').toEqual(isAllowed)
+        await emptied()
+        const rows = lines.map(({ part, quantity: pieces }) => ({ sku: part.sku, quantity: pieces }))
+        const text = rows.map(({ sku, quantity: pieces }) => `${sku.toUpperCase()}\t${pieces}`).join('\n')
+        expect(inRows(await send('POST', '/cart/rows', { rows })), 'pad').toEqual(expected)
+        expect(inRows(await send('POST', '/cart/rows', { text })), 'pasted').toEqual(expected)
+        expect(inRows(await throughFile(lines)), 'file').toEqual(expected)
+        const add = () => send('POST', '/cart/lines', { lines: lines.map(bodyOf) })
+        expect(await throughCart(lines, add), 'cart').toEqual(expected)
+        expect(await throughEdits(lines), 'changed in the cart').toEqual(expected)
+        const again = () => send('POST', `/order/${orderId}/reorder`)
+        expect(await throughCart(lines, again), 'ordered again').toEqual(expected)
+        expect(await throughList(lines), 'list').toEqual(expected)
+        expect(await throughOrder(lines), 'order of the cart').toEqual(expected)
+        const check = await send<ReorderCheck>('GET', `/order/${orderId}/reorder-check`)
+        expect(check.differences.length === 0, 'reorder-check').toBe(isAllowed[0])
+        const proposed = check.now?.quantity ?? 0
+        const of = (pieces: number) => verdictOf({ ...(lines[0] as Line), quantity: pieces })
+        expect(proposed === 0 ? of(1).nearest : [proposed]).toEqual(proposed === 0 ? [] : [proposed])
+        expect(proposed === 0 || of(proposed).isAllowed).toBe(true)
+      }),
+      { numRuns: runs },
+    )
+  },
+  longTestLimitMs,
+)
 
-test('of a part in two lines, the minimum and the stock hold for both together and packs for each, at every entry', async () => {
-  await fc.assert(
-    fc.asyncProperty(twice, async (wanted) => {
-      const { lines, orderId } = await prepare(wanted)
-      const expected = lines.map(verdictOf)
-      const add = () => send('POST', '/cart/lines', { lines: lines.map(bodyOf) })
-      expect(await throughCart(lines, add), 'cart').toEqual(expected)
-      const again = () => send('POST', `/order/${orderId}/reorder`)
-      expect(await throughCart(lines, again), 'ordered again').toEqual(expected)
-      expect(await throughList(lines), 'list').toEqual(expected)
-      expect(await throughOrder(lines), 'order of the cart').toEqual(expected)
-    }),
-    { numRuns: runs },
-  )
-}, 600_000)
+test(
+  'of a part in two lines, the minimum and the stock hold for both together and packs for each, at every entry',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(twice, async (wanted) => {
+        const { lines, orderId } = await prepare(wanted)
+        const expected = lines.map(verdictOf)
+        const add = () => send('POST', '/cart/lines', { lines: lines.map(bodyOf) })
+        expect(await throughCart(lines, add), 'cart').toEqual(expected)
+        const again = () => send('POST', `/order/${orderId}/reorder`)
+        expect(await throughCart(lines, again), 'ordered again').toEqual(expected)
+        expect(await throughList(lines), 'list').toEqual(expected)
+        expect(await throughOrder(lines), 'order of the cart').toEqual(expected)
+      }),
+      { numRuns: runs },
+    )
+  },
+  longTestLimitMs,
+)

@@ -5,6 +5,7 @@ import { demoModel } from '#tenant/demo/model.ts'
 import { companionLinks } from '#tenant/trade.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addFamilies } from '#tests/support/catalogue/families.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { companionsOf, type Link, numbersIn } from './catalogue.companions.rules.ts'
@@ -104,7 +105,7 @@ async function add(sku: string, family: string, attributes: Record<string, strin
 test('a product is described with what belongs to it: the newest that can be ordered of each family', async () => {
   await addFamilies(portal.pool, demoModel)
   const [[[family, key]]] = companionLinks
-  await vi.waitFor(() => expect(attributesOf(family)).not.toEqual([]), { timeout: 300_000, interval: 20 })
+  await vi.waitFor(() => expect(attributesOf(family)).not.toEqual([]), { timeout: waitLimitMs, interval: 20 })
   const [first, second] = companionsOf(family, { [key]: 12 })
   if (!first || !second) throw new Error('the first family of the links has fewer than two companions')
   const agreeing = { [first.key]: Number(first.values[0]) }

@@ -3,6 +3,7 @@ import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { loadBuild } from '#server/http/web/web.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { fillWords } from '../products/filters/products.words.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
   await addHoses(portal.pool)
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('"hose"')
-  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: waitLimitMs, interval: 20 })
   for (const [index, given] of hoses.entries()) {
     await addTestProduct(admin, {
       name: `Hose ${letters[index]}`,

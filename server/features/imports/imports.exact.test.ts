@@ -5,6 +5,7 @@ import { exportProducts } from '#contract/products/admin-list.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { excelFile } from '#tests/support/files/excel.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
   await addHoses(portal.pool)
   const isKnown = async () => expect((await callAs(portal)('GET', '/catalogue/families')).body).toContain('"hose"')
-  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: waitLimitMs, interval: 20 })
   await portal.startJobs()
 })
 

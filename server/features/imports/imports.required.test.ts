@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { csvOf, importer } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await portal.startJobs()
   await addHoses(portal.pool)
   const isKnown = async () => expect((await callAs(portal)('GET', '/catalogue/families')).body).toContain('"hose"')
-  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: waitLimitMs, interval: 20 })
 })
 
 const missing = {

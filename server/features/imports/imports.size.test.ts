@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'
-import { extent } from '#tests/support/extent.ts'
+import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { importer } from '#tests/support/files/imports.ts'
 import { measureTurns } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await portal.startJobs()
   await addHoses(portal.pool)
   const isKnown = async () => expect((await callAs(portal)('GET', '/catalogue/families')).body).toContain('"hose"')
-  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: longTestLimitMs, interval: 20 })
 })
 
 function table(): string {
@@ -31,7 +31,7 @@ function table(): string {
 }
 
 test('a value out of bounds near the end of a large table is named with its line, and nothing of its row is written', {
-  timeout: 1_200_000,
+  timeout: longTestLimitMs,
 }, async () => {
   const read = await imports.upload(table())
   expect(read.counts.total).toBe(rows)

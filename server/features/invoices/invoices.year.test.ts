@@ -9,7 +9,7 @@ import { correctAtRandom } from '#tests/support/companies/corrections.ts'
 import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
 import { germanTax, publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { addYearProducts, dutchBusiness, yearPlaces } from '#tests/support/companies/year.ts'
-import { extent } from '#tests/support/extent.ts'
+import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { issueInvoice } from '#tests/support/invoices.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { cards, confirmWith, startPaying } from '#tests/support/payments/payments.ts'
@@ -195,29 +195,33 @@ async function issueAll(): Promise<void> {
   expect((await portal.pool.query(uninvoiced)).rows).toEqual([])
 }
 
-test('a year of a small company: all ways to pay, refunds, corrections, a rate that changes, and the books balance', async () => {
-  const jobs = await portal.startJobs()
-  for (let number = 0; number < orders; number++) {
-    if (number === Math.floor(orders / 2)) {
-      const raised = { country: 'DE', taxClass: 'standard', percent: 21, from: '2026-01-01' }
-      await publishSettings(admin, 'tax', { rates: [...germanTax.rates, raised] })
+test(
+  'a year of a small company: all ways to pay, refunds, corrections, a rate that changes, and the books balance',
+  async () => {
+    const jobs = await portal.startJobs()
+    for (let number = 0; number < orders; number++) {
+      if (number === Math.floor(orders / 2)) {
+        const raised = { country: 'DE', taxClass: 'standard', percent: 21, from: '2026-01-01' }
+        await publishSettings(admin, 'tax', { rates: [...germanTax.rates, raised] })
+      }
+      await live(await place())
     }
-    await live(await place())
-  }
-  await readStatement()
-  const waits = () =>
-    portal.pool.query(`select count(*)::integer as left from bank_receipt where state = 'matched'`)
-  await expect.poll(async () => (await waits()).rows[0].left).toBe(0)
-  for (const { _id } of (await admin.call('GET', '/manage/transfer-refunds')).json()) {
-    expect((await admin.call('POST', `/manage/transfer-refunds/${_id}/done`)).statusCode).toBe(200)
-  }
-  await shipWithinEu()
-  await issueAll()
-  await jobs.stop()
-  expect(Math.min(shared.refunds, shared.corrections)).toBeGreaterThan(0)
-  const discounts = await portal.pool.query(`select from credit_note where kind = 'discount'`)
-  expect(discounts.rowCount).toBeGreaterThan(0)
-}, 900_000)
+    await readStatement()
+    const waits = () =>
+      portal.pool.query(`select count(*)::integer as left from bank_receipt where state = 'matched'`)
+    await expect.poll(async () => (await waits()).rows[0].left).toBe(0)
+    for (const { _id } of (await admin.call('GET', '/manage/transfer-refunds')).json()) {
+      expect((await admin.call('POST', `/manage/transfer-refunds/${_id}/done`)).statusCode).toBe(200)
+    }
+    await shipWithinEu()
+    await issueAll()
+    await jobs.stop()
+    expect(Math.min(shared.refunds, shared.corrections)).toBeGreaterThan(0)
+    const discounts = await portal.pool.query(`select from credit_note where kind = 'discount'`)
+    expect(discounts.rowCount).toBeGreaterThan(0)
+  },
+  longTestLimitMs,
+)
 
 async function sum(sql: string): Promise<number> {
   const { rows } = await portal.pool.query<{ minor: number }>(

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import { RefusalError } from '#server/http/problem.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { extent } from '#tests/support/extent.ts'
+import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { paymentSteps } from '#tests/support/payments/payment-steps.ts'
 import { cards, findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
@@ -90,27 +90,31 @@ async function settleIntentOf(orderId: string): Promise<void> {
   for (const { ref } of rows) await settleSlow(portal.pool, ref)
 }
 
-test(`${runs} random sequences of ordering, paying, deleting, expiring and refunding, also concurrent, keep every invariant`, async () => {
-  await fc.assert(
-    fc.asyncProperty(story, async (groups) => {
-      const product = await addTestProduct(admin, { available: 3, unitprice: 10 })
-      const { steps, orders, perform } = teller(product._id)
-      await perform({ action: 'order', on: 0, amount: null })
-      for (const group of groups) {
-        const settled = await Promise.allSettled(group.map(perform))
-        for (const one of settled) {
-          // A refusal is an expected result; anything else is a fault.
-          if (one.status === 'rejected' && !(one.reason instanceof RefusalError)) throw one.reason
+test(
+  `${runs} random sequences of ordering, paying, deleting, expiring and refunding, also concurrent, keep every invariant`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async (groups) => {
+        const product = await addTestProduct(admin, { available: 3, unitprice: 10 })
+        const { steps, orders, perform } = teller(product._id)
+        await perform({ action: 'order', on: 0, amount: null })
+        for (const group of groups) {
+          const settled = await Promise.allSettled(group.map(perform))
+          for (const one of settled) {
+            // A refusal is an expected result; anything else is a fault.
+            if (one.status === 'rejected' && !(one.reason instanceof RefusalError)) throw one.reason
+          }
         }
-      }
-      for (const order of orders) {
-        await settleIntentOf(order)
-        await orderGone(steps.parts, order)
-      }
-      await reconcile(steps.parts, { everything: true })
-      await steps.finishRefunds()
-      expect(await findBrokenInvariants(portal)).toEqual([])
-    }),
-    { numRuns: runs, endOnFailure: false },
-  )
-}, 900_000)
+        for (const order of orders) {
+          await settleIntentOf(order)
+          await orderGone(steps.parts, order)
+        }
+        await reconcile(steps.parts, { everything: true })
+        await steps.finishRefunds()
+        expect(await findBrokenInvariants(portal)).toEqual([])
+      }),
+      { numRuns: runs, endOnFailure: false },
+    )
+  },
+  longTestLimitMs,
+)

@@ -5,15 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { extent } from '#tests/support/extent.ts'
+import { extent, waitLimitMs } from '#tests/support/extent.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
 import { databaseUrlOf } from '#tests/support/server-process.ts'
 import { iconFiles } from './icons.ts'
 import { buildFolder, chooseBuild, currentBuild, inUseFile, removeUnused } from './web-build.ts'
 
-/** A build takes long on a busy machine. */
-const timeout = 300_000
 const root = path.join(import.meta.dirname, '../../..')
 const portal = testPortal()
 /** A separate checkout, so that changes and builds affect no other test. */
@@ -88,7 +86,7 @@ async function start(): Promise<string> {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout }).toBe(true)
+  await expect.poll(isReady, { timeout: waitLimitMs }).toBe(true)
   return url
 }
 
@@ -112,9 +110,7 @@ function addressesOf(folder: string): string[] {
     .map((entry) => `/${path.relative(client, path.join(entry.parentPath, entry.name))}`)
 }
 
-test('a running server serves its page with all files after the web was built again beside it', {
-  timeout,
-}, async () => {
+test('a running server serves its page with all files after the web was built again beside it', async () => {
   const before = currentBuild(builds) ?? ''
   const url = await start()
   const page = await (await fetch(url)).text()

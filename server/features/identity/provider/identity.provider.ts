@@ -19,7 +19,7 @@ import { clientAddressHeader } from './identity.client-address.ts'
 import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import { queueMail } from './identity.outbox.ts'
 import { passkeyPlugin } from './identity.passkeys.ts'
-import { hashPassword, verifyPassword } from './identity.password.ts'
+import { hashPassword, type PasswordCost, verifyPassword } from './identity.password.ts'
 import { providerTables } from './identity.tables.ts'
 
 export type ProviderOptions = {
@@ -34,6 +34,8 @@ export type ProviderOptions = {
   deleteAccount: (user: { id: string; email: string }) => Promise<void>
   /** Called when an address is verified. */
   onVerified: (user: { id: string; email: string }) => Promise<void>
+  /** Absent: the real one. */
+  passwordCost?: PasswordCost | undefined
 }
 
 /** The sign-in provider of specification section 1: accounts, sessions and keys, under `/api/auth`. */
@@ -90,12 +92,12 @@ export function createProvider(options: ProviderOptions) {
   })
 }
 
-function passwordSignIn({ pool, publicUrl, onVerified }: ProviderOptions) {
+function passwordSignIn({ pool, publicUrl, onVerified, passwordCost }: ProviderOptions) {
   return {
     enabled: true,
     minPasswordLength: 6,
     maxPasswordLength: 128,
-    password: { hash: hashPassword, verify: verifyPassword },
+    password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: 60 * 60,
     // With the address, so that the owner is signed in at once with the new password.

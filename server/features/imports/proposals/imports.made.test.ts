@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -48,7 +49,7 @@ test('undoing keeps a family and an attribute that another product uses by then'
   const imported = await checked('Gaskets', 'Gasket width (mm)')
   expect(await take(imported, 'run')).toMatchObject({ additions: { state: 'made', families: ['Gaskets'] } })
   const isKnown = async () => expect((await visitor('GET', '/catalogue/families')).body).toContain('"gaskets"')
-  await vi.waitFor(isKnown, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(isKnown, { timeout: waitLimitMs, interval: 20 })
   await addTestProduct(admin, { sku: newSku(), category: 'gaskets', attributes: { gasket_width: 3 } })
   const undone = await take(imported, 'undo')
   expect(undone).toMatchObject({ state: 'undone', counts: { undone: 1 }, additions: { state: 'kept' } })

@@ -3,6 +3,7 @@ import type { FoundProducts } from '#contract/catalogue/search.ts'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import type { AttributeProposal } from '#contract/imports/properties.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
@@ -49,7 +50,7 @@ async function families() {
 
 async function untilFamily(key: string, isThere: boolean): Promise<void> {
   const look = async () => expect((await families()).some((one: { key: string }) => one.key === key)).toBe(isThere)
-  await vi.waitFor(look, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(look, { timeout: waitLimitMs, interval: 20 })
 }
 
 test('the type and unit of each column are proposed from its heading and its values', async () => {

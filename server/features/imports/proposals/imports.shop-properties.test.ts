@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { FoundProducts } from '#contract/catalogue/search.ts'
 import type { ProductImport } from '#contract/imports/imports.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { importer, newSku } from '#tests/support/files/imports.ts'
 import { exportOf, picture, prestaHeaders, shopifyHeaders, wooHeaders } from '#tests/support/files/shop-exports.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -50,7 +51,7 @@ async function found(query: string): Promise<string[]> {
 
 async function untilFound(query: string, skus: string[]): Promise<void> {
   const look = async () => expect((await found(query)).sort()).toEqual([...skus].sort())
-  await vi.waitFor(look, { timeout: 300_000, interval: 20 })
+  await vi.waitFor(look, { timeout: waitLimitMs, interval: 20 })
 }
 
 test('options and metafields of a Shopify export become attributes, and its types become families', async () => {

@@ -22,7 +22,7 @@ function rowsOf(file: Uint8Array, count: RowCounter, reading: TableReading): Asy
  * and `table_too_large`.
  */
 export async function* readTable(file: Uint8Array, reading: TableReading = {}): AsyncGenerator<TableRow> {
-  const count = createCount()
+  const count = createCount(reading.bounds)
   for await (const { line, cells: raw, numbers } of rowsOf(file, count, reading)) {
     const cells = withoutEnd(raw.map((cell) => cell.normalize('NFC').trim()))
     if (cells.length === 0) {

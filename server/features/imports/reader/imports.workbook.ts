@@ -1,5 +1,5 @@
 import { t } from '#i18n/t.ts'
-import { bounds, type RowCounter, refuseUnreadableTable, tooLarge } from './imports.bounds.ts'
+import { type Bounds, bounds, type RowCounter, refuseUnreadableTable, tooLarge } from './imports.bounds.ts'
 import { refuseOtherArchives } from './imports.formats.ts'
 import { partOf, readRelations, readWhole } from './imports.parts.ts'
 import { readDateStyles } from './imports.styles.ts'
@@ -18,14 +18,14 @@ const lookedRows = 20
 export async function* readWorkbook(
   file: Uint8Array,
   count: RowCounter,
-  { sheet: wanted, onSheets }: TableReading,
+  { sheet: wanted, onSheets, bounds: limits = bounds }: TableReading,
 ): AsyncGenerator<TableRow> {
-  const zip = await openZip(file)
+  const zip = await openZip(file, limits)
   try {
     refuseOtherArchives(zip, file)
     const main = partOf(await readRelations(zip, ''), 'officeDocument', 'xl/workbook.xml')
     const { sheets, isFrom1904, relations } = await findSheets(zip, main)
-    const shared = await readShared(zip, partOf(relations, 'sharedStrings', 'xl/sharedStrings.xml'))
+    const shared = await readShared(zip, partOf(relations, 'sharedStrings', 'xl/sharedStrings.xml'), limits)
     const dates = await readDateStyles(zip, partOf(relations, 'styles', 'xl/styles.xml'))
     const workbook = { shared, dates, isFrom1904 }
     const names = sheets.map(({ name }) => name)
@@ -75,7 +75,7 @@ async function* readSheet(
 }
 
 /** The shared strings, which cells refer to by index. */
-async function readShared(zip: Zip, path: string): Promise<string[]> {
+async function readShared(zip: Zip, path: string, limits: Bounds): Promise<string[]> {
   const texts: string[] = []
   if (!zip.has(path)) return texts
   let characters = 0
@@ -91,8 +91,8 @@ async function readShared(zip: Zip, path: string): Promise<string[]> {
     text(piece) {
       if (!isText) return
       characters += piece.length
-      if (characters > bounds.sharedCharacters) {
-        const max = bounds.sharedCharacters
+      if (characters > limits.sharedCharacters) {
+        const max = limits.sharedCharacters
         tooLarge(
           t('The texts in this workbook contain more than {max} characters in total. Save it as CSV.', { max }),
         )
@@ -104,8 +104,8 @@ async function readShared(zip: Zip, path: string): Promise<string[]> {
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
       texts.push(text)
-      if (texts.length > bounds.sharedTexts) {
-        tooLarge(t('This workbook has more than {max} texts. Save it as CSV.', { max: bounds.sharedTexts }))
+      if (texts.length > limits.sharedTexts) {
+        tooLarge(t('This workbook has more than {max} texts. Save it as CSV.', { max: limits.sharedTexts }))
       }
     },
   })

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { t } from '#i18n/t.ts'
 import { RefusalError } from '#server/http/problem.ts'
-import { bounds, refuseUnreadableTable, tooLarge } from './imports.bounds.ts'
+import { type Bounds, refuseUnreadableTable, tooLarge } from './imports.bounds.ts'
 
 export type Zip = {
   has(path: string): boolean
@@ -26,10 +26,10 @@ function keyOf(path: string): string {
 }
 
 /** Opens an archive by its central directory. Throws `table_unreadable` and `table_too_large`. */
-export async function openZip(file: Uint8Array): Promise<Zip> {
+export async function openZip(file: Uint8Array, limits: Bounds): Promise<Zip> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const zip = await open(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(damaged)
-  const entries = await listEntries(zip).catch(refusalOf)
+  const entries = await listEntries(zip, limits).catch(refusalOf)
   return {
     has: (path) => entries.has(keyOf(path)),
     read: (path) => readEntry(zip, entries.get(keyOf(path))),
@@ -43,22 +43,22 @@ function refusalOf(error: unknown): never {
   return damaged()
 }
 
-function tooMany(): never {
-  return tooLarge(t('This workbook contains more than {max} files. Save it as CSV.', { max: bounds.entries }))
+function tooMany(max: number): never {
+  return tooLarge(t('This workbook contains more than {max} files. Save it as CSV.', { max }))
 }
 
 /** Adds up the declared sizes before unpacking; the streams enforce them. */
-async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > bounds.entries) tooMany()
+async function listEntries(zip: ZipFile, limits: Bounds): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) tooMany(limits.entries)
   const entries = new Map<string, Entry>()
   let unpacked = 0
   let count = 0
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize
     count += 1
-    if (count > bounds.entries) tooMany()
-    if (unpacked > bounds.unpackedBytes) {
-      const max = bounds.unpackedBytes / 1_000_000
+    if (count > limits.entries) tooMany(limits.entries)
+    if (unpacked > limits.unpackedBytes) {
+      const max = limits.unpackedBytes / 1_000_000
       tooLarge(t('This workbook is larger than {max} MB when unpacked. Save it as CSV.', { max }))
     }
     entries.set(keyOf(entry.fileName), entry)

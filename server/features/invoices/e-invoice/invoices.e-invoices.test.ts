@@ -1,12 +1,12 @@
 import crypto from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import type { EInvoiceChoice } from '#contract/tax/e-invoice-formats.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { documentPath, eInvoicePath } from '#tests/support/documents/paths.ts'
-import { brokenRules } from '#tests/support/e-invoice-rules/rules.ts'
+import { brokenRules, forgetRules } from '#tests/support/e-invoice-rules/rules.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
 import { issueCreditNotes, issueInvoice } from '#tests/support/invoices.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -43,6 +43,7 @@ beforeAll(async () => {
 })
 
 afterEach(() => choose('none'))
+afterAll(forgetRules)
 
 /** An order of three pieces, to a structured address. */
 async function place(to: typeof home = home): Promise<Order> {

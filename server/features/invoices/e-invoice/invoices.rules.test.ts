@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { taxedSums } from '#contract/tax/sums.ts'
 import type { Seller } from '#server/documents/seller.ts'
-import { brokenRules, type RuleSet } from '#tests/support/e-invoice-rules/rules.ts'
+import { brokenRules, forgetRules, type RuleSet } from '#tests/support/e-invoice-rules/rules.ts'
 import type { CreditNote } from '../invoices.credit-notes.store.ts'
 import type { DocumentLine, OrderSnapshot } from '../invoices.serializer.ts'
 import type { Invoice } from '../invoices.store.ts'
@@ -9,6 +9,8 @@ import { toCii } from './invoices.cii.ts'
 import type { EInvoice } from './invoices.e-invoice.ts'
 import { ofCreditNote, ofInvoice } from './invoices.of-documents.ts'
 import { toUbl } from './invoices.ubl.ts'
+
+afterAll(forgetRules)
 
 const berlin = {
   country: 'DE',

@@ -5,6 +5,7 @@ import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/acto
 import { orderSent } from '#tests/support/companies/freight.ts'
 import { moneyPlaces, switchMoneyOn } from '#tests/support/companies/money.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
+import { waitLimitMs } from '#tests/support/extent.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -59,7 +60,7 @@ const deps = () => ({
 
 async function done(): Promise<InvoiceRun | null> {
   const jobs = await portal.startJobs()
-  await vi.waitFor(async () => expect((await latest())?.finishedAt).not.toBeNull(), 300_000)
+  await vi.waitFor(async () => expect((await latest())?.finishedAt).not.toBeNull(), waitLimitMs)
   // The mails follow the run.
   await untilNoJobs(portal.pool)
   await jobs.stop()

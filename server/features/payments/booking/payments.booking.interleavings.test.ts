@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import type { BankReceipt } from '#contract/payments/bank.ts'
-import { extent } from '#tests/support/extent.ts'
+import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { bankBooking, partOf } from '#tests/support/payments/bank-booking.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -53,20 +53,24 @@ async function perform({ entries, orders }: Scene, { action, on, amount }: Actio
   return (await booking.admin.call('DELETE', `/orders/${order._id}/receipts/${receipt._id}`)).statusCode
 }
 
-test(`${runs} random sequences of booking, withdrawing and setting aside, also concurrent, keep every invariant`, async () => {
-  await fc.assert(
-    fc.asyncProperty(story, async (groups) => {
-      const orders = [await booking.place(8), await booking.place(9)]
-      const entries = [
-        await booking.receive({ amount: '212.50', text: 'one' }),
-        await booking.receive({ amount: '120.00', text: 'two' }),
-      ]
-      for (const group of groups) {
-        const statuses = await Promise.all(group.map((one) => perform({ entries, orders }, one)))
-        for (const status of statuses) expect([200, 201, 404, 409]).toContain(status)
-      }
-      expect(await findBrokenData(portal.pool)).toEqual([])
-    }),
-    { numRuns: runs, endOnFailure: true },
-  )
-}, 900_000)
+test(
+  `${runs} random sequences of booking, withdrawing and setting aside, also concurrent, keep every invariant`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async (groups) => {
+        const orders = [await booking.place(8), await booking.place(9)]
+        const entries = [
+          await booking.receive({ amount: '212.50', text: 'one' }),
+          await booking.receive({ amount: '120.00', text: 'two' }),
+        ]
+        for (const group of groups) {
+          const statuses = await Promise.all(group.map((one) => perform({ entries, orders }, one)))
+          for (const status of statuses) expect([200, 201, 404, 409]).toContain(status)
+        }
+        expect(await findBrokenData(portal.pool)).toEqual([])
+      }),
+      { numRuns: runs, endOnFailure: true },
+    )
+  },
+  longTestLimitMs,
+)

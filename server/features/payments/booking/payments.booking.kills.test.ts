@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { extent } from '#tests/support/extent.ts'
+import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { bankBooking, iban, partOf } from '#tests/support/payments/bank-booking.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
 import { type PaymentAttempt, playUntilCut } from '#tests/support/payments/payment-scenarios.ts'
@@ -75,8 +75,12 @@ test('disconnected after each write of a split: all parts are booked or none, an
   await expectAllOrNone()
 })
 
-test('killed after writes of a split: all parts are booked or none, and each order is paid as its money says', async () => {
-  const step = extent === 'full' ? 1 : 8
-  expect(await interruptAll(playUntilKilled, step)).toBeGreaterThan(1)
-  await expectAllOrNone()
-}, 900_000)
+test(
+  'killed after writes of a split: all parts are booked or none, and each order is paid as its money says',
+  async () => {
+    const step = extent === 'full' ? 1 : 8
+    expect(await interruptAll(playUntilKilled, step)).toBeGreaterThan(1)
+    await expectAllOrNone()
+  },
+  longTestLimitMs,
+)
