@@ -59,7 +59,7 @@ export type AppDeps = {
 
 /** The composition root: hooks that every request runs through, authentication, the feature modules and the pages. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, pool, secret, log, web, drain = createDrain() } = deps
+  const { config, pool, secret, log, web, passwordCost, drain = createDrain() } = deps
   let pages: PageAnswers | undefined
   let identity: Identity | undefined
   const { logger = createLogger(config.logLevel), readers = openReaders(deps) } = deps
@@ -93,16 +93,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveDocs(app, config.publicUrl, describeFamilies)
 
   await readers.read()
-  const { pipelined } = services
-  identity = await registerIdentity(app, {
-    config,
-    pool,
-    secret,
-    log,
-    pipelined,
-    settings: readers.settings,
-    passwordCost: deps.passwordCost,
-  })
+  const { pipelined, storage } = services
+  const { settings } = readers
+  identity = await registerIdentity(app, { config, pool, secret, log, pipelined, settings, passwordCost })
   const { tokens, findSessionActor } = identity
   await registerFeatures(identity.app, { config, pool, secret, log, services, tokens, extensions })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, { code: 'not_found' }))
@@ -110,12 +103,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.all('/api/*', { config: { parameters: 'any', notInContract } }, (request, reply) =>
     sendProblem(request, reply, { code: 'not_found' }),
   )
-  const { isDemoRemoved } = readers.settings
+  const { isDemoRemoved } = settings
   if (config.mailbox !== 'off') {
     serveMailbox(app, { db: pool, readers: config.mailbox, isDemoRemoved, findSessionActor })
   }
   const scripts = scriptsOf(extensions)
-  const { storage } = services
   if (web) {
     const served = { web, queries: cataloguePageQueries, portal: readers, scripts, storage, limitPage }
     pages = await serveWeb(app, config, served)
