@@ -167,7 +167,8 @@ export async function addPaymentToReview(portal: Portal, orderId: string): Promi
   await client.query(
     `with tried as (
        insert into payment (id, order_id, ref, amount_minor, currency, status)
-       values (gen_random_uuid(), $1, 'pi_' || gen_random_uuid(), 4000, 'USD', 'canceled') returning id, ref
+       select gen_random_uuid(), id, 'pi_' || gen_random_uuid(), total_minor, currency, 'canceled' from orders where id = $1
+       returning id, ref
      )
      insert into payment_concern (kind, ref, payment_id) select 'stuck', ref, id from tried`,
     [orderId],

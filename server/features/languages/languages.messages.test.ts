@@ -4,7 +4,7 @@ import { t } from '#i18n/t.ts'
 import { loadBuild } from '#server/http/web/web.ts'
 import { renderMail } from '#server/mail/mail.ts'
 import { longDay } from '#server/mail/mail-reader.ts'
-import { inLanguage } from '#server/scope/portal-scope.ts'
+import { inPortal } from '#server/scope/portal-scope.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { polish } from '#tests/support/languages/polish.ts'
 import { languagesOf } from '#tests/support/languages/portal-languages.ts'
@@ -159,7 +159,8 @@ test('a file that was checked before another admin changed a message is not appl
 test('plurals, numbers, dates and mails are those of the language; a text that cannot be filled in is English', async () => {
   const count = '{count, plural, one {# product} other {# products}}'
   await upload(polish)
-  const say = (number: number) => inLanguage('pl', () => t(count, { count: number }))
+  const inPolish = <Result>(run: () => Result) => inPortal(portal.readers.scope, run, 'pl')
+  const say = (number: number) => inPolish(() => t(count, { count: number }))
   expect([1, 2, 5, 22, 12_345].map(say)).toEqual([
     '1 produkt',
     '2 produkty',
@@ -167,12 +168,12 @@ test('plurals, numbers, dates and mails are those of the language; a text that c
     '22 produkty',
     '12\u00a0345 produktów',
   ])
-  expect(inLanguage('pl', () => longDay(portal.readers.settings, new Date('2026-11-21')))).toBe(
+  expect(inPolish(() => longDay(portal.readers.settings, new Date('2026-11-21')))).toBe(
     '21 listopada 2026',
   )
   const missing = '{count, plural, one {# product} other {# products}} restored.'
-  expect(inLanguage('pl', () => t(missing, { count: 5 }))).toBe('5 products restored.')
-  const mail = inLanguage('pl', () =>
+  expect(inPolish(() => t(missing, { count: 5 }))).toBe('5 products restored.')
+  const mail = inPolish(() =>
     renderMail(
       'order-confirmation',
       filledData('order-confirmation', { number: 10_001, hasSums: false }),
@@ -185,5 +186,5 @@ test('plurals, numbers, dates and mails are those of the language; a text that c
   await portal.pool.query(`update language_message set text = '{broken' where key = 'Order {number} received'`)
   await portal.pool.query(`update language set revision = revision + 1 where code = 'pl'`)
   await language()
-  expect(inLanguage('pl', () => t('Order {number} received', { number: '7' }))).toBe('Order 7 received')
+  expect(inPolish(() => t('Order {number} received', { number: '7' }))).toBe('Order 7 received')
 })

@@ -197,9 +197,9 @@ export function meddledProvider(
 /** Three payments of the first orders with two exceptions each, half of them resolved by this admin. */
 export async function insertPaymentsToReview({ pool }: Pick<TestPortal, 'pool'>, adminId: string): Promise<void> {
   await pool.query(
-    `with placed as (select id, total_minor from orders where total_minor > 0 order by number limit 3)
-     insert into payment (id, order_id, amount_minor, currency, status)
-     select gen_random_uuid(), id, total_minor, 'USD', 'succeeded' from placed`,
+    `insert into payment (id, order_id, amount_minor, currency, status)
+     select gen_random_uuid(), id, total_minor - credited_minor, currency, 'succeeded' from orders
+     where total_minor > credited_minor order by number limit 3`,
   )
   await pool.query(
     `insert into payment_concern (kind, ref, payment_id, raised_at, resolved_at, resolved_by, note)
