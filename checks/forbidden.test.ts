@@ -40,7 +40,8 @@ const rules: readonly Rule[] = [
     files: code,
   },
   {
-    pattern: /\b(?:readLocaleFrom|languagesBy|modelBy)\(|^(?:export )?let \w+.*\b(?:PortalSettings|Settings|CatalogueModel|LanguageInfo)\b/,
+    pattern:
+      /\b(?:readLocaleFrom|languagesBy|modelBy)\(|^(?:export )?let \w+.*\b(?:PortalSettings|Settings|CatalogueModel|LanguageInfo)\b/,
     reason: 'settings, families or languages of the process: they belong to a portal',
     files: /^server\/(?!.*\.test\.ts$)/,
     except: /^server\/scope\/portal-scope\.ts$/,

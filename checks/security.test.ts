@@ -85,6 +85,6 @@ test('only the portal of the tests passes another cost of passwords; no setting 
     expect(readText(name), name).not.toContain('process.env')
   }
   expect(readText('server/main.ts')).toContain(
-    'await buildApp({ config, pool, secret, log, logger, web, drain, tracing })',
+    'await buildApp({ config, pool, secret, log, logger, web, drain, tracing, readers })',
   )
 })
