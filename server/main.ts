@@ -19,14 +19,16 @@ function writeLine(message: string): void {
 
 /** The modules of the portal, which are loaded while the embedded PostgreSQL starts. */
 async function loadModules() {
-  const [{ buildApp }, { openReaders }, { startWorker }, { prepareSetup }, { loadBuild }] = await Promise.all([
-    import('./app.ts'),
-    import('./portal-readers.ts'),
-    import('./worker.ts'),
-    import('./features/setup/setup.service.ts'),
-    import('./http/web/web.ts'),
-  ])
-  return { buildApp, openReaders, startWorker, prepareSetup, loadBuild }
+  const [{ buildApp }, { openReaders }, { enterForProcess }, { startWorker }, { prepareSetup }, { loadBuild }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./portal-readers.ts'),
+      import('./scope/portal-scope.ts'),
+      import('./worker.ts'),
+      import('./features/setup/setup.service.ts'),
+      import('./http/web/web.ts'),
+    ])
+  return { buildApp, openReaders, enterForProcess, startWorker, prepareSetup, loadBuild }
 }
 
 /** Starts everything in order, prints the address, and stops everything in the reverse order. */
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
   // Only an embedded PostgreSQL starts meanwhile: loading takes the main thread, on which a connection would time out.
   const reaching = config.databaseUrl ? undefined : reachDatabase(config, log)
   reaching?.catch(() => undefined)
-  const { buildApp, openReaders, startWorker, prepareSetup, loadBuild } = await loadModules()
+  const { buildApp, openReaders, enterForProcess, startWorker, prepareSetup, loadBuild } = await loadModules()
   const database = await openDatabase(config, log, reaching)
   const { pool } = database
   const stop: (() => Promise<unknown>)[] = [database.close, ...(tracing ? [tracing.stop] : [])]
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
     const web = config.isDevelopment ? 'development' : loadBuild()
     const drain = createDrain()
     const readers = openReaders({ config, pool, log })
+    enterForProcess(readers.scope)
     const app = await buildApp({ config, pool, secret, log, logger, web, drain, tracing, readers })
     stop.unshift(() => close(app))
     const jobs = await startWorker({ config, pool, secret, log, readers })

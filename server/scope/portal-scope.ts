@@ -31,10 +31,15 @@ export const deliveredScope: PortalScope = {
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
-const outside: Scope = { portal: deliveredScope, locale: deliveredScope.localeOf(firstLanguage) }
+let ofProcess = deliveredScope
+
+/** Code that no request, job or task has called, such as a timer, reads from this portal: the only one of its process. */
+export function enterForProcess(portal: PortalScope): void {
+  ofProcess = portal
+}
 
 function scope(): Scope {
-  return scopes.getStore() ?? outside
+  return scopes.getStore() ?? { portal: ofProcess, locale: ofProcess.localeOf(firstLanguage) }
 }
 
 /** The families of the portal that runs this code; undefined for code that no request, job or task has called. */

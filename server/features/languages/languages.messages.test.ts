@@ -168,9 +168,7 @@ test('plurals, numbers, dates and mails are those of the language; a text that c
     '22 produkty',
     '12\u00a0345 produktów',
   ])
-  expect(inPolish(() => longDay(portal.readers.settings, new Date('2026-11-21')))).toBe(
-    '21 listopada 2026',
-  )
+  expect(inPolish(() => longDay(portal.readers.settings, new Date('2026-11-21')))).toBe('21 listopada 2026')
   const missing = '{count, plural, one {# product} other {# products}} restored.'
   expect(inPolish(() => t(missing, { count: 5 }))).toBe('5 products restored.')
   const mail = inPolish(() =>

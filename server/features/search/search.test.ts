@@ -19,7 +19,7 @@ async function order(actor: TestActor, productId: string) {
 }
 
 async function seek(actor: TestActor, q: string): Promise<Reply<typeof find>> {
-  const answer = await actor.call('GET', `/find?q=${encodeURIComponent(q)}`)
+  const answer = await actor.call('GET', `/search?q=${encodeURIComponent(q)}`)
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
@@ -144,7 +144,7 @@ test('empty text, signs alone and other alphabets are answered; too long a text 
   for (const q of ['', '  ', '&|!:*', 'шестерня', '齿轮', "'; drop table orders --"]) {
     expect(await seek(admin, q)).toMatchObject({ orders: [] })
   }
-  expect((await customer.call('GET', `/find?q=${'x'.repeat(longestSearch + 1)}`)).statusCode).toBe(422)
+  expect((await customer.call('GET', `/search?q=${'x'.repeat(longestSearch + 1)}`)).statusCode).toBe(422)
   expect((await customer.call('GET', '/search?q=%00')).statusCode).toBe(400)
   expect((await customer.call('GET', '/search')).statusCode).toBe(400)
   expect((await callAs(portal)('GET', '/search?q=a')).statusCode).toBe(401)

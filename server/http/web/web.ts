@@ -121,7 +121,9 @@ export async function servePages(
 ): Promise<PageAnswers> {
   const { portal } = options
   const startOf = (request: Address) => keyStart(portal, request)
-  const keyOf = (request: Address) => startOf(request) + pageKey(request.url ?? '/', options.queries)
+  // A cached page is sent before any hook enters the portal, whose attributes are names of parameters.
+  const pathOf = (url: string) => inPortal(portal.scope, () => pageKey(url, options.queries))
+  const keyOf = (request: Address) => startOf(request) + pathOf(request.url ?? '/')
   const pages = createPageCache({
     maxAgeMs,
     now: () => performance.now(),
