@@ -38,7 +38,7 @@ export default defineConfig({
   retries: 0,
   // Nets for what hangs, wide enough for a busy machine: no test is about time. Each wait has its own, which says what was
   // waited for: a step or an event a minute, an expectation half of one. Only a call inside a page has none but the test's.
-  timeout: extent === 'full' ? 300_000 : 120_000,
+  timeout: extent === 'full' ? 300_000 : 240_000,
   expect: {
     timeout: 30_000,
     // Browsers of other versions smooth edges a little differently; a button more or less is noticed.
