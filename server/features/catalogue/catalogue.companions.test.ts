@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
 import { type Attributes, attributesOf } from '#contract/products/attributes.ts'
+import { inPortal } from '#server/scope/portal-scope.ts'
 import { demoModel } from '#tenant/demo/model.ts'
 import { companionLinks } from '#tenant/trade.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
@@ -105,8 +106,10 @@ async function add(sku: string, family: string, attributes: Record<string, strin
 test('a product is described with what belongs to it: the newest that can be ordered of each family', async () => {
   await addFamilies(portal.pool, demoModel)
   const [[[family, key]]] = companionLinks
-  await vi.waitFor(() => expect(attributesOf(family)).not.toEqual([]), { timeout: waitLimitMs, interval: 20 })
-  const [first, second] = companionsOf(family, { [key]: 12 })
+  const inPortalOfTest = <Result>(run: () => Result) => inPortal(portal.readers.scope, run)
+  const attributes = () => inPortalOfTest(() => attributesOf(family))
+  await vi.waitFor(() => expect(attributes()).not.toEqual([]), { timeout: waitLimitMs, interval: 20 })
+  const [first, second] = inPortalOfTest(() => companionsOf(family, { [key]: 12 }))
   if (!first || !second) throw new Error('the first family of the links has fewer than two companions')
   const agreeing = { [first.key]: Number(first.values[0]) }
   const described = await add('CC-1', family, { [key]: 12 })
