@@ -16,7 +16,7 @@ import { type AdminReview, adminReviews, exportReviews } from '#contract/reviews
 import { type AdminUser, adminUsers, exportUsers } from '#contract/users/admin-list.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { chooseFilter, lackingOf, type Of } from '#tests/support/filter-values.ts'
-import { addFirstLines } from '#tests/support/order-rows.ts'
+import { addFirstLines } from '#tests/support/orders/order-rows.ts'
 import { insertPaymentsToReview } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct, insertEnquiries, insertImports } from '#tests/support/products.ts'

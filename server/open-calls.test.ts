@@ -7,7 +7,7 @@ import { switchTaxOn } from '#tests/support/companies/tax.ts'
 import { startPaying } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { replySchema } from './http/handle.ts'
+import { replySchema } from './http/reply-encoder.ts'
 
 const portal = testPortal()
 const open = endpoints.filter(({ access }) => access === 'everyone' || access === 'visitor')

@@ -52,7 +52,7 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     code: 'malformed_json',
-    errors: [{ path: 'body', message: 'Send the body as text in UTF-8' }],
+    errors: [{ path: 'body', message: 'Send the body as UTF-8 text' }],
   })
 })
 

@@ -6,7 +6,7 @@ import { listOwnOrders } from '#contract/orders/own.ts'
 import { asUserText } from '#server/database/user-text.ts'
 import { toOrder, toOrderLine } from '../features/orders/orders.serializer.ts'
 import { encoderOf } from './encode.ts'
-import { replySchema } from './handle.ts'
+import { replySchema } from './reply-encoder.ts'
 
 function encoded(schema: z.ZodMiniType, value: unknown): unknown {
   return JSON.parse(encoderOf(replySchema(schema))(value))

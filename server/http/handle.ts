@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import * as z from 'zod/mini'
 import { type Actor, refusal } from '#contract/access.ts'
 import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.ts'
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { t } from '#i18n/t.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { encoderOf } from './encode.ts'
 import { answerFile, type FileAnswer } from './file-answer.ts'
 import type { KeyedRequest } from './idempotency.ts'
 import { cutLists } from './limits/cut-lists.ts'
@@ -20,6 +18,7 @@ import {
   refuseUnstorable,
 } from './parse.ts'
 import { RefusalError, refuse } from './problem.ts'
+import { ReplyEncoder } from './reply-encoder.ts'
 import { inRequest } from './request-scope.ts'
 import { type Earlier, type RunSteps, requireSame, type Writes, Writing, type WritingFor } from './writes.ts'
 
@@ -60,40 +59,6 @@ export type Handle = {
     writes: W,
     command: Command<E, HandlerInput<E> & WritingFor<W>>,
   ): void
-}
-
-/** JSON Schema of a response; the encoder writes only fields that the contract declares. */
-export function replySchema(schema: Schema): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
-  return rest
-}
-
-/**
- * What the responses of a call are written by. The encoder is made for the first of them: making those of all calls took
- * a fifth of the start, and their schemas stayed in memory. Not a plain object, which would be a JSON Schema to Fastify.
- * One for each schema of the contract: the portals of one process share it.
- */
-class ReplyEncoder {
-  static readonly #made = new WeakMap<Schema, ReplyEncoder>()
-  readonly #reply: Schema
-  #encode: ((value: unknown) => string) | undefined
-
-  private constructor(reply: Schema) {
-    this.#reply = reply
-  }
-
-  static of(reply: Schema): ReplyEncoder {
-    const known = ReplyEncoder.#made.get(reply)
-    if (known) return known
-    const encoder = new ReplyEncoder(reply)
-    ReplyEncoder.#made.set(reply, encoder)
-    return encoder
-  }
-
-  write = (value: unknown): string => {
-    this.#encode ??= encoderOf(replySchema(this.#reply))
-    return this.#encode(value)
-  }
 }
 
 export type HandleDeps = { identify: Identify; pool: pg.Pool }

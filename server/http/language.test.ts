@@ -75,7 +75,7 @@ test('unreadable input is refused in German: half a document, a huge one, an add
     portal.app.inject({ method: 'POST', url: '/api/product', payload, headers: asked })
   expect((await post('{"name":')).json().detail).toBe(sentence('malformed_json'))
   expect((await post(Buffer.from('{"name":"Köln"}', 'latin1'))).json().errors).toEqual([
-    { path: 'body', message: german['Send the body as text in UTF-8'] },
+    { path: 'body', message: german['Send the body as UTF-8 text'] },
   ])
   expect((await post('x'.repeat(2_000_000))).json().detail).toBe(sentence('body_too_large'))
   const { body } = await requestRaw(portal.app, { path: '/api/%E0%A4%A', headers: inGerman })

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { orderOf, purchaseOf } from '#tests/support/order-lines.ts'
+import { orderOf, purchaseOf } from '#tests/support/orders/order-lines.ts'
 import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'

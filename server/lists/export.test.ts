@@ -7,7 +7,7 @@ import { adminOrders, exportOrders } from '#contract/orders/admin-list.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { fillTable } from '#tests/support/database.ts'
-import { addFirstLines } from '#tests/support/order-rows.ts'
+import { addFirstLines } from '#tests/support/orders/order-rows.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

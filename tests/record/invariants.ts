@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 
 /** Invariants of the database: each statement returns the rows that break one. */
 const invariants: readonly string[] = [

@@ -138,7 +138,7 @@ create table invitation (
   name text not null default '',
   role text not null check (role in ('customer', 'admin')),
   token_hash text not null unique,
-  -- Of whoever sent it last; an admin's role counts only while they are one themselves.
+  -- Of the person who sent it last; an admin's role counts only while they are one themselves.
   invited_by uuid references users (id) on delete set null,
   created_at timestamptz not null default now(),
   sent_at timestamptz not null default now(),

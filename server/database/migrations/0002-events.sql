@@ -61,7 +61,7 @@ create view event_waiting as
     select min(number) from event_consumer
     where seen_at > (select max(seen_at) from event_consumer) - interval '1 day');
 
--- The highest number that was given. Whoever gives numbers locks this row.
+-- The highest number that was given. What gives numbers locks this row.
 create table event_counter (
   is_only boolean primary key default true check (is_only),
   last bigint not null

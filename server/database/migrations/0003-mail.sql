@@ -15,7 +15,7 @@ create index mail_newest on mail (created_at desc);
 create index mail_with_text on mail (sent_at) where html_body <> '';
 
 -- When mails of a kind were sent to a recipient lately. Of the recipient only a hash: the row outlives a deleted account,
--- or deleting and signing up again would start the count anew.
+-- or deleting and signing up again would start the count again.
 create table mail_count (
   recipient_hash bytea not null,
   kind text not null,

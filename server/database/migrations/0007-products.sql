@@ -73,7 +73,7 @@ create table stock_movement (
   order_id uuid,
   actor_id uuid references users (id) on delete set null,
   at timestamptz not null default now(),
-  -- A deleted order that is restored takes its stock anew, in the next round.
+  -- A deleted order that is restored takes its stock again, in the next round.
   round integer not null default 0,
   note text not null default '',
   -- The line of the order.
@@ -126,7 +126,7 @@ create table product_wait (
 );
 create index product_wait_of_user on product_wait (user_id);
 
--- In the transaction that makes a part orderable, whoever writes it: an order that ends, a correction, an import, a smaller
+-- In the transaction that makes a part orderable, from any code: an order that ends, a correction, an import, a smaller
 -- minimum, a draft that is published.
 create function tell_waiting() returns trigger language plpgsql as $$
 begin

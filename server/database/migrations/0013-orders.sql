@@ -49,7 +49,7 @@ create table orders (
   refunded_minor bigint not null default 0 check (refunded_minor >= 0),
   -- Until when an unpaid order keeps its stock; null: it keeps it.
   hold_until timestamptz,
-  -- A deleted order can be restored: it then takes its stock anew, in a round of its own.
+  -- A deleted order can be restored: it then takes its stock again, in a separate round.
   stock_round integer not null default 0,
   line_count smallint not null,
   -- The sum of the lines.

@@ -10,7 +10,7 @@ import { isQuantityAllowed } from '#contract/orders/quantity.ts'
 import type { ReorderCheck } from '#contract/orders/reorder.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { extent, longTestLimitMs } from '#tests/support/extent.ts'
-import { buyLines } from '#tests/support/order-lines.ts'
+import { buyLines } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'
 

@@ -5,7 +5,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shipTo, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'
 

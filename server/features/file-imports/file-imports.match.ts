@@ -98,7 +98,7 @@ function matchProduct(
   if (others.length > 0 && product) {
     const numbers = [product, ...others].map(({ sku }) => sku).join(', ')
     return {
-      reason: t('This file name fits several products: {numbers}. Add the file on the page of the product.', {
+      reason: t('This file name fits several products: {numbers}. Add the file on the product page.', {
         numbers,
       }),
     }

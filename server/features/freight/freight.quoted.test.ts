@@ -4,7 +4,7 @@ import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/supp
 import { orderSent, switchFreightOn, testFreight } from '#tests/support/companies/freight.ts'
 import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { documentPath } from '#tests/support/documents/paths.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

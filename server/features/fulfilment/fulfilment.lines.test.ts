@@ -4,8 +4,8 @@ import { remainingOf, shippedOf } from '#contract/fulfilment/shipments.ts'
 import { printPackingSlips } from '#contract/orders/admin-list.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { findBrokenLines } from '#tests/support/order-invariants.ts'
-import { orderInProduction } from '#tests/support/order-lines.ts'
+import { findBrokenLines } from '#tests/support/orders/order-invariants.ts'
+import { orderInProduction } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()

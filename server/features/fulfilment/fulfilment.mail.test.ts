@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { orderInProduction } from '#tests/support/order-lines.ts'
+import { orderInProduction } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 

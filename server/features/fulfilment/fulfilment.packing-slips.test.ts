@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import { printNextPackingSlip } from '#contract/fulfilment/shipments.ts'
 import { callAs, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { orderInProduction } from '#tests/support/order-lines.ts'
+import { orderInProduction } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()

@@ -4,7 +4,7 @@ import type { BulkResult } from '#contract/lists/bulk.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { addFirstLines } from '#tests/support/order-rows.ts'
+import { addFirstLines } from '#tests/support/orders/order-rows.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exportAllOrders } from '#contract/orders/export.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { addFirstLines } from '#tests/support/order-rows.ts'
+import { addFirstLines } from '#tests/support/orders/order-rows.ts'
 import { orderFor } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'

@@ -8,7 +8,7 @@ import { callWith, shipTo, signUpAdmin, signUpVerified, type TestActor } from '#
 import { countDeadlocks } from '#tests/support/database.ts'
 import { extent } from '#tests/support/extent.ts'
 import { csvOf, importer } from '#tests/support/files/imports.ts'
-import { buyLines } from '#tests/support/order-lines.ts'
+import { buyLines } from '#tests/support/orders/order-lines.ts'
 import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { type InsertedProduct, insertTestProducts } from '#tests/support/products.ts'

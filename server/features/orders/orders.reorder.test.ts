@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { orderOf } from '#tests/support/order-lines.ts'
+import { orderOf } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

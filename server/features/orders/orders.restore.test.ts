@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { leftOf, linesOf, orderOf } from '#tests/support/order-lines.ts'
+import { leftOf, linesOf, orderOf } from '#tests/support/orders/order-lines.ts'
 import { findBrokenInvariants } from '#tests/support/payments/payments.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'

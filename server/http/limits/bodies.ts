@@ -31,6 +31,6 @@ export function takeBodies(app: FastifyInstance): void {
 
 /** No hook has set the language yet. */
 function notUtf8(request: FastifyRequest): RefusalError {
-  const message = inRequest(request, () => t('Send the body as text in UTF-8'))
+  const message = inRequest(request, () => t('Send the body as UTF-8 text'))
   return new RefusalError('malformed_json', [{ path: 'body', message }])
 }

@@ -1,6 +1,6 @@
 import { maxMinor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
-import { type Connection, findBroken, findBrokenOrders } from '../order-invariants.ts'
+import { type Connection, findBroken, findBrokenOrders } from '../orders/order-invariants.ts'
 
 const total = 'o.total_minor'
 

@@ -15,7 +15,7 @@ import { startPayment } from '#server/features/payments/payments.start.ts'
 import { sync } from '#server/features/payments/payments.sync.ts'
 import { authenticate, confirm } from '#server/features/payments/sandbox/sandbox.bank.ts'
 import { deliveredPortal } from '../delivered-portal.ts'
-import { purchaseOf } from '../order-lines.ts'
+import { purchaseOf } from '../orders/order-lines.ts'
 import { writingOf } from '../writing.ts'
 
 const limits = { holdMinutes: 60, unverifiedHoldMinutes: 60, mostOpen: 0, unverifiedMostOpen: 0 }

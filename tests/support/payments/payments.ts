@@ -12,7 +12,7 @@ import { createStripe } from '#server/features/payments/payments.stripe.ts'
 import { webhookPath } from '#server/features/payments/payments.webhook.ts'
 import { createSandboxFetch } from '#server/features/payments/sandbox/sandbox.api.ts'
 import type { TestActor } from '../actors.ts'
-import { findBrokenOrders } from '../order-invariants.ts'
+import { findBrokenOrders } from '../orders/order-invariants.ts'
 import { type TestPortal, testSecret } from '../portal.ts'
 
 /** What the buyer's browser does with the sandbox's card form, through the same calls. */

@@ -47,7 +47,7 @@ export function withFurtherPictures(texts: Readonly<Record<string, string>>): Re
 }
 
 function errorIn(field: LinkedField, cell: string): string | null {
-  if (cell === '') return t('Imports only add documents and pictures. Delete them on the page of the product.')
+  if (cell === '') return t('Imports only add documents and pictures. Delete them on the product page.')
   const addresses = addressesIn(cell)
   const invalid = addresses.find((address) => !isFetchableAddress(address))
   if (invalid !== undefined) {

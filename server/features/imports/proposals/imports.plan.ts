@@ -94,7 +94,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
     }
   }
   if (families.length > maxNewFamilies) {
-    const message = t('One import can add at most {max} families. Leave out some categories in the file.', {
+    const message = t('One import can add at most {max} families. Leave out some of the categories in the file.', {
       max: maxNewFamilies,
     })
     errors.push({ path: 'categories', message })

@@ -113,7 +113,7 @@ test('a run takes the orders that were counted: where there is another one by no
     [
       {
         path: 'count',
-        message: `${shown.count + 1} orders have no invoice now. Check the number and start again.`,
+        message: `There are now ${shown.count + 1} orders without an invoice. Check the number and start again.`,
       },
     ],
   ])
@@ -133,7 +133,7 @@ test('a run takes the orders that were counted: where there is another one by no
   const others = await start({ everything: true, count: now.count, digest: now.digest })
   expect([others.statusCode, others.json().errors]).toEqual([
     422,
-    [{ path: 'digest', message: 'Other orders than before have no invoice now. Check them and start again.' }],
+    [{ path: 'digest', message: 'The orders without an invoice have changed. Check them and start again.' }],
   ])
   expect(await latest()).toMatchObject({ finishedAt: expect.any(String) })
   expect(await numbers()).toEqual(issued)

@@ -62,13 +62,13 @@ type Shown = { [Key in keyof Uninvoiced]: Uninvoiced[Key] | undefined }
 function refuseOthers({ count, digest }: Partial<Shown>, now: Uninvoiced): void {
   if (count !== undefined && count !== now.count) {
     const message = t(
-      '{now, plural, one {# order has} other {# orders have}} no invoice now. Check the number and start again.',
+      '{now, plural, one {There is now # order} other {There are now # orders}} without an invoice. Check the number and start again.',
       { now: now.count },
     )
     refuse('rule_broken', [{ path: 'count', message }])
   }
   if (digest === undefined || digest === now.digest) return
-  const message = t('Other orders than before have no invoice now. Check them and start again.')
+  const message = t('The orders without an invoice have changed. Check them and start again.')
   refuse('rule_broken', [{ path: 'digest', message }])
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/companies/freight.ts'
 import { publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { issueInvoice } from '#tests/support/invoices.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

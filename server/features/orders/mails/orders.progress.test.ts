@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { orderOf } from '#tests/support/order-lines.ts'
+import { orderOf } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'

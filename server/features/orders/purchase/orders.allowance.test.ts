@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { purchaseOf } from '#tests/support/order-lines.ts'
+import { purchaseOf } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { insertOrder } from './orders.place.store.ts'

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products/products.ts'
 import { callAs, shipTo as contact, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
 import { publishSettings, rememberAnswer, switchTaxOn } from '#tests/support/companies/tax.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

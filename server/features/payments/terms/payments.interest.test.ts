@@ -4,7 +4,7 @@ import type { OpenItem } from '#contract/payments/terms.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, correctInvoice, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OpenItem } from '#contract/payments/terms.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
-import { findBrokenOrders } from '#tests/support/order-invariants.ts'
+import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 

@@ -4,9 +4,9 @@ import { type Purchase, type Purchased, placeLines } from '#server/features/orde
 import { RefusalError } from '#server/http/problem.ts'
 import { Writing } from '#server/http/writes.ts'
 import { brand } from '#tenant/brand.ts'
-import type { TestActor } from './actors.ts'
-import type { TestPortal } from './portal.ts'
-import { addTestProduct } from './products.ts'
+import type { TestActor } from '../actors.ts'
+import type { TestPortal } from '../portal.ts'
+import { addTestProduct } from '../products.ts'
 
 export type TestLine = { productId: string; quantity: number } & Partial<Purchase['lines'][number]>
 
