@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createPrimary, type Primary } from './primary.ts'
+import { replanning } from './stale-plans.ts'
 import { nameOfStatement } from './statement-names.ts'
 
 /** What SQL can be sent to: the pool, or the client of an open transaction. */
@@ -38,6 +39,15 @@ class NamingClient extends pg.Client {
       if (name) return send.call(this, { name, text: sql, values }, ...rest)
     }
     return send.apply(this, args)
+  }
+}
+
+/** pg's pool closes the connection of a statement that failed, so each further try has another one. */
+class ReplanningPool extends pg.Pool {
+  // Like that of the client, it has nine overloads.
+  override query(...args: unknown[]): never {
+    const send = super.query as (...sent: unknown[]) => Promise<unknown>
+    return replanning(this.options.max, () => send.apply(this, args)) as never
   }
 }
 
@@ -97,7 +107,7 @@ export function createPool({ connection, max, onError }: PoolOptions): pg.Pool {
     primary?.invalidate()
     onError(error)
   }
-  const pool = new pg.Pool({
+  const pool = new ReplanningPool({
     ...('addresses' in connection ? { connectionString: connection.addresses[0] } : connection),
     max,
     Client: primary ? clientOf(primary) : NamingClient,

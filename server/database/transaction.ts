@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beginRecording, endRecording, publish } from '../events/events.ts'
 import type { Database } from './pool.ts'
+import { isStalePlan, replanning } from './stale-plans.ts'
 
 /** Serialisation failure and deadlock: nothing was written, and PostgreSQL asks to repeat the transaction. */
 const retryable = new Set(['40001', '40P01'])
@@ -19,7 +20,7 @@ export function transactionOf(pool: pg.Pool): Transaction {
 
 /** Runs `run` in one transaction, and repeats it when PostgreSQL asks to. */
 export function inTransaction<T>(pool: pg.Pool, run: (tx: Database) => Promise<T>): Promise<T> {
-  return retrying(() => tryOnce(pool, run))
+  return retrying(pool, () => tryOnce(pool, run))
 }
 
 /**
@@ -27,7 +28,7 @@ export function inTransaction<T>(pool: pg.Pool, run: (tx: Database) => Promise<T
  * `run` sends them one after the other and writes nothing.
  */
 export function inSnapshot<T>(pool: pg.Pool, run: (db: Database) => Promise<T>): Promise<T> {
-  return tryOnce(pool, run, 'begin isolation level repeatable read read only')
+  return retrying(pool, () => tryOnce(pool, run, 'begin isolation level repeatable read read only'))
 }
 
 /**
@@ -35,7 +36,7 @@ export function inSnapshot<T>(pool: pg.Pool, run: (db: Database) => Promise<T>):
  * of begin and commit. Repeated when PostgreSQL asks to.
  */
 export function inOneStatement<T>(pool: pg.Pool, run: (db: Database) => Promise<T>): Promise<T> {
-  return retrying(async () => {
+  return retrying(pool, async () => {
     const db: Database = { query: (sql, values) => pool.query(sql, values as unknown[]) }
     beginRecording(db)
     const result = await run(db)
@@ -44,10 +45,10 @@ export function inOneStatement<T>(pool: pg.Pool, run: (db: Database) => Promise<
   })
 }
 
-async function retrying<T>(run: () => Promise<T>): Promise<T> {
+async function retrying<T>(pool: pg.Pool, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run()
+      return await replanning(pool.options.max, run)
     } catch (error) {
       if (attempt >= maxTries || !retryable.has(errorCode(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 * Math.random()))
@@ -66,6 +67,7 @@ async function tryOnce<T>(pool: pg.Pool, run: (tx: Database) => Promise<T>, begi
     publish(pool, endRecording(client))
     return result
   } catch (error) {
+    isBroken = isStalePlan(error)
     await client.query('rollback').catch(() => {
       isBroken = true
     })
