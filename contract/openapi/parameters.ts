@@ -34,6 +34,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   edition: 'The edition of the document, such as `2026-01`.',
   email: 'The email of the account.',
   family: 'The family by its key; products of families below it are found too.',
+  fields:
+    'Fields of the answer, separated by commas, those of its products as `items.sku`: it has these and no others, also where its schema requires them. All of them by default.',
   filter: 'Which messages: `all`, `missing` ones, or those that staff have changed (`own`).',
   format: 'The format of the e-invoice; by default that of the settings.',
   from: 'The first day, such as `2026-01-31`.',
