@@ -57,7 +57,7 @@ function admin(name: string, list: string): Scenario[] {
         const path = await adminListPath(portal, list, admin.bearer)
         const last = await fetch(`${portal.url}${path}&at=last`, { headers: { authorization: admin.bearer } })
         const { before } = (await last.json()) as AdminPage<unknown>
-        return get(`${path}&before=${before}`, admin)
+        return get(`${path}&cursor=${before}`, admin)
       },
     },
   ]

@@ -147,9 +147,9 @@ test.each(['when=2026-02-30..', 'when=yesterday', 'action=nothing', 'kind=users'
 )
 
 test('an invalid cursor is refused', async () => {
-  const answer = await admin.call('GET', '/manage/audit?after=first')
+  const answer = await admin.call('GET', '/manage/audit?cursor=first')
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().errors).toMatchObject([{ path: 'after' }])
+  expect(answer.json().errors).toMatchObject([{ path: 'cursor' }])
 })
 
 test('a day that does not exist is refused', async () => {
