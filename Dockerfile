@@ -8,7 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 # Not `npm ci`: the lock file holds the optional binaries of the platform it was written on.
 RUN npm install --include=dev --include=optional --no-save --no-audit --no-fund
 COPY . .
-RUN node ops/build-web.ts
+RUN node ops/build-web.ts --production
 
 FROM ${NODE} AS packages
 WORKDIR /portal

@@ -150,8 +150,10 @@ async function playSynonyms(play: Player, { visitor, alice, admin }: People): Pr
 
 const menusIn = z.array(z.object({ place: z.string(), version: z.int(), entries: z.array(z.unknown()) }))
 
-function footerOf(menus: unknown): { version: number; entries: unknown[] } | undefined {
-  return menusIn.parse(menus).find(({ place }) => place === 'footer')
+function footerOf(menus: unknown): { version: number; entries: unknown[] } {
+  const footer = menusIn.parse(menus).find(({ place }) => place === 'footer')
+  if (!footer) throw new Error('there is no menu of the footer')
+  return footer
 }
 
 /** At a new address, and deleted again: the pages of the demo stay unchanged. */
