@@ -72,7 +72,10 @@ async function build(): Promise<boolean> {
   const cli = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = ['NODE_ENV=production', process.execPath]
   const mode = isProduction ? 'production' : 'test'
-  const child = spawn('env', [...env, cli, 'build', '--mode', mode], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('env', [...env, cli, 'build', '--mode', mode], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -115,7 +118,10 @@ async function buildIfChanged(): Promise<boolean> {
 
 function folderOf(files: Stamp, isForProduction: boolean): string {
   const entries = Object.entries(files).map(([name, { hash }]) => `${name} ${hash}`)
-  return path.join(buildsFolder, sha([...entries, ...(isForProduction ? ['production'] : [])].join('\n')).slice(0, 16))
+  return path.join(
+    buildsFolder,
+    sha([...entries, ...(isForProduction ? ['production'] : [])].join('\n')).slice(0, 16),
+  )
 }
 
 /** Removes builds that no running server uses. */

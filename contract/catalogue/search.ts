@@ -80,7 +80,9 @@ function readAttributes(query: Record<string, unknown>) {
   const inFamily = cut(String(query.family ?? ''), searchParameters.family.max)
   const facets = facetsOf(inFamily)
   const readings = Object.entries(query)
-    .filter(([name]) => !(name in parameters) && (facets.some(({ key }) => key === name) || !ofCampaign.test(name)))
+    .filter(
+      ([name]) => !(name in parameters) && (facets.some(({ key }) => key === name) || !ofCampaign.test(name)),
+    )
     .map(([name, given]) => ({ name, given, read: readAttribute(name, given, inFamily) }))
   const errors = readings.flatMap(({ name, given, read }) =>
     'message' in read ? [{ name, given, message: read.message }] : [],

@@ -25,7 +25,12 @@ test('a cursor of another sort and an invalid one are refused', () => {
   expect(() => readCursor(text, { ...expected, sort: 'total' })).toThrow('missing or of the wrong type')
   const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const bad = ['', 'x', '%%', made(null), made({}), made(['-total']), made(['-total', 0, false, 'a', 'b'])]
-  const odd = [['-total', 1, 'a', 'b'], ['-total', 1, false, 'a'], ['-total', 1, true, 'a', 2], [1, 1, false, 'a', 'b']]
+  const odd = [
+    ['-total', 1, 'a', 'b'],
+    ['-total', 1, false, 'a'],
+    ['-total', 1, true, 'a', 2],
+    [1, 1, false, 'a', 'b'],
+  ]
   for (const one of [...bad, ...odd.map(made)]) {
     expect(() => readCursor(one, expected), one).toThrow()
   }

@@ -224,7 +224,14 @@ test('an answer has the fields that are asked for, as the whole answer has them,
 
 test('a number alone is that of the whole answer, and no product is read for it', async () => {
   const recorder = recordPool(portal.pool)
-  for (const query of ['', 'q=spacer', 'family=motor', 'family=other&stock=in', 'price=20..70', 'family=nothing']) {
+  for (const query of [
+    '',
+    'q=spacer',
+    'family=motor',
+    'family=other&stock=in',
+    'price=20..70',
+    'family=nothing',
+  ]) {
     const { total } = await search(`?${query}`)
     const steps = await recorder.record(async () =>
       expect(await search(`?${query}&fields=total`)).toEqual({ total }),

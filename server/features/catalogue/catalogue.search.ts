@@ -22,7 +22,13 @@ import {
   type ValueSpan,
   valueSpan,
 } from './catalogue.facet-counts.store.ts'
-import { type CatalogueListQuery, findTyped, listFound, type OrderOfList, perPage } from './catalogue.list.store.ts'
+import {
+  type CatalogueListQuery,
+  findTyped,
+  listFound,
+  type OrderOfList,
+  perPage,
+} from './catalogue.list.store.ts'
 import type { QueryCache } from './catalogue.query-cache.ts'
 import type { MeaningUnit } from './wording/wording.meaning.ts'
 import { toTextQuery } from './wording/wording.text-query.ts'

@@ -136,7 +136,7 @@ test('no page in any sort and no count reads all orders', async () => {
         `select ${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')} from orders order by number offset 9000 limit 1`,
       )
       const keys = order.keys.map((_, index) => String(Object.values(rows[0])[index]))
-      for (const cursor of [null, { sort, position: null, keys }]) {
+      for (const cursor of [null, { keys }]) {
         const plan = await planOf(
           pageStatement(listing, {
             conditions: matchingRows(listing, asked),

@@ -16,15 +16,7 @@ import { type Doubt, refuseEntry, type StatementEntry } from './payments.stateme
 
 type Said = Pick<
   StatementEntry,
-  | 'account'
-  | 'statement'
-  | 'ref'
-  | 'localRef'
-  | 'bookedOn'
-  | 'currency'
-  | 'payer'
-  | 'payerAccount'
-  | 'text'
+  'account' | 'statement' | 'ref' | 'localRef' | 'bookedOn' | 'currency' | 'payer' | 'payerAccount' | 'text'
 >
 
 /** Incoming money of a file. */

@@ -6,7 +6,12 @@ import type { Database } from '#server/database/pool.ts'
 import type { ProductRow } from '../products.columns.ts'
 import type { ProductDeps } from '../products.deps.ts'
 import { toProduct, toProductPart } from '../products.serializer.ts'
-import { listTexts, type TextColumns, type TextsRow, type TranslatedValues } from './products.translations.store.ts'
+import {
+  listTexts,
+  type TextColumns,
+  type TextsRow,
+  type TranslatedValues,
+} from './products.translations.store.ts'
 
 /** Texts by the id of the product; null in the default language, whose texts are the products' own. */
 export type TextsByProduct = ReadonlyMap<string, ProductTexts> | null

@@ -21,7 +21,9 @@ export type TextColumns = {
 }
 
 /** SQL: the texts of `product` in a language, which is an expression, to be joined, and their columns. */
-export const textColumns: readonly string[] = ['name', 'description', 'attributes'].map((name) => `texts.${name} as text_${name}`)
+export const textColumns: readonly string[] = ['name', 'description', 'attributes'].map(
+  (name) => `texts.${name} as text_${name}`,
+)
 export function joinTextsSql(language: string): string {
   return `left join product_translation texts on texts.product_id = product.id and texts.language = ${language}`
 }

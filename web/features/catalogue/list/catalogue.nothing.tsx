@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts } from '#contract/catalogue/found-products.ts'
+import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
