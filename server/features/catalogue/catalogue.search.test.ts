@@ -203,6 +203,11 @@ test('a search that is sent again reads its page by one statement, with the prod
   }
 })
 
+/** Without the statements that number the events of earlier tests meanwhile. */
+function ofProducts(steps: readonly { text: string }[][]): string[] {
+  return steps.flat().flatMap(({ text }) => (text.includes('product') ? [text] : []))
+}
+
 test('an answer has the fields that are asked for, as the whole answer has them, and its statement reads their columns', async () => {
   const whole = await search('?q=motor&family=motor')
   const recorder = recordPool(portal.pool)
@@ -213,7 +218,7 @@ test('an answer has the fields that are asked for, as the whole answer has them,
   })
   const items = whole.items.map(({ image, sku }) => ({ image, sku }))
   expect(body).toBe(JSON.stringify({ items, total: whole.total, exact: whole.exact }))
-  expect(steps.flat().map(({ text }) => text.split(' from ')[0])).toEqual([
+  expect(ofProducts(steps).map((text) => text.split(' from ')[0])).toEqual([
     'select product.image, product.sku, product.family',
   ])
   expect((await callAs(portal)('GET', '/products?q=motor&family=motor&fields=')).json()).toEqual(whole)
@@ -236,7 +241,7 @@ test('a number alone is that of the whole answer, and no product is read for it'
     const steps = await recorder.record(async () =>
       expect(await search(`?${query}&fields=total`)).toEqual({ total }),
     )
-    expect(steps.flat()).toEqual([])
+    expect(ofProducts(steps)).toEqual([])
   }
 })
 

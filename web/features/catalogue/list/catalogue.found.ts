@@ -1,14 +1,23 @@
-import type { FoundWith } from '#contract/catalogue/found-products.ts'
+import type { FoundProducts, FoundWith } from '#contract/catalogue/found-products.ts'
 import { listedFields } from '#contract/catalogue/listed-fields.ts'
-import type { searchProducts } from '#contract/catalogue/search.ts'
+import { searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
 
 export type ShownProducts = FoundWith<(typeof listedFields)[number]>
 export type ShownProduct = ShownProducts['items'][number]
 
-export type Search = { call: Call; endpoint: typeof searchProducts }
+type Query = Record<string, string>
 
-/** Asks for what the page shows. */
-export function findShown({ call, endpoint }: Search, query: Record<string, string>): Promise<ShownProducts> {
-  return call(endpoint, { query: { ...query, fields: listedFields.join(',') } })
+/** What the page shows of a search. This file is loaded with the first one in the browser. */
+export function findShown(call: Call, query: Query): Promise<ShownProducts> {
+  return call(searchProducts, { query: { ...query, fields: listedFields.join(',') } })
+}
+
+/** How many products there are, in all and by family. */
+export function countAll(call: Call): Promise<Pick<FoundProducts, 'families' | 'everywhere'>> {
+  return call(searchProducts, { query: { fields: 'families,everywhere' } })
+}
+
+export async function countFound(call: Call, query: Query): Promise<number> {
+  return (await call(searchProducts, { query: { ...query, fields: 'total' } })).total
 }
