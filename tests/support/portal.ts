@@ -95,6 +95,11 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     await portal.app?.close()
     await drop()
     removeData()
+    // The modules of test files stay loaded. What they hold is collected again and again as long as the process runs.
+    delete portal.app
+    delete portal.pool
+    delete portal.readers
+    delete portal.startJobs
   })
 
   return portal as TestPortal

@@ -19,7 +19,7 @@ import { randomOf } from '#tests/support/providers/random.ts'
 import { startVatRegister, type VatRegister } from '#tests/support/providers/vat-register.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 
-const orders = extent === 'full' ? 2000 : 120
+const orders = extent === 'full' ? 2000 : 50
 const iban = 'DE89370400440532013000'
 
 const portal = testPortal({ OPEN_ORDERS: '0', RATE_LIMIT: '1000000' })
