@@ -14,6 +14,8 @@ import type { JobRunner } from '#server/jobs/jobs.ts'
 import type { IsAllowed } from '#server/pictures/public-address.ts'
 import { openReaders, type PortalReaders } from '#server/portal-readers.ts'
 import { startWorker } from '#server/worker.ts'
+import { poolLimits } from '#server/workers/pool.ts'
+import { createWorkers } from '#server/workers/workers.ts'
 import { cloneDatabase } from './database.ts'
 
 export type TestPortal = {
@@ -28,6 +30,18 @@ export const testSecret = 'a secret for tests that is long enough for every chec
 
 /** The smallest that argon2id takes. */
 export const cheapPasswords: PasswordCost = { memoryKib: 8, passes: 1 }
+
+/** Threads that stay for all files of a process: each start loads what draws documents, and decodes fonts. */
+function lastingWorkers() {
+  const idleMs = 600_000
+  return createWorkers({
+    documents: { ...poolLimits.documents, idleMs },
+    tables: { ...poolLimits.tables, idleMs },
+  })
+}
+
+const ofRequests = lastingWorkers()
+const ofJobs = lastingWorkers()
 
 /**
  * The production app on a separate database for this test file. Started before the file's tests, stopped after them.
@@ -63,6 +77,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
       secret: testSecret,
       log: () => {},
       web: web?.(),
+      workers: ofRequests,
       passwordCost: cheapPasswords,
     })
     const deliver: Deliver = async ({ body, signature }) => {
@@ -79,6 +94,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
         secret: testSecret,
         log: () => {},
         deliver,
+        workers: ofJobs,
         ...allowed,
       })
       // A test may stop its jobs itself; they are stopped only once.
