@@ -43,6 +43,16 @@ function lastingWorkers() {
 const ofRequests = lastingWorkers()
 const ofJobs = lastingWorkers()
 
+function environmentIn(dataDir: string): Record<string, string> {
+  return {
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    // The extensions of this checkout are not what the portal's own tests are about.
+    EXTENSIONS_DIR: path.join(dataDir, 'extensions'),
+  }
+}
+
 /**
  * The production app on a separate database for this test file. Started before the file's tests, stopped after them.
  * `web` adds the built pages.
@@ -59,14 +69,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     portal.pool = database.pool
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum files '))
     removeData = () => fs.rmSync(dataDir, { recursive: true, force: true })
-    const fixed = {
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: 'http://localhost:3000',
-      DATA_DIR: dataDir,
-      // The extensions of this checkout are not what the portal's own tests are about.
-      EXTENSIONS_DIR: path.join(dataDir, 'extensions'),
-    }
-    const config = readConfig({ ...fixed, ...env })
+    const config = readConfig({ ...environmentIn(dataDir), ...env })
     portal.config = config
     const readers = openReaders({ config, pool: database.pool, log: () => {} })
     portal.readers = readers

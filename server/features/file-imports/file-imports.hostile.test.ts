@@ -34,7 +34,10 @@ test.each<[name: string, make: () => Buffer | Promise<Buffer>, failure: string]>
   ],
   [
     'files that would unpack to 5 GB',
-    () => rawZip([1, 2, 3].map((index) => ({ name: `a-${index}.jpg`, isStored: false, declaredBytes: 1_700_000_000 }))),
+    () =>
+      rawZip(
+        [1, 2, 3].map((index) => ({ name: `a-${index}.jpg`, isStored: false, declaredBytes: 1_700_000_000 })),
+      ),
     'This ZIP file is larger than 4 GB when unpacked. Split it into several.',
   ],
   [

@@ -168,7 +168,9 @@ test('the pages in the sitemap exist, with products, and so do robots.txt and th
   expect(paths.slice(0, 4)).toEqual(['/', '/products', '/myportfolio', '/blog'])
   expect(paths).toContain(partPath)
   // Products are made by one page: of them, some are enough.
-  const read = paths.filter((path, index) => extent === 'full' || !path.startsWith('/products/') || index % 10 === 0)
+  const read = paths.filter(
+    (path, index) => extent === 'full' || !path.startsWith('/products/') || index % 10 === 0,
+  )
   for (const path of read) expect([path, (await get(path)).statusCode]).toEqual([path, 200])
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   const icon = await get('/favicon.ico')
