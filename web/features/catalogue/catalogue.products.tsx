@@ -24,7 +24,7 @@ import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.ts
 import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
 import { FacetPanel } from './facets/catalogue.facets.tsx'
 import { FilterErrorNotice, type FilterErrors, readFilterErrors } from './facets/catalogue.filter-errors.tsx'
-import type * as searches from './list/catalogue.found.ts'
+import type { ShownProducts, searches } from './list/catalogue.found.ts'
 import { LineHead, ProductLine } from './list/catalogue.line.tsx'
 import { Nothing, type Ways } from './list/catalogue.nothing.tsx'
 import { ProductTile } from './list/catalogue.tile.tsx'
@@ -35,7 +35,7 @@ function isJump(criteria: CatalogueQuery): boolean {
 }
 
 type Search = { call: Call; search: typeof searches }
-type Found = { found: searches.ShownProducts; criteria: CatalogueQuery }
+type Found = { found: ShownProducts; criteria: CatalogueQuery }
 type Answer = Found & { filterErrors: FilterErrors }
 type Loaded = Answer & { ways: Ways }
 
@@ -82,13 +82,13 @@ async function find(searching: Search, request: Request): Promise<Loaded> {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const search = await import('./list/catalogue.found.ts')
+  const { searches: search } = await import('./list/catalogue.found.ts')
   return find({ call: context.get(callContext), search }, request)
 }
 
 /** Searching on, or coming back from another page. Who arrives here does not need the client of the API. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [{ call }, search] = await Promise.all([
+  const [{ call }, { searches: search }] = await Promise.all([
     import('../../api/call.ts'),
     import('./list/catalogue.found.ts'),
     loadModel(),

@@ -8,16 +8,19 @@ export type ShownProduct = ShownProducts['items'][number]
 
 type Query = Record<string, string>
 
-/** What the page shows of a search. This file is loaded with the first one in the browser. */
-export function findShown(call: Call, query: Query): Promise<ShownProducts> {
+/** What the page shows of a search. */
+function findShown(call: Call, query: Query): Promise<ShownProducts> {
   return call(searchProducts, { query: { ...query, fields: listedFields.join(',') } })
 }
 
 /** How many products there are, in all and by family. */
-export function countAll(call: Call): Promise<Pick<FoundProducts, 'families' | 'everywhere'>> {
+function countAll(call: Call): Promise<Pick<FoundProducts, 'families' | 'everywhere'>> {
   return call(searchProducts, { query: { fields: 'families,everywhere' } })
 }
 
-export async function countFound(call: Call, query: Query): Promise<number> {
+async function countFound(call: Call, query: Query): Promise<number> {
   return (await call(searchProducts, { query: { ...query, fields: 'total' } })).total
 }
+
+/** In the browser they are loaded with the first search. */
+export const searches = { findShown, countAll, countFound }
