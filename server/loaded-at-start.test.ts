@@ -53,6 +53,7 @@ const later = [
   'server/documents/text/faces.ts',
   'server/features/identity/provider/identity.provider.ts',
   'server/features/payments/payments.stripe.ts',
+  'server/features/payments/sandbox/',
   'server/storage/storage-s3.ts',
   '.task.ts',
   'node_modules/kysely/',
