@@ -14,19 +14,17 @@ import { normalisePostcode } from '#contract/addresses/format.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { vatIdHint } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
-import { ApiError } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { type AddressDraft, addressDraftOf } from './addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from './addresses.fields.tsx'
+import { useCallOnce } from '../../api/use-call-once.ts'
 
 const ids = {
   label: 'address-label',
@@ -55,11 +53,11 @@ const checkEntry: Resolver<BookDraft, unknown, AddressEntry> = (draft, context, 
 /** The form of an address: adds one, or changes one from the version that was read. */
 function useAddressForm({ address, first, onSaved }: Saved) {
   const [version, setVersion] = useState(address?.version ?? 0)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addAddress)
 
   async function send(body: AddressEntry): Promise<void> {
     if (address) await call(changeAddress, { params: { id: address._id }, body: { ...body, version } })
-    else await callWith(addAddress, { body }, { idempotencyKey: keyFor(body) })
+    else await add({ body })
     showToast(t('Address saved'))
     await onSaved()
   }
@@ -76,17 +74,12 @@ function useAddressForm({ address, first, onSaved }: Saved) {
     check: checkEntry,
     isSummarised: true,
     send,
-    readRefusal: (error) => {
-      const isStale = error instanceof ApiError && error.code === 'stale_version'
-      if (!isStale) return refusedBy(error, (path) => inputs.find((name) => name === path))
-      const now = error.current as Address
+    onStale: (now: Address) => {
       setVersion(now.version)
-      return { errors: [], sentence: changedMeanwhile(now) }
+      return changedMeanwhile(now)
     },
   })
 }
-
-const inputs = Object.keys(ids) as (keyof typeof ids)[]
 
 /** What was typed stays: saving again replaces the newer version, now that it has been seen. */
 function changedMeanwhile(now: Address): string {

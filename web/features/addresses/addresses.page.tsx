@@ -17,7 +17,7 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
+import { showToast, toastError } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ function useAddressBook() {
   async function makeDefault({ _id, version }: Address): Promise<void> {
     await call(changeAddress, { params: { id: _id }, body: { isDefaultShip: true, version } })
       .then(() => showToast(t('Default address changed')))
-      .catch((error: unknown) => showToast(sentenceOf(error)))
+      .catch(toastError)
     await revalidate()
   }
 
@@ -129,13 +129,9 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
         )}
       </FormDialog>
       <ConfirmDialog
-        isOpen={deletion.asked !== null}
+        {...deletion.dialog}
         title={t('Delete this address?')}
         confirmLabel={t('Delete address')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         <p>{deletion.asked ? toAddressLine(deletion.asked) : ''}</p>
         <p className="mt-2">{t('Orders you have already placed keep it.')}</p>

@@ -8,7 +8,6 @@ import {
 } from '#contract/enquiries/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
@@ -16,7 +15,7 @@ import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EnquiryDialog } from './enquiries.dialog.tsx'
@@ -47,7 +46,7 @@ function useEnquiries() {
     function show(answer: Promise<AdminEnquiry>): void {
       answer
         .then((enquiry) => setOpen((shown) => (shown?._id === enquiry._id ? enquiry : shown)))
-        .catch((error: unknown) => showToast(sentenceOf(error)))
+        .catch(toastError)
         .finally(() => void revalidate())
     }
     return {

@@ -4,11 +4,12 @@ import { sayWords } from '#contract/catalogue-model/words.ts'
 import { addFamily, changeFamily, type ManagedFamily } from '#contract/families/families.ts'
 import { longestName } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
-import { ApiError, sentenceWithReasons } from '../../api/problem.ts'
+import { call } from '../../api/call.ts'
+import { currentOf, sentenceWithReasons } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { branchesOf } from './families.tree.ts'
@@ -28,31 +29,29 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
     icon: family?.icon ?? '',
   })
   const [version, setVersion] = useState(family?.version ?? 0)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addFamily)
+  const { run, isBusy, error } = useCommand(
+    () =>
+      family
+        ? call(changeFamily, { params: { key: family.key }, body: { ...form, version } })
+        : add({ body: form }),
+    {
+      done: (saved) => {
+        showToast(t('Family saved'))
+        return onSaved(saved.key)
+      },
+      say: (failure) => {
+        setVersion((before) => currentOf<ManagedFamily>(failure)?.version ?? before)
+        return sentenceWithReasons(failure)
+      },
+    },
+  )
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      const saved = family
-        ? await call(changeFamily, { params: { key: family.key }, body: { ...form, version } })
-        : await callWith(addFamily, { body: form }, { idempotencyKey: keyFor(form) })
-      showToast(t('Family saved'))
-      await onSaved(saved.key)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version') {
-        setVersion((error.current as ManagedFamily).version)
-      }
-      setRefusal(sentenceWithReasons(error))
-    } finally {
-      setIsBusy(false)
-    }
+    run()
   }
-  return { form, setForm, save, refusal, isBusy }
+  return { form, setForm, save, refusal: error, isBusy }
 }
 
 /** Adds a family, or changes its name, its place in the tree and its icon. */
@@ -65,7 +64,7 @@ export function FamilyEditor(props: FamilyFormProps) {
     return branch.level < 2 && branch.family.key !== family?.key && !below.has(branch.family.key)
   })
   return (
-    <form className="mt-4 grid gap-4.5" noValidate onSubmit={(event) => void save(event)} aria-label={t('Family')}>
+    <form className="mt-4 grid gap-4.5" noValidate onSubmit={save} aria-label={t('Family')}>
       <WordsField
         label={t('Name')}
         value={form.name}

@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -36,24 +37,6 @@ export function RunningChanges({ editing }: { editing: FamiliesEditing }) {
   ))
 }
 
-function useMove(send: () => Promise<unknown>, onDone: () => Promise<void>) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  async function run(): Promise<void> {
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      await send()
-      await onDone()
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { refusal, isBusy, run }
-}
-
 type LeavingProps = {
   editing: FamiliesEditing
   line: AttributeLine
@@ -69,13 +52,13 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
   const others = attribute.choices.filter(({ key }) => key !== choice)
   const [to, setTo] = useState('')
   const body = { version: attribute.version, choice, to: to || null }
-  const { refusal, isBusy, run } = useMove(
-    () => call(moveChoice, { params: { id: attribute.id }, body }),
-    async () => {
+  const { run, isBusy, error } = useCommand(() => call(moveChoice, { params: { id: attribute.id }, body }), {
+    done: () => {
       onClose()
-      await editing.refresh()
+      return editing.refresh()
     },
-  )
+    say: sentenceWithReasons,
+  })
   return (
     <div className="mt-2 grid gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
       <Field
@@ -101,9 +84,9 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
           </Select>
         )}
       </Field>
-      <FormRefusal text={refusal} />
+      <FormRefusal text={error} />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" isBusy={isBusy} onClick={() => void run()}>
+        <Button size="small" isBusy={isBusy} onClick={run}>
           {to === '' ? t('Clear and remove') : t('Move and remove')}
         </Button>
         <Button size="small" look="ghost" onClick={onClose}>
@@ -129,11 +112,14 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
   const id = useId()
   const others = branchesOf(editing.model.families).filter((branch) => branch.family.key !== family.key)
   const [to, setTo] = useState(others[0]?.family.key ?? '')
-  const { refusal, isBusy, run } = useMove(
+  const { run, isBusy, error } = useCommand(
     () => call(moveFamilyProducts, { params: { key: family.key }, body: { to } }),
-    async () => {
-      onClose()
-      await editing.refresh()
+    {
+      done: () => {
+        onClose()
+        return editing.refresh()
+      },
+      say: sentenceWithReasons,
     },
   )
   return (
@@ -159,10 +145,10 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
           </Select>
         )}
       </Field>
-      <FormRefusal text={refusal} />
+      <FormRefusal text={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={() => void run()}>
+        <Button look="primary" isBusy={isBusy} onClick={run}>
           {t('Move {count, plural, one {# product} other {# products}}', { count: family.products })}
         </Button>
       </div>

@@ -113,13 +113,9 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
       </FormDialog>
       <MoveProducts editing={editing} family={editing.moving} onClose={() => editing.setMoving(null)} />
       <ConfirmDialog
-        isOpen={deletion.asked !== null}
+        {...deletion.dialog}
         title={t('Delete this family?')}
         confirmLabel={t('Delete family')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         <p>{deletion.asked ? sayWords(deletion.asked.name) : ''}</p>
         {usage && usage.views.length > 0 ? (
@@ -135,13 +131,9 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
         ) : null}
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={removal.asked !== null}
+        {...removal.dialog}
         title={t('Delete this attribute?')}
         confirmLabel={t('Delete attribute')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
       >
         <p>{removal.asked ? sayWords(removal.asked.attribute.label) : ''}</p>
       </ConfirmDialog>

@@ -7,10 +7,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -22,6 +19,7 @@ import { type EndValues, endCheck, firstEndValues } from './fulfilment.end-value
 import { MailChoice } from './fulfilment.mail-choice.tsx'
 import { ShipLines, shipLinesOf } from './fulfilment.ship-lines.tsx'
 import { lineFieldOf, piecesOf } from './fulfilment.ship-values.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 
 type EndFormProps = {
   lifecycle: OrderLifecycle
@@ -33,7 +31,7 @@ type EndFormProps = {
 
 function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
   const { order } = lifecycle
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const end = useCallOnce(endOrderPieces)
   const [remaining] = useState(() => remainingOf(lifecycle))
   const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
   const left = remaining.map(({ line }) => ({ line, quantity: now.get(line) ?? 0 }))
@@ -50,7 +48,7 @@ function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
       // The version of the page, which is newer than that of the form after a refusal.
       const body = { ...values, version: order.version }
       try {
-        await callWith(endOrderPieces, { params: { id: order._id }, body }, { idempotencyKey: keyOf(body) })
+        await end({ params: { id: order._id }, body })
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await onStale()
         throw error
@@ -62,7 +60,7 @@ function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
       )
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, fieldOf),
+    fieldOf,
   })
   return { ...form, left }
 }

@@ -6,10 +6,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -29,6 +26,7 @@ import {
   type ShipValues,
   shipCheck,
 } from './fulfilment.ship-values.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 
 type ShipFormProps = {
   lifecycle: OrderLifecycle
@@ -54,7 +52,7 @@ function isOutdated(error: unknown): boolean {
 }
 
 function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const ship = useCallOnce(shipOrder)
   // The lines that the dialog opened with: a shipment by a colleague must not move typed pieces to other lines.
   const [remaining] = useState(() => remainingOf(lifecycle))
   const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
@@ -73,9 +71,8 @@ function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
     check: shipCheck(left),
     send: async (body) => {
       sent.current = body.lines
-      const shipment = { params: { id: lifecycle.order._id }, body }
       try {
-        await callWith(shipOrder, shipment, { idempotencyKey: keyOf(body) })
+        await ship({ params: { id: lifecycle.order._id }, body })
       } catch (error) {
         if (isOutdated(error)) await onStale()
         if (error instanceof ApiError && error.code === 'order_not_paid') setNeedsReason(true)
@@ -84,7 +81,7 @@ function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
       showToast(t('Shipment added'))
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, (path) => fieldOf(path, { sent: sent.current, remaining })),
+    fieldOf: (path) => fieldOf(path, { sent: sent.current, remaining }),
   })
   return {
     ...form,

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { checkReady, type ReadyToShip, shipReady, shipReadyForm } from '#contract/fulfilment/ship-ready.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { BulkFailed, FailedRows } from '../../patterns/grid/grid.bulk-failed.tsx'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
+import { useCallOnce } from '../../api/use-call-once.ts'
 
 type Checked = ReadyToShip | { error: string } | null
 
@@ -38,14 +38,14 @@ const check = z.object({ carrier: shipReadyForm.shape.carrier, isMailed: z.boole
 /** Ships everything that is ready of the selected orders, after it has shown how much that is and which orders it leaves out. */
 export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
   const { asked, checked, read } = useReady(selection)
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const ship = useCallOnce(shipReady)
   const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { carrier: 'ship-all-carrier' },
     first: { carrier: '', isMailed: true },
     check,
     send: async ({ carrier, isMailed }) => {
       const body = { selection: asked, carrier, withoutMail: !isMailed }
-      await onDone(await callWith(shipReady, { body }, { idempotencyKey: keyOf(body) }))
+      await onDone(await ship({ body }))
     },
   })
   const ready = checked && 'orders' in checked ? checked : null

@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react'
 import { movementReasons, type StockChange, stockReasons } from '#contract/inventory/stock.ts'
 import { t } from '#i18n/t.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -34,7 +33,7 @@ function useStockForm({ available, onSend }: StockFormProps) {
       await onSend(change, after)
       reset({ ...empty, reason: change.reason })
     },
-    readRefusal: (error) => refusedBy(error, fieldOf),
+    fieldOf,
   })
 }
 

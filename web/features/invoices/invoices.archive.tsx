@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayIn } from '#contract/days.ts'
 import { downloadInvoices } from '#contract/invoices/documents.ts'
 import { dateLocale, t, timeZone } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
@@ -23,21 +23,11 @@ function lastMonths(): string[] {
 export function InvoiceArchive() {
   const months = lastMonths()
   const [month, setMonth] = useState(months[1] ?? '')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { run, isBusy, error } = useCommand(
+    () => saveFile(downloadInvoices, { query: { month } }, `invoices-${month}.zip`),
+    { done: (file) => showToast(t('{file} downloaded', { file })) },
+  )
   const name = new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-  async function save(): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const file = await saveFile(downloadInvoices, { query: { month } }, `invoices-${month}.zip`)
-      showToast(t('{file} downloaded', { file }))
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-    setIsBusy(false)
-  }
 
   return (
     <section aria-labelledby="invoices-of-month">
@@ -64,11 +54,11 @@ export function InvoiceArchive() {
             </Select>
           )}
         </Field>
-        <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+        <Button look="primary" isBusy={isBusy} onClick={run}>
           {t('Download archive')}
         </Button>
       </div>
-      <Refusal text={problem} />
+      <Refusal text={error} />
     </section>
   )
 }

@@ -11,10 +11,8 @@ import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/message
 import type { Direction } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/problem.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -74,13 +72,9 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
       showToast(language ? t('Language saved') : t('Language added'))
       await onSaved()
     },
-    readRefusal: (error) => {
-      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
-      setVersion((error.current as PortalLanguage).version)
-      return {
-        errors: [],
-        sentence: t('This language was changed elsewhere in the meantime. Save again to replace it with yours.'),
-      }
+    onStale: (now: PortalLanguage) => {
+      setVersion(now.version)
+      return t('This language was changed elsewhere in the meantime. Save again to replace it with yours.')
     },
   })
 

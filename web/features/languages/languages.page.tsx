@@ -48,7 +48,7 @@ export default function LanguagesPage() {
         }
       />
       <div className="px-4 md:px-6">
-        <FormRefusal text={editing.problem} />
+        <FormRefusal text={editing.offering.error} />
       </div>
       <DataTable
         caption={t('Languages')}
@@ -101,10 +101,10 @@ function columnsOf(editing: LanguagesEditing): Column<PortalLanguage>[] {
 
 function LanguageActions({ language, editing }: { language: PortalLanguage; editing: LanguagesEditing }) {
   const { code, name, isOffered, origin } = language
-  const { edit, removal, offer, offering } = editing
+  const { edit, removal, offering } = editing
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <Button size="small" isBusy={offering === code} onClick={() => void offer(language, !isOffered)}>
+      <Button size="small" isBusy={offering.running?.[0].code === code} onClick={() => offering.run(language, !isOffered)}>
         {isOffered ? t('Switch off') : t('Offer to visitors')}
         <span className="hidden-but-read">: {name}</span>
       </Button>
@@ -145,13 +145,9 @@ function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } 
         )}
       </FormDialog>
       <ConfirmDialog
-        isOpen={removal.asked !== null}
+        {...removal.dialog}
         title={t('Remove this language?')}
         confirmLabel={t('Remove language')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
       >
         <p>
           {t('{name} goes with its messages. This cannot be undone; download the file first if you may need it.', {

@@ -11,6 +11,7 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,28 +51,14 @@ async function addEmptyPage(): Promise<EditedPage> {
 /** Adds an empty page and opens it. */
 function useAddPage() {
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function add(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const page = await addEmptyPage()
-      await navigate(paths.editPage(page._id))
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { add, isBusy, error }
+  return useCommand(addEmptyPage, { done: (page) => navigate(paths.editPage(page._id)) })
 }
 
 export default function PageList() {
   const pages = useLoaderData<typeof clientLoader>()
-  const { add, isBusy, error } = useAddPage()
+  const { run, isBusy, error } = useAddPage()
   const button = (
-    <Button look="primary" isBusy={isBusy} onClick={() => void add()}>
+    <Button look="primary" isBusy={isBusy} onClick={run}>
       <Icon name="plus" />
       {t('Add page')}
     </Button>

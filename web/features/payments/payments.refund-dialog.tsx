@@ -4,9 +4,6 @@ import { formatMoney } from '#contract/money.ts'
 import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
 import { type Payment, refundPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { typedAmount, writeAmount } from '../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
@@ -25,6 +22,7 @@ import {
   refundedLines,
   unsentOfRefund,
 } from './payments.refund-values.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 
 type RefundDialogProps = {
   payment: Payment | null
@@ -48,7 +46,7 @@ export function RefundDialog({ payment, onClose, ...rest }: RefundDialogProps) {
 type FieldsProps = Omit<RefundDialogProps, 'payment'> & { payment: Payment }
 
 function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsProps) {
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const repay = useCallOnce(refundPayment)
   const [refundable] = useState(() => refundableLines(payment, lines))
   const sent = useRef<readonly LinePieces[]>([])
   const isWhole = (amount: number | null) => amount === payment.amount
@@ -71,11 +69,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
       const cancelOrder = canCancel && isWhole(values.amount ?? null) && values.cancelOrder === true
       const endPieces = !cancelOrder && values.endPieces === true && unsentOfRefund(sent.current, remaining) > 0
       const body = { ...values, cancelOrder, endPieces }
-      const refund = await callWith(
-        refundPayment,
-        { params: { id: payment._id }, body },
-        { idempotencyKey: keyOf(body) },
-      )
+      const refund = await repay({ params: { id: payment._id }, body })
       const sum = formatMoney(refund.amount, payment.currency)
       showToast(
         refund.status === 'succeeded'
@@ -84,7 +78,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
       )
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, fieldOf),
+    fieldOf,
   })
   /** The amount follows the chosen pieces. */
   const recount = () => {

@@ -105,13 +105,9 @@ export function DocumentsSection({ productId }: { productId: string }) {
       ) : null}
       <DocumentDialog productId={productId} edited={edited} onClose={close} onSaved={load} />
       <ConfirmDialog
-        isOpen={deletion.asked !== null}
+        {...deletion.dialog}
         title={t('Delete this document?')}
         confirmLabel={t('Delete document')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         {t('{title} and its former files are deleted for good.', { title: deletion.asked?.title ?? '' })}
       </ConfirmDialog>

@@ -5,7 +5,6 @@ import { deleteProduct, publishProduct, restoreProduct } from '#contract/product
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { loadModel } from '../../api/catalogue-model.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
@@ -15,7 +14,7 @@ import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
+import { showToast, toastError } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
@@ -57,13 +56,10 @@ export default function ManageProduct() {
   const publish = useCallback(
     async ({ _id, name, status }: AdminProduct) => {
       const isDraft = status === 'draft'
-      try {
-        await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
-        await revalidate()
-        showToast(isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name }))
-      } catch (error) {
-        showToast(sentenceOf(error))
-      }
+      await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
+        .then(revalidate)
+        .then(() => isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name }))
+        .then(showToast, toastError)
     },
     [revalidate],
   )
@@ -98,13 +94,9 @@ export default function ManageProduct() {
         }
       />
       <ConfirmDialog
-        isOpen={asked !== null}
+        {...deletion.dialog}
         title={asked ? t('Delete {name}?', { name: asked.name }) : ''}
         confirmLabel={t('Delete product')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         {asked ? <DeletionImpact product={asked} /> : null}
       </ConfirmDialog>

@@ -71,13 +71,9 @@ export function ParkedNotice({ parked }: { parked: Parked | null }) {
         </div>
       </section>
       <ConfirmDialog
-        isOpen={question.asked !== null}
+        {...question.dialog}
         title={t(texts[asked].title)}
         confirmLabel={t(texts[asked].button)}
-        isBusy={question.isBusy}
-        error={question.error}
-        onConfirm={() => void question.confirm()}
-        onCancel={question.cancel}
       >
         <p>{t(texts[asked].text)}</p>
       </ConfirmDialog>

@@ -8,8 +8,7 @@ import {
   reviewForm,
 } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { readSession, useSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
@@ -22,6 +21,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { useReviewDraft } from './reviews.draft.ts'
 import { RatingField } from './reviews.rating-field.tsx'
+import { useCallOnce } from '../../api/use-call-once.ts'
 
 const maxCharacters = 2000
 
@@ -34,7 +34,7 @@ type ReviewFormProps = { subject: ReviewSubject | null; edited: OwnReview | null
 function useSend({ subject, edited }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
+  const add = useCallOnce(addReview)
   return async (values: ReviewValues): Promise<void> => {
     if (edited) {
       await call(editReview, { params: { id: edited._id }, body: { ...values, version: edited.version } })
@@ -48,7 +48,7 @@ function useSend({ subject, edited }: ReviewFormProps) {
         photoUrl: session?.photoURL,
         ...(subject && { productId: subject.productId, orderId: subject.orderId }),
       }
-      await callWith(addReview, { body }, { idempotencyKey: keyFor(body) })
+      await add({ body })
       showToast(t('Review Placed Successfully.'))
     }
     await (edited || subject ? navigate(paths.addReview, { replace: true }) : revalidate())

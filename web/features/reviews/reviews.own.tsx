@@ -37,13 +37,9 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={removal.asked !== null}
+        {...removal.dialog}
         title={t('Delete your review?')}
         confirmLabel={t('Delete')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
       >
         <p className="line-clamp-3 break-words">{removal.asked?.reviewText}</p>
       </ConfirmDialog>

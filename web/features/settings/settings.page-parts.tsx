@@ -65,10 +65,10 @@ export function SettingsDraftNote({
       {state.draft ? (
         <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
           <p className="min-w-0 flex-1 basis-60">{t('There is a draft that visitors do not see yet.')}</p>
-          <Button size="small" isBusy={isBusy} onClick={() => void discard()}>
+          <Button size="small" isBusy={isBusy} onClick={() => discard()}>
             {t('Discard draft')}
           </Button>
-          <Button size="small" look="primary" isBusy={isBusy} onClick={() => void publish()}>
+          <Button size="small" look="primary" isBusy={isBusy} onClick={() => publish()}>
             {t('Publish')}
           </Button>
         </div>
@@ -77,7 +77,7 @@ export function SettingsDraftNote({
       <LeftOrdersDialog
         isOpen={hasLeftOrders}
         isBusy={isBusy}
-        onConfirm={() => void publish(true)}
+        onConfirm={() => publish(true)}
         onCancel={keepDraft}
       />
     </>

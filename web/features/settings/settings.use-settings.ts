@@ -13,6 +13,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 
 export type LoadedSettings = {
   group: SettingsGroup
@@ -25,35 +26,34 @@ export type LoadedSettings = {
 export function useSettings() {
   const loaded = useLoaderData<LoadedSettings>()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [hasLeftOrders, setHasLeftOrders] = useState(false)
   const [ownRevision, setOwnRevision] = useState<number | null>(null)
   const { group, state } = loaded
   const { revision } = state
 
-  async function runAction(run: () => Promise<SettingsState>, done: string): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    setHasLeftOrders(false)
-    try {
-      setOwnRevision((await run()).revision)
+  const action = useCommand((send: () => Promise<SettingsState>, _done: string) => send(), {
+    done: (saved, _send, done) => {
+      setOwnRevision(saved.revision)
       showToast(done)
-    } catch (error) {
+    },
+    say: (error) => {
       const isLeft = error instanceof ApiError && error.code === 'orders_left_between'
       setHasLeftOrders(isLeft)
-      setProblem(isLeft ? null : sentenceOf(error))
-    } finally {
-      await revalidate()
-      setIsBusy(false)
-    }
+      return isLeft ? null : sentenceOf(error)
+    },
+    settled: revalidate,
+  })
+
+  function runAction(send: () => Promise<SettingsState>, done: string): void {
+    setHasLeftOrders(false)
+    action.run(send, done)
   }
 
   const params = { group }
   return {
     ...loaded,
-    isBusy,
-    problem,
+    isBusy: action.isBusy,
+    problem: action.error,
     /** The revision that the last of these actions has made. */
     ownRevision,
     revalidate,

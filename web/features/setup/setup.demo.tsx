@@ -5,7 +5,6 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { endSignIn } from '../../api/sign-out.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -117,10 +116,7 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       onRemoved(backup)
       await endSignIn()
     },
-    readRefusal: (error) =>
-      refusedBy(error, (path) =>
-        (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`),
-      ),
+    fieldOf: (path) => (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`),
   })
   if (hasLivePayment) {
     return (

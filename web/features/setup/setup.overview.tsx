@@ -9,6 +9,7 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -36,15 +37,14 @@ function reasonOf(error: unknown): string {
 function useSteps() {
   const state = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function runAction(run: () => Promise<unknown>): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    await run().catch((error: unknown) => setProblem(reasonOf(error)))
-    await revalidate()
-    setIsBusy(false)
-  }
+  const {
+    run: runAction,
+    isBusy,
+    error: problem,
+  } = useCommand((action: () => Promise<unknown>) => action(), {
+    say: reasonOf,
+    settled: revalidate,
+  })
   return { state, runAction, isBusy, problem }
 }
 
@@ -72,7 +72,7 @@ export default function SetupOverview() {
           <Finished isNew={!wasFinished} />
         ) : (
           <div>
-            <Button isBusy={isBusy} onClick={() => void runAction(() => call(finishSetup, {}))}>
+            <Button isBusy={isBusy} onClick={() => runAction(() => call(finishSetup, {}))}>
               {t('Finish the setup')}
             </Button>
           </div>
@@ -123,7 +123,7 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, runAct
             size="small"
             isBusy={isBusy}
             onClick={() =>
-              void runAction(() =>
+              runAction(() =>
                 call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }),
               )
             }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -15,12 +14,12 @@ import {
 import { putOffStep, readSetup, setupSteps } from '#contract/setup/setup.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -89,28 +88,20 @@ type StepEndProps = { isBusy: boolean; waitingText: string | null; refusal: stri
 function StepEnd({ isBusy, waitingText, refusal }: StepEndProps) {
   const { name, setup } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
   const { before, after } = stepsAround(name)
+  const { run, error } = useCommand(() => call(putOffStep, { params: { step: name }, body: { isPutOff: true } }), {
+    done: () => navigate(after ? paths.setupStep(after) : paths.setup),
+  })
   const isDone = setup.steps.some((step) => step.name === name && step.state === 'done')
-
-  async function putOff(): Promise<void> {
-    setProblem(null)
-    try {
-      await call(putOffStep, { params: { step: name }, body: { isPutOff: true } })
-      await navigate(after ? paths.setupStep(after) : paths.setup)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-  }
   return (
     <>
-      <FormRefusal text={refusal ?? problem} />
+      <FormRefusal text={refusal ?? error} />
       <p role="status" className="text-ui text-ink-2 empty:hidden">
         {waitingText}
       </p>
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 max-sm:*:flex-1">
         {isDone ? null : (
-          <Button look="ghost" className="sm:me-auto" onClick={() => void putOff()}>
+          <Button look="ghost" className="sm:me-auto" onClick={run}>
             {t('Put off this step')}
           </Button>
         )}

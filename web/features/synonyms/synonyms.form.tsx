@@ -9,17 +9,15 @@ import {
 } from '#contract/synonyms/synonyms.ts'
 import { type Language, languagesNow } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
-import { ApiError } from '../../api/problem.ts'
+import { call } from '../../api/call.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, Textarea } from '../../ui/field.tsx'
 import { joinPhrases, phrasesOf } from './synonyms.phrases.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 
 const ids = { terms: 'synonym-terms', finds: 'synonym-finds', language: 'synonym-language' }
 type Name = keyof typeof ids
@@ -55,7 +53,7 @@ type SynonymFormProps = { synonym: Synonym | null; onClose: () => void; onSaved:
 
 function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
   const [version, setVersion] = useState(synonym?.version ?? 0)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addSynonym)
 
   return useApiForm<Draft, SynonymEntry>({
     ids,
@@ -68,15 +66,14 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
     isSummarised: true,
     send: async (body) => {
       if (synonym) await call(changeSynonym, { params: { id: synonym._id }, body: { ...body, version } })
-      else await callWith(addSynonym, { body }, { idempotencyKey: keyFor(body) })
+      else await add({ body })
       showToast(t('Synonym saved'))
       await onSaved()
     },
-    readRefusal: (error) => {
-      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
-      const now = error.current as Synonym
+    fieldOf,
+    onStale: (now: Synonym) => {
       setVersion(now.version)
-      return { errors: [], sentence: changedMeanwhile(now) }
+      return changedMeanwhile(now)
     },
   })
 }

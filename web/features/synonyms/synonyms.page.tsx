@@ -81,13 +81,9 @@ function SynonymDialogs({ editing: { edited, edit, deletion, saved } }: { editin
         )}
       </FormDialog>
       <ConfirmDialog
-        isOpen={asked !== null}
+        {...deletion.dialog}
         title={t('Delete this synonym?')}
         confirmLabel={t('Delete synonym')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         <p>{asked ? `${joinPhrases(asked.terms)} → ${joinPhrases(asked.finds)}` : ''}</p>
       </ConfirmDialog>

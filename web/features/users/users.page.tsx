@@ -59,24 +59,16 @@ export default function AllUsers() {
       <Grid setup={setup} data={data} empty={null} />
       <OpenInvitations invitations={invitations} />
       <ConfirmDialog
-        isOpen={granting.asked !== null}
+        {...granting.dialog}
         title={granting.asked ? t('Make {name} an admin?', { name: granting.asked.name }) : ''}
         confirmLabel={t('Make Admin')}
-        isBusy={granting.isBusy}
-        error={granting.error}
-        onConfirm={() => void granting.confirm()}
-        onCancel={granting.cancel}
       >
         {granting.asked ? <GrantText user={granting.asked} /> : null}
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={removal.asked !== null}
+        {...removal.dialog}
         title={removal.asked ? t('Remove the admin role from {name}?', { name: removal.asked.name }) : ''}
         confirmLabel={t('Remove admin')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
       >
         <p>{t('They keep their account, orders and reviews. This takes effect immediately.')}</p>
       </ConfirmDialog>

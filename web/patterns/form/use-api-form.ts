@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { currentOf } from '../../api/problem.ts'
 import { type Refused, refusedBy } from './refused.ts'
 
 export type FormSchema<Typed extends FieldValues, Checked> = Parameters<
@@ -24,7 +25,11 @@ type ApiFormOptions<Typed extends FieldValues, Checked> = {
   check: FormSchema<Typed, Checked> | Resolver<Typed, unknown, Checked>
   /** Sends what was checked. What it throws is shown, and what was typed stays. */
   send: (values: Checked, form: UseFormReturn<Typed, unknown, Checked>) => Promise<void>
-  /** Reads an error of `send`. By default field errors of the API go to the field of the same name. */
+  /** The field that shows the error of a path of the API: that of the same name if it is left out. */
+  fieldOf?: (path: string) => FieldPath<Typed> | undefined
+  /** The row was changed elsewhere: takes it as it is now, which sending again replaces, and says so. */
+  onStale?: (now: never) => string
+  /** Reads an error of `send`, where that needs more. */
   readRefusal?: (error: unknown) => Refused<FieldPath<Typed>>
   /** Of a form with uploads: runs `submit` when they have arrived, or returns the reason why it does not. */
   afterUploads?: (submit: () => Promise<void>) => Promise<string | null>
@@ -47,8 +52,8 @@ export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typ
 export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: ApiFormOptions<Typed, Checked>) {
   const { ids, first, check, send, afterUploads = atOnce, isSummarised = false } = options
   const names = Object.keys(ids) as FieldPath<Typed>[]
-  const readRefusal =
-    options.readRefusal ?? ((error) => refusedBy(error, (path) => names.find((name) => name === path)))
+  const { fieldOf = (path) => names.find((name) => name === path), onStale } = options
+  const { readRefusal = (error) => refusedBy(error, fieldOf) } = options
   const [refusal, setRefusal] = useState<string | null>(null)
   // The state of the form is a render behind: two presses in one frame would both see that nothing is sent.
   const isSending = useRef(false)
@@ -63,7 +68,8 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     try {
       await send(values, form)
     } catch (error) {
-      const { errors: found, sentence } = readRefusal(error)
+      const now = onStale && currentOf<never>(error)
+      const { errors: found, sentence } = now ? { errors: [], sentence: onStale(now) } : readRefusal(error)
       for (const [index, { name, message }] of found.entries()) {
         form.setError(name, { message }, { shouldFocus: index === 0 && !isSummarised })
       }

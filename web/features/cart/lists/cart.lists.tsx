@@ -3,12 +3,12 @@ import { Link, type MetaFunction, useLoaderData, useNavigate, useRevalidator } f
 import { addList, type ListSummary, readLists } from '#contract/cart/lists.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { showToast } from '../../../patterns/toast.ts'
+import { showToast, toastError } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -30,21 +30,17 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Lists() {
   const lists = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
-  async function add(): Promise<void> {
-    try {
-      const list = await call(addList, { body: { name: t('New list') } })
-      await navigate(paths.list(list.id))
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
-  }
+  const { run: add } = useCommand(() => call(addList, { body: { name: t('New list') } }), {
+    done: (list) => navigate(paths.list(list.id)),
+    say: toastError,
+  })
   return (
     <>
       <PageHeader
         title={t('Saved lists')}
         lead={t('Parts you order regularly.')}
         actions={
-          <Button size="small" onClick={() => void add()}>
+          <Button size="small" onClick={add}>
             {t('New list')}
           </Button>
         }
@@ -93,22 +89,17 @@ type ToCartProps = { list: Pick<ListSummary, 'id' | 'name' | 'lineCount' | 'vers
 
 /** The whole list into the cart. */
 export function ListToCart({ list, onDone }: ToCartProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  async function add(): Promise<void> {
-    setIsBusy(true)
-    try {
-      showToast(await fillFromList(list.id, key))
+  const { run, isBusy } = useCommand(() => fillFromList(list.id, key), {
+    done: (text) => {
+      showToast(text)
       setKey(crypto.randomUUID())
       onDone?.()
-    } catch (error) {
-      showToast(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    say: toastError,
+  })
   return (
-    <Button size="small" look="primary" isBusy={isBusy} disabled={list.lineCount === 0} onClick={() => void add()}>
+    <Button size="small" look="primary" isBusy={isBusy} disabled={list.lineCount === 0} onClick={run}>
       {t('Add all to cart')}
       <span className="hidden-but-read"> {list.name}</span>
     </Button>

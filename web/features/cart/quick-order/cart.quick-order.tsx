@@ -38,7 +38,7 @@ export default function QuickOrderPage() {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && pad.rows.some(isGood)) {
       event.preventDefault()
-      void pad.add()
+      pad.add()
     }
   }
   return (

@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { uploadProblem } from '../imports.labels.ts'
@@ -13,24 +14,13 @@ import { fileOf, type RowsPlace, sendTable } from '../imports.send-table.ts'
 /** Reads the file again from another sheet or line; what was read before is given up. */
 function useReading(imported: ProductImport) {
   const navigate = useNavigate()
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function read(file: File, place: RowsPlace): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const next = await sendTable(file, { place })
+  return useCommand((file: File, place: RowsPlace) => sendTable(file, { place }), {
+    done: async (next) => {
       await call(cancelImport, { params: { id: imported._id } }).catch(() => undefined)
       await navigate(paths.productImport(next._id), { replace: true })
-    } catch (failure) {
-      setError(uploadProblem(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { read, error, isBusy }
+    },
+    say: uploadProblem,
+  })
 }
 
 type Chosen = { sheet: string; line: string }
@@ -43,11 +33,11 @@ export function PlaceChoice({ imported }: { imported: ProductImport }) {
   const now: Chosen = { sheet: sheet ?? '', line: String(titlesLine) }
   const [chosen, setChosen] = useState(now)
   const input = useRef<HTMLInputElement>(null)
-  const { read, error, isBusy } = useReading(imported)
+  const { run, error, isBusy } = useReading(imported)
   const isOther = chosen.sheet !== now.sheet || chosen.line !== now.line
   const again = (file: File | undefined) => {
     const titles = chosen.line === now.line ? {} : { titles: chosen.line }
-    if (file) void read(file, { ...(chosen.sheet && { sheet: chosen.sheet }), ...titles })
+    if (file) run(file, { ...(chosen.sheet && { sheet: chosen.sheet }), ...titles })
   }
   const line = String(titlesLine)
   return (

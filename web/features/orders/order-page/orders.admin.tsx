@@ -13,8 +13,7 @@ import {
 } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
 import { type ApiForm, useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -30,6 +29,7 @@ import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
 import type { StaffOrderSlots } from '../orders.slots.ts'
 import { withStatusNow } from './orders.step-refusal.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 
 type OrderAdminProps = {
   lifecycle: OrderLifecycle
@@ -223,13 +223,13 @@ function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: Step
 }
 
 function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addOrderNote)
   const { form, field, ...rest } = useApiForm({
     ids: { text: 'note-text' },
     first: { text: '', isInternal: true },
     check: noteForm,
     send: async (body) => {
-      await callWith(addOrderNote, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
+      await add({ params: { id: lifecycle.order._id }, body })
       showToast(t('Note added'))
       await onDone()
     },

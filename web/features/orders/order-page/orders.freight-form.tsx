@@ -3,7 +3,6 @@ import { freightForm, stateFreight } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { refusedBy } from '../../../patterns/form/refused.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
@@ -31,8 +30,6 @@ const check = z.pipe(
   ),
 )
 
-const names = ['amount', 'note'] as const
-
 /** Staff enter the freight of an order: the buyer gets the figure and the new total by mail. */
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
   const { form, field, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
@@ -55,7 +52,6 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
       showToast(t('Freight entered. {userName} will be notified by email.', { userName: order.userName }))
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4">

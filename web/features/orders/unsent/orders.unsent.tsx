@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '#contract/orders/unsent-mails.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
@@ -69,13 +68,9 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
         </section>
       ) : null}
       <ConfirmDialog
-        isOpen={removing.asked !== null}
+        {...removing.dialog}
         title={t('Remove this email?')}
         confirmLabel={t('Remove')}
-        isBusy={removing.isBusy}
-        error={removing.error}
-        onConfirm={() => void removing.confirm()}
-        onCancel={removing.cancel}
       >
         <p>
           {t('“{subject}” will not be sent to {to}.', {
@@ -96,26 +91,16 @@ function UnsentRow({
   onRemove,
 }: RowProps) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function send(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      await call(sendMailAgain, { params: { id: _id } })
+  const { run, isBusy, error } = useCommand(() => call(sendMailAgain, { params: { id: _id } }), {
+    done: async () => {
       showToast(t('The email is being sent again'))
       await revalidate()
       // The button has gone with its row.
       const next =
         document.querySelector<HTMLElement>('#unsent-mails') ?? document.querySelector<HTMLElement>('main h1')
       next?.focus()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
@@ -144,7 +129,7 @@ function UnsentRow({
             size="small"
             isBusy={isBusy}
             aria-label={t('Send again: {subject}', { subject })}
-            onClick={() => void send()}
+            onClick={run}
           >
             {t('Send again')}
           </Button>

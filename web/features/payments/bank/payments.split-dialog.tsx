@@ -3,10 +3,10 @@ import { formatMoney } from '#contract/money.ts'
 import type { BankReceipt } from '#contract/payments/bank.ts'
 import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { callWith } from '../../../api/call.ts'
 import { sentenceWithReasons } from '../../../api/problem.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -89,27 +89,20 @@ type SplitProps = { entry: BankReceipt; onClose: () => void; onDone: (booked: Ba
 function useSplit({ entry, onDone }: SplitProps) {
   const [rows, setRows] = useState(() => firstRows(entry))
   const [isTried, setIsTried] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const { run, isBusy, error, setError } = useCommand(useCallOnce(bookBankReceipt), {
+    done: onDone,
+    say: sentenceWithReasons,
+  })
   const split = splitOf(rows, entry)
 
-  async function book(event: SyntheticEvent): Promise<void> {
+  function book(event: SyntheticEvent): void {
     event.preventDefault()
     setIsTried(true)
-    setRefusal(null)
-    if (!split.form || isBusy) return
-    setIsBusy(true)
-    try {
-      const request = { params: { id: entry._id }, body: split.form }
-      await onDone(await callWith(bookBankReceipt, request, { idempotencyKey: keyOf(request) }))
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    }
-    setIsBusy(false)
+    setError(null)
+    if (split.form) run({ params: { id: entry._id }, body: split.form })
   }
 
-  return { rows, setRows, split, isTried, isBusy, refusal, book }
+  return { rows, setRows, split, isTried, isBusy, refusal: error, book }
 }
 
 function sumText(rest: number, currency: string): string {
@@ -127,7 +120,7 @@ export default function SplitDialog(props: SplitProps) {
   const isNone = isTried && rows.length === 0
   return (
     <Dialog isOpen isWide title={t('Assign {amount}', { amount: inMoney(entry.left) })} onClose={onClose}>
-      <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void book(event)}>
+      <form noValidate className="mt-3 grid gap-4" onSubmit={book}>
         <p className="text-ui text-ink-2 wrap-anywhere">
           {entry.payer || t('Unknown payer')}, {formatDay(entry.bookedOn, 'short')}
           {entry.left === entry.amount ? null : `, ${t('of {amount}', { amount: inMoney(entry.amount) })}`}

@@ -4,7 +4,6 @@ import { type AdminPayment, adminPayments, listAdminPayments } from '#contract/p
 import { reconcile } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
 import { GridSkeleton } from '../../../patterns/grid/grid.skeleton.tsx'
@@ -13,7 +12,8 @@ import { loadGrid } from '../../../patterns/grid/state/grid.load.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { showToast } from '../../../patterns/toast.ts'
+import { showToast, toastError } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,25 +30,20 @@ const lead = mark('Payments that need attention. Everything else is handled auto
 
 function Reconcile() {
   const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  async function run(): Promise<void> {
-    setBusy(true)
-    try {
-      const { checked, changed, failed } = await call(reconcile, {})
+  const { run, isBusy } = useCommand(() => call(reconcile, {}), {
+    done: ({ checked, changed, failed }) => {
       const counts = { checked: String(checked), changed: String(changed), failed: String(failed) }
       showToast(
         failed > 0
           ? t('{checked} checked, {changed} corrected, {failed} could not be checked', counts)
           : t('{checked} checked, {changed} corrected', counts),
       )
-      await revalidate()
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
-    setBusy(false)
-  }
+      return revalidate()
+    },
+    say: toastError,
+  })
   return (
-    <Button isBusy={isBusy} onClick={() => void run()}>
+    <Button isBusy={isBusy} onClick={run}>
       <Icon name="retry" />
       {t('Reconcile now')}
     </Button>

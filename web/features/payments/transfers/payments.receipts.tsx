@@ -115,13 +115,9 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
+        {...withdrawing.dialog}
         title={t('Withdraw a payment')}
         confirmLabel={t('Withdraw')}
-        isBusy={withdrawing.isBusy}
-        error={withdrawing.error}
-        onConfirm={() => void withdrawing.confirm()}
-        onCancel={withdrawing.cancel}
       >
         {asked
           ? t('{amount} of {day} will no longer count as received. The payment stays in the list as withdrawn.', {

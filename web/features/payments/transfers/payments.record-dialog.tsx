@@ -4,10 +4,7 @@ import { dayIn } from '#contract/days.ts'
 import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import { type OrderReceipts, receiptForm, receiptKinds, recordReceipt } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { callWith } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
-import { refusedBy } from '../../../patterns/form/refused.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
@@ -17,6 +14,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 
 type RecordProps = {
   state: OrderReceipts
@@ -56,11 +54,9 @@ function checkFor(state: OrderReceipts) {
   return z.pipe(confirmed, z.pipe(z.transform(toForm), receiptForm))
 }
 
-const names = ['kind', 'amount', 'receivedOn', 'note'] as const
-
 function useRecordForm({ state, onDone }: RecordProps) {
   const [check] = useState(() => checkFor(state))
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const record = useCallOnce(recordReceipt)
   const { order, open, currency } = state
   const { timeZone = 'UTC' } = useCompany()
   return useApiForm<Values, z.output<typeof receiptForm>>({
@@ -74,8 +70,7 @@ function useRecordForm({ state, onDone }: RecordProps) {
     },
     check,
     send: async (body) => {
-      const request = { params: { id: order._id }, body }
-      const now = await callWith(recordReceipt, request, { idempotencyKey: keyOf(request) })
+      const now = await record({ params: { id: order._id }, body })
       showToast(
         now.open > 0
           ? t('Recorded. {amount} is still open.', { amount: formatMoney(now.open, currency) })
@@ -83,7 +78,6 @@ function useRecordForm({ state, onDone }: RecordProps) {
       )
       await onDone(now)
     },
-    readRefusal: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
   })
 }
 

@@ -6,8 +6,7 @@ import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { addProduct, type Product } from '#contract/products/products.ts'
 import { readVariantGroup } from '#contract/products/variant-groups.ts'
 import { mark, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
@@ -27,6 +26,7 @@ import {
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { plainPageValues, productFormOf, useProductForm } from './products.product-form.tsx'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -109,12 +109,12 @@ export default function AddProduct() {
   const { currency } = useCompany()
   const [added, setAdded] = useState<Product | null>(null)
   const fields = useRef<HTMLFormElement>(null)
-  const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
+  const add = useCallOnce(addProduct)
   const newDocuments = useNewDocuments()
   const productForm = useProductForm(
     first,
     async (body) => {
-      const product = await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) })
+      const product = await add({ body })
       await newDocuments.send(product)
       setAdded(product)
       // The form library knows no empty number: it would read the old ones back from the fields.

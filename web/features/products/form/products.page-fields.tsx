@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   longestMetaDescription,
@@ -12,6 +11,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
@@ -26,17 +26,14 @@ function countOf(text: string | null | undefined, most: number): string {
 function useSuggestedSlug({ form }: Pick<ProductApiForm, 'form'>) {
   // The page of a stored product; it may have the address already.
   const { id: productId } = useParams()
-  const [isBusy, setIsBusy] = useState(false)
   const [name = '', sku] = form.watch(['name', 'sku'])
   const suggested = suggestSlug(name)
-  async function suggest(): Promise<void> {
-    setIsBusy(true)
+  const { run: suggest, isBusy } = useCommand(async () => {
     const query = { name, ...(sku && { sku }), ...(productId && { product: productId }) }
     const { slug } = await call(suggestProductSlug, { query }).catch(() => ({ slug: suggested }))
     form.setValue('slug', slug, { shouldDirty: true, shouldValidate: true })
     form.setFocus('slug')
-    setIsBusy(false)
-  }
+  })
   return { suggested, isBusy, suggest }
 }
 
@@ -102,7 +99,7 @@ export function PageFields({ productForm: { form, field } }: PageProps) {
         className="justify-self-start"
         disabled={suggested === ''}
         isBusy={isBusy}
-        onClick={() => void suggest()}
+        onClick={suggest}
       >
         {t('Make the address from the name')}
       </Button>

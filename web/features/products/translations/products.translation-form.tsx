@@ -9,10 +9,8 @@ import {
 import { firstLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/problem.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +18,6 @@ import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
 
 type Translated = Omit<ProductTranslations, 'translations'> & { id: string }
-type FieldName = 'name' | 'description' | `attributes.${string}`
 
 type TranslationFormProps = {
   product: Translated
@@ -53,7 +50,6 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
   const [version, setVersion] = useState(translation.version)
   const [ids] = useState(() => idsOf(product))
   const [first] = useState(() => draftOf(product, translation))
-  const fieldOf = (path: string) => (Object.hasOwn(ids, path) ? (path as FieldName) : undefined)
 
   return useApiForm<TranslationTexts>({
     ids,
@@ -68,11 +64,9 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
       showToast(t('Translation saved'))
       onSaved(saved)
     },
-    readRefusal: (error) => {
-      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
-      const now = error.current as ProductTranslation
+    onStale: (now: ProductTranslation) => {
       setVersion(now.version)
-      return { errors: [], sentence: changedMeanwhile(now) }
+      return changedMeanwhile(now)
     },
   })
 }

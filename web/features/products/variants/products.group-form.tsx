@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addVariantGroup, proposeVariants, type VariantProposal } from '#contract/products/variant-groups.ts'
 import { language, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { call } from '../../../api/call.ts'
+import { firstReason } from '../../../api/problem.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import type { ActionFormProps } from '../../../patterns/grid/state/grid.setup.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formOfDraft, type GroupDraft, groupDraftOf } from './products.group-draft.ts'
@@ -27,7 +28,7 @@ export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
     call(proposeVariants, { body: { selection: asked } }).then(
       (answer) => !isGone && setProposal(answer),
       (failure: unknown) =>
-        !isGone && setError((failure instanceof ApiError && failure.errors[0]?.message) || sentenceOf(failure)),
+        !isGone && setError(firstReason(failure)),
     )
     return () => {
       isGone = true
@@ -49,29 +50,33 @@ type NewGroupProps = { label: string; proposal: VariantProposal; onCancel: () =>
 function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<GroupDraft>(() => groupDraftOf(proposal, language()))
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [errors, setErrors] = useState<GroupErrors | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const products = proposal.products.map(({ _id }) => _id)
+  const add = useCallOnce(addVariantGroup)
+  const { run, isBusy } = useCommand(
+    () => {
+      setErrors(null)
+      return add({ body: formOfDraft(draft, products) })
+    },
+    {
+      done: (group) => {
+        showToast(t('{count, plural, one {# product} other {# products}} grouped.', { count: products.length }))
+        return navigate(paths.variantGroup(group._id))
+      },
+      say: (failure) => {
+        setErrors(groupErrorsOf(failure, products))
+        return null
+      },
+    },
+  )
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setErrors(null)
-    const products = proposal.products.map(({ _id }) => _id)
-    const body = formOfDraft(draft, products)
-    try {
-      const group = await callWith(addVariantGroup, { body }, { idempotencyKey: keyOf(body) })
-      showToast(t('{count, plural, one {# product} other {# products}} grouped.', { count: products.length }))
-      await navigate(paths.variantGroup(group._id))
-    } catch (failure) {
-      setErrors(groupErrorsOf(failure, products))
-      setIsBusy(false)
-    }
+    run()
   }
 
   return (
-    <form className="mt-3 grid gap-4" aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="mt-3 grid gap-4" aria-label={label} noValidate onSubmit={onSubmit}>
       {proposal.obstacles.map((obstacle) => (
         <p key={obstacle} className="text-ui text-warn">
           {obstacle}

@@ -109,13 +109,9 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
         </Button>
       </form>
       <ConfirmDialog
-        isOpen={deletion.asked !== null}
+        {...deletion.dialog}
         title={t('Delete this group?')}
         confirmLabel={t('Delete group')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         <p>{t('Each of its products gets a page of its own again. Nothing else changes.')}</p>
       </ConfirmDialog>

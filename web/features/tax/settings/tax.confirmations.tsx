@@ -11,6 +11,7 @@ import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Field, Input, Textarea } from '../../../ui/field.tsx'
@@ -56,18 +57,14 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
 
 function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmation } & Pick<Props, 'onChanged'>) {
   const { _id: id, vatId, reason, confirmedBy, confirmedAt, countsUntil } = confirmation
-  const [isBusy, setBusy] = useState(false)
-  async function withdraw(): Promise<void> {
-    setBusy(true)
-    try {
-      await call(withdrawVatConfirmation, { params: { id } })
-      showToast(t('Confirmation withdrawn'))
-    } catch {
-      showToast(t('The confirmation could not be withdrawn. It may have expired.'))
-    }
-    await onChanged()
-    setBusy(false)
-  }
+  const { run, isBusy } = useCommand(
+    () =>
+      call(withdrawVatConfirmation, { params: { id } }).then(
+        () => t('Confirmation withdrawn'),
+        () => t('The confirmation could not be withdrawn. It may have expired.'),
+      ),
+    { done: showToast, settled: onChanged },
+  )
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-line py-2.5 text-ui">
       <div className="min-w-0 flex-1 basis-60">
@@ -83,7 +80,7 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
         look="ghost"
         isBusy={isBusy}
         aria-label={t('Withdraw the confirmation of {vatId}', { vatId })}
-        onClick={() => void withdraw()}
+        onClick={run}
       >
         {t('Withdraw')}
       </Button>

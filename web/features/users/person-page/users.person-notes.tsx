@@ -35,13 +35,9 @@ export function PersonNotes({ userId, notes, onChanged }: PersonNotesProps) {
         </button>
       ) : null}
       <ConfirmDialog
-        isOpen={removal.asked !== null}
+        {...removal.dialog}
         title={t('Delete this note?')}
         confirmLabel={t('Delete')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
       >
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{removal.asked?.text}</p>
       </ConfirmDialog>

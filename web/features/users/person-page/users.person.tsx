@@ -145,13 +145,9 @@ function Actions({ person, isMe, onChanged }: ActionsProps) {
     <>
       <PersonActions person={person} isMe={isMe} onAsk={asking.ask} />
       <ConfirmDialog
-        isOpen={words !== null}
+        {...asking.dialog}
         title={words ? t(words.question, { name: person.name }) : ''}
         confirmLabel={words ? t(words.label) : ''}
-        isBusy={asking.isBusy}
-        error={asking.error}
-        onConfirm={() => void asking.confirm()}
-        onCancel={asking.cancel}
       >
         <p>{words ? t(words.effect) : ''}</p>
       </ConfirmDialog>
