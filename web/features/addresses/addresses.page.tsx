@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import {
   type Address,
   changeAddress,
@@ -8,9 +8,8 @@ import {
   maxAddresses,
 } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
@@ -19,19 +18,18 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { emptyAddress } from './addresses.draft.ts'
 import { AddressCard } from './addresses.entry.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   return call(listAddresses, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Addresses'), description: t('Where we deliver your orders.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Addresses'), mark('Where we deliver your orders.'))
 
 const loadForm = () => import('./addresses.form.tsx')
 
@@ -140,16 +138,6 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Addresses')} />
-      <div className="address-book" aria-busy="true">
-        <Skeleton className="h-44" />
-        <Skeleton className="h-44" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Addresses'), rows: ['h-44', 'h-44'], className: 'address-book' })
 
 export { RouteError as ErrorBoundary }

@@ -1,15 +1,13 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useRestoredFocus } from '../../patterns/use-restored-focus.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import '../../theme/private.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +21,8 @@ import { maxDrawn } from './cart.picture.tsx'
 import { ChangedPrices } from './cart.prices.tsx'
 import { PayBar, Summary } from './cart.summary.tsx'
 import { useCart } from './cart.use-cart.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { routeError } from '../../patterns/route-error.tsx'
 
 const SaveListDialog = lazy(() => import('./cart.save-list.tsx'))
 
@@ -31,8 +31,7 @@ export function clientLoader(): Promise<Cart> {
 }
 clientLoader.hydrate = true as const
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Cart'), description: t('The parts you want to order.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Cart'), mark('The parts you want to order.'))
 
 type OnEdit = (edit: CartEdit) => void
 
@@ -184,6 +183,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.products, label: mark('Browse products') })

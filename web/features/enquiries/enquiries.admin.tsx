@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import {
   type AdminEnquiry,
   adminEnquiries,
@@ -16,22 +16,17 @@ import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { toastError } from '../../patterns/toast.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EnquiryDialog } from './enquiries.dialog.tsx'
 import { type EnquiryActions, enquiryGrid } from './enquiries.grid.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminEnquiry>(request, adminEnquiries, (query) => call(listAdminEnquiries, { query }))
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Enquiries'),
-    description: t('What visitors wrote in the contact form.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Enquiries'), mark('What visitors wrote in the contact form.'))
 
 const lead = mark('What visitors wrote in the contact form of a page. Answer by email.')
 
@@ -86,13 +81,6 @@ export default function ManageEnquiries() {
 
 const nothing = () => undefined
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Enquiries')} lead={t(lead)} />
-      <GridSkeleton setup={enquiryGrid({ onOpen: nothing, onStatus: nothing })} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Enquiries'), lead, content: () => <GridSkeleton setup={enquiryGrid({ onOpen: nothing, onStatus: nothing })} /> })
 
 export { RouteError as ErrorBoundary }

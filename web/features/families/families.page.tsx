@@ -1,7 +1,7 @@
-import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { manageFamilies, readFamilyUsage } from '#contract/families/families.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -9,10 +9,8 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ModelFileButtons } from './families.file-form.tsx'
 import { MoveProducts, RunningChanges } from './families.moving.tsx'
 import { AttributePanel } from './families.panel.tsx'
@@ -21,6 +19,8 @@ import { FamilyTable } from './families.table.tsx'
 import { branchesOf } from './families.tree.ts'
 import { OwnUnits } from './families.units.tsx'
 import { type FamiliesEditing, type LoadedFamilies, useFamilies } from './families.use-families.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedFamilies> {
   const model = await call(manageFamilies, {})
@@ -31,13 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { model, chosen, usage }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Families and attributes'),
-    description: t('What the products of each family have: filters, columns and data sheets follow from it.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Families and attributes'), mark('What the products of each family have: filters, columns and data sheets follow from it.'))
 
 const loadFamilyForm = () => import('./families.family-form.tsx')
 
@@ -141,17 +135,6 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Families and attributes')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Families and attributes'), rows: ['h-16', 'h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

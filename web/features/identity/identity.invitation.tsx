@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { acceptanceForm, acceptInvitation, readInvitation } from '#contract/identity/invitation.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -10,7 +10,6 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -20,14 +19,9 @@ import { SignInFrame } from './identity.frame.tsx'
 import { NewPasswordField } from './identity.password-field.tsx'
 import { logIn } from './identity.sign-in.ts'
 import { signInSentence } from './identity.sign-in-error.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Accept invitation'),
-    description: t('Choose a name and a password for your account.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Accept invitation'), mark('Choose a name and a password for your account.'))
 
 const asAdmin = mark('An account for <b>{email}</b>, as an admin.')
 const asCustomer = mark('An account for <b>{email}</b>.')

@@ -1,13 +1,12 @@
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import type { SignupForm } from '#contract/identity/identity.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { checkLater } from '../../patterns/form/check-later.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -20,14 +19,9 @@ import { loadForms, loadSignIn, prepareSignIn } from './identity.load-sign-in.ts
 import { useOrigin } from './identity.origin.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
 import { signInRefusal } from './identity.sign-in-refusal.ts'
+import { publicMeta } from '../../shell/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Sign Up'),
-    description: t('Create an account to order parts in trade quantities.'),
-    path: paths.signup,
-    matches,
-  })
+export const meta = publicMeta(mark('Sign Up'), mark('Create an account to order parts in trade quantities.'), paths.signup)
 
 const check = checkLater<SignupForm, SignupForm>(async () => (await loadForms()).signupForm)
 

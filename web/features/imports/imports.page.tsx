@@ -1,20 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { type ImportState, type ProductImport, readImport } from '#contract/imports/imports.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { invalidateModel, loadModel } from '../../api/catalogue-model.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CheckedStep } from './imports.checked.tsx'
 import { EndedStep } from './imports.ended.tsx'
@@ -23,19 +14,16 @@ import { WorkStep } from './imports.progress.tsx'
 import { type Step, Steps } from './imports.steps.tsx'
 import { useImport } from './imports.use-import.ts'
 import { ColumnsStep } from './matching/imports.columns.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
+import { routeError } from '../../patterns/route-error.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [imported] = await Promise.all([call(readImport, { params: { id: params.id ?? '' } }), loadModel()])
   return imported
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Import products'),
-    description: t('Progress and result of an import.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Import products'), mark('Progress and result of an import.'))
 
 function trail() {
   return { to: paths.imports, label: t('Import products') }
@@ -115,18 +103,6 @@ function Import({ loaded }: { loaded: ProductImport }) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <div aria-busy="true">
-      <PageHeader title={t('Import products')} trail={trail()} />
-      <div className="grid gap-4 px-4 md:px-6">
-        <Skeleton className="h-6 w-64" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    </div>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Import products'), trail, rows: ['h-6 w-64', 'h-40 w-full'], className: 'grid gap-4 px-4 md:px-6' })
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.imports, label: t('All imports') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.imports, label: mark('All imports') })

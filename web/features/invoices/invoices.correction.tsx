@@ -1,34 +1,28 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type Correctable, readCorrectable } from '#contract/invoices/corrections.ts'
 import { formatMoney } from '#contract/money.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CorrectionLines } from './invoices.correction-lines.tsx'
 import { CorrectionPreview } from './invoices.correction-preview.tsx'
 import { useCorrection } from './invoices.use-correction.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
   return { orderId: id, state: await call(readCorrectable, { params: { id } }) }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Correct an invoice'),
-    description: t('Credit lines, amounts or the freight of an issued invoice.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Correct an invoice'), mark('Credit lines, amounts or the freight of an issued invoice.'))
 
 /** What was credited by corrections before. */
 function Issued({ state: { corrections, currency } }: { state: Correctable }) {
@@ -129,16 +123,6 @@ export default function CorrectInvoice() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Correct an invoice')} />
-      <div className="grid gap-4 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Correct an invoice'), rows: ['h-24', 'h-40'], className: 'grid gap-4 px-4 md:px-6' })
 
 export { RouteError as ErrorBoundary }

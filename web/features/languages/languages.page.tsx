@@ -1,6 +1,6 @@
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import { listLanguages, type PortalLanguage } from '#contract/languages/languages.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -11,24 +11,18 @@ import '../../patterns/grid/grid.css'
 import '../../patterns/grid/grid.rows.css'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type LanguagesEditing, useLanguages } from './languages.use-languages.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   return call(listLanguages, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Languages'),
-    description: t('The languages of the portal and their messages.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Languages'), mark('The languages of the portal and their messages.'))
 
 const loadForm = () => import('./languages.form.tsx')
 
@@ -159,16 +153,6 @@ function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } 
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Languages')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Languages'), rows: ['h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

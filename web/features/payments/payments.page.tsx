@@ -13,14 +13,13 @@ import { type Order, owedOf, receivedOf } from '#contract/orders/orders.ts'
 import { type PaymentOptions, readPaymentOptions } from '#contract/payments/options.ts'
 import { listOwnPayments } from '#contract/payments/own.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { freightText, methodName } from '../freight/freight.words.ts'
@@ -35,6 +34,7 @@ import { askWhatIsTrue, usePaymentChanges } from './payments.check.ts'
 import { NotPayable, PaymentReceipt, Processing } from './payments.outcome.tsx'
 import { PayPanel } from './payments.panel.tsx'
 import { CardFormSkeleton } from './payments.waiting.tsx'
+import { routeError } from '../../patterns/route-error.tsx'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -250,6 +250,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.myOrders, label: mark('My Orders') })

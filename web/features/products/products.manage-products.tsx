@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminProduct, adminProducts, listAdminProducts } from '#contract/products/admin-list.ts'
 import { deleteProduct, publishProduct, restoreProduct } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -16,20 +16,15 @@ import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeletionImpact } from './products.deletion-impact.tsx'
 import { productGrid } from './products.grid.tsx'
 import { RecentChanges } from './products.recent-changes.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Manage Product'),
-    description: t('All products in the catalogue.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Manage Product'), mark('All products in the catalogue.'))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // The filters of the address are read by the families.
@@ -104,13 +99,6 @@ export default function ManageProduct() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Manage Product')} lead={t(lead)} />
-      <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Manage Product'), lead, content: () => <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} /> })
 
 export { RouteError as ErrorBoundary }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import {
   addReview,

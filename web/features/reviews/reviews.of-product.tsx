@@ -11,6 +11,7 @@ import { Select } from '../../ui/field.tsx'
 import { ReviewEntry } from './reviews.entry.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { Spread } from './reviews.spread.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 
 /** Only who reports a review needs the dialog for it. */
 const ReportDialog = lazy(() => import('./reviews.report-dialog.tsx'))

@@ -6,7 +6,6 @@ import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { LeftOrdersDialog } from '../invoices/invoices.left-orders.tsx'
 import { groupLabels, shownGroups } from './settings.fields.ts'
 import type { SettingsActions } from './settings.use-settings.ts'
@@ -107,19 +106,6 @@ export function SettingsFrame({ current, title, lead, settings, children }: Fram
             <SettingsVersions settings={settings} />
           </section>
         </div>
-      </div>
-    </>
-  )
-}
-
-/** A placeholder until the settings are loaded. */
-export function SettingsSkeleton({ title }: { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-48" />
       </div>
     </>
   )

@@ -1,12 +1,10 @@
-import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
 import { GroupLinks, SettingsDraftNote } from './settings.page-parts.tsx'
@@ -14,6 +12,8 @@ import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
 import { type LoadedSettings, useSettings } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
   const asked = new URL(request.url).searchParams.get('group')
@@ -27,13 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { group, state, versions, status }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Settings'),
-    description: t('Company details shown on pages, on documents and in emails.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Settings'), mark('Company details shown on pages, on documents and in emails.'))
 
 export default function SettingsPage() {
   const settings = useSettings()
@@ -76,17 +70,6 @@ export default function SettingsPage() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Settings')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Settings'), rows: ['h-16', 'h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { type DemoContents, type DemoKind, listDemo, ownAdminForm, removeDemo } from '#contract/setup/demo.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -8,22 +8,16 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { NewPasswordField } from '../identity/identity.password-field.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader() {
   return call(listDemo, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Start with my own company'),
-    description: t('What goes with the demo, and what stays.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Start with my own company'), mark('What goes with the demo, and what stays.'))
 
 const kindTexts: Record<DemoKind, string> = {
   user: mark('Accounts'),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/page-settings.ts'
 import { createFirstAdmin, firstAdminForm, readSetupStatus } from '#contract/setup/setup.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -10,7 +10,6 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedAt, refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,14 +17,9 @@ import { SignInFrame } from '../identity/identity.frame.tsx'
 import { NewPasswordField } from '../identity/identity.password-field.tsx'
 import { logIn } from '../identity/identity.sign-in.ts'
 import { stepTexts } from './setup.steps.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Set up the portal'),
-    description: t('The first account of a new portal, with the code that it printed at its start.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Set up the portal'), mark('The first account of a new portal, with the code that it printed at its start.'))
 
 type State = 'reading' | 'open' | 'done' | { why: string }
 

@@ -1,31 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { finishSetup, putOffStep, readSetup, type SetupState } from '#contract/setup/setup.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { stateMarks, stateTexts, stepTexts } from './setup.steps.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader() {
   return call(readSetup, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Setup'),
-    description: t('What is set up, and what is still missing.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Setup'), mark('What is set up, and what is still missing.'))
 
 /** The missing details, if that is why; else the failure. */
 function reasonOf(error: unknown): string {

@@ -1,10 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useNavigate,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
 import {
   publishSettings,
   readSettings,
@@ -12,7 +6,7 @@ import {
   type SettingsState,
 } from '#contract/settings/settings.ts'
 import { putOffStep, readSetup, setupSteps } from '#contract/setup/setup.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
@@ -20,12 +14,12 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettingsForm } from '../settings/settings.form.tsx'
 import { SetupProgress } from './setup.progress.tsx'
 import { stepsAround, stepTexts } from './setup.steps.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const name = setupSteps.find((step) => step === params.step)
@@ -39,13 +33,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { name, group, setup, state, status }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Setup'),
-    description: t('What is set up, and what is still missing.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Setup'), mark('What is set up, and what is still missing.'))
 
 /** A step of the setup: the form of its settings. Going on publishes what was entered; leaving keeps it in the browser. */
 export default function SetupStepPage() {

@@ -1,31 +1,24 @@
-import type { MetaFunction } from 'react-router'
 import { listSynonyms, maxSynonyms } from '#contract/synonyms/synonyms.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SynonymLists } from './synonyms.lists.tsx'
 import { joinPhrases } from './synonyms.phrases.ts'
 import { type SynonymsEditing, useSynonyms } from './synonyms.use-synonyms.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   return call(listSynonyms, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Synonyms'),
-    description: t('What the search finds for other words.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Synonyms'), mark('What the search finds for other words.'))
 
 const loadForm = () => import('./synonyms.form.tsx')
 
@@ -91,17 +84,6 @@ function SynonymDialogs({ editing: { edited, edit, deletion, saved } }: { editin
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Synonyms')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Synonyms'), rows: ['h-16', 'h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

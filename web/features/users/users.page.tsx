@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminUser, adminUsers, listAdminUsers } from '#contract/users/admin-list.ts'
 import { listInvitations } from '#contract/users/invitations.ts'
 import { makeAdmin, removeAdmin } from '#contract/users/users.ts'
@@ -14,10 +14,10 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { userGrid } from './users.columns.tsx'
 import { InviteButton, OpenInvitations } from './users.invitations.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data, invitations] = await Promise.all([
@@ -27,8 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { data, invitations }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('All Users'), description: t('Everyone with an account.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('All Users'), mark('Everyone with an account.'))
 
 const lead = mark('Everyone with an account.')
 

@@ -1,31 +1,25 @@
 import { useState } from 'react'
-import { Link, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { addList, type ListSummary, readLists } from '#contract/cart/lists.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { fillFromList } from '../cart.fill.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
+import { routeError } from '../../../patterns/route-error.tsx'
 
 export function clientLoader(): Promise<ListSummary[]> {
   return call(readLists, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Saved lists'),
-    description: t('Parts you order regularly.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Saved lists'), mark('Parts you order regularly.'))
 
 export default function Lists() {
   const lists = useLoaderData<typeof clientLoader>()
@@ -106,18 +100,6 @@ export function ListToCart({ list, onDone }: ToCartProps) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Saved lists')} />
-      <div className="grid gap-3 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Saved lists'), rows: ['h-12 w-full', 'h-12 w-full'], className: 'grid gap-3 border-t border-line px-4 py-6 md:px-6' })
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.cart, label: t('View cart') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.cart, label: mark('View cart') })

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { MetaFunction } from 'react-router'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { saveBlob } from '../../../api/save-file.ts'
 import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import '../../../theme/private.css'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,14 +11,9 @@ import { PadInput } from './cart.pad-input.tsx'
 import { PadRowFields } from './cart.pad-row.tsx'
 import { PadBar, PadSide } from './cart.pad-side.tsx'
 import { type Pad, usePad } from './cart.use-pad.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Quick order'),
-    description: t('Order by part number: type, paste or upload a file.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Quick order'), mark('Order by part number: type, paste or upload a file.'))
 
 function saveRows(rows: readonly PadRow[], name: string): void {
   const text = padCsv(rows, [t('Part number'), t('Pieces'), t('Reason')])

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
 import { type Compared, comparedQuery, readCompared } from '#contract/catalogue/compare.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicTax } from '#contract/page-settings.ts'
 import { languageOfText } from '#contract/products/texts.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
 import { callContext } from '../../../api/context.ts'
@@ -13,7 +13,6 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
@@ -24,6 +23,7 @@ import { describedInOwnLanguage } from '../catalogue.described.ts'
 import { Picture } from '../catalogue.picture.tsx'
 import { type ComparedPart, type CompareRow, compareRows } from './catalogue.compare-rows.ts'
 import { setCompared } from './catalogue.compared.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
 
 type Loaded = { compared: Compared; parts: ComparedPart[] }
 
@@ -51,8 +51,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   return load(call, request)
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Compare parts'), description: t('Parts side by side.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Compare parts'), mark('Parts side by side.'))
 
 function pathWith(ids: readonly string[], isDifferencesOnly: boolean): string {
   const query = new URLSearchParams(comparedQuery({ ids: [...ids], isDifferencesOnly }))

@@ -1,19 +1,20 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Field, Select } from '../../../ui/field.tsx'
 import { SettingsEditor } from '../../settings/settings.editor.tsx'
-import { SettingsFrame, SettingsSkeleton } from '../../settings/settings.page-parts.tsx'
+import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
 import { ShippingClasses } from './freight.classes.tsx'
 import { FreightMethods } from './freight.methods.tsx'
 import { TryFreight } from './freight.try.tsx'
 import { type FreightEditing, useFreightSettings } from './freight.use-settings.ts'
 import { FreightZones } from './freight.zones.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   const params = { group: 'freight' as const }
@@ -27,13 +28,7 @@ export async function clientLoader() {
   return { ...params, state, versions, status, home: country }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Freight'),
-    description: t('Delivery methods, zones and prices by weight.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Freight'), mark('Delivery methods, zones and prices by weight.'))
 
 function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
   return (
@@ -107,8 +102,6 @@ export default function FreightPage() {
   )
 }
 
-export function HydrateFallback() {
-  return <SettingsSkeleton title={t('Freight')} />
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Freight'), rows: ['h-16', 'h-48'] })
 
 export { RouteError as ErrorBoundary }

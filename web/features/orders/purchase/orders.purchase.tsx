@@ -7,12 +7,11 @@ import { listOwnOrders } from '#contract/orders/own.ts'
 import { minOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { inOwnLanguage, languageOfText } from '#contract/products/texts.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import '../../../theme/private.css'
@@ -23,6 +22,7 @@ import { UnitPrice } from '../../tax/tax.price.tsx'
 import { PurchaseForm } from './orders.order-form.tsx'
 import { OrderingOff } from './orders.ordering-off.tsx'
 import { maxOthers, OtherParts } from './orders.others.tsx'
+import { routeError } from '../../../patterns/route-error.tsx'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -168,6 +168,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.products, label: mark('Browse products') })

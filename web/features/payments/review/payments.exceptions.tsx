@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminPayment, adminPayments, listAdminPayments } from '#contract/payments/admin-list.ts'
 import { reconcile } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -14,17 +14,17 @@ import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AllClear, exceptionLabels, paymentGrid } from './payments.grid.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminPayment>(request, adminPayments, (query) => call(listAdminPayments, { query }))
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Payments'), description: t('Payments that need attention.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Payments'), mark('Payments that need attention.'))
 
 const lead = mark('Payments that need attention. Everything else is handled automatically.')
 
@@ -88,13 +88,6 @@ export default function PaymentExceptions() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Payments')} lead={t(lead)} />
-      <GridSkeleton setup={paymentGrid(() => undefined)} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Payments'), lead, content: () => <GridSkeleton setup={paymentGrid(() => undefined)} /> })
 
 export { RouteError as ErrorBoundary }

@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { ProductForm } from '#contract/products/form.ts'
 import { productFieldEntries } from '#contract/products/product-fields.ts'
@@ -15,7 +15,6 @@ import { LeaveGuard, useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import {
   NewDocumentDialog,
@@ -27,14 +26,10 @@ import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { plainPageValues, productFormOf, useProductForm } from './products.product-form.tsx'
 import { useCallOnce } from '../../../api/use-call-once.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Add Product'),
-    description: t('Add a new part to the catalogue.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Add Product'), mark('Add a new part to the catalogue.'))
 
 /** What a product has if its form leaves the field out. */
 const emptyOptional: Partial<ProductForm> = Object.fromEntries(
@@ -163,13 +158,6 @@ export default function AddProduct() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Add Product')} lead={t(lead)} />
-      <FormSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Add Product'), lead, content: () => <FormSkeleton /> })
 
 export { RouteError as ErrorBoundary }

@@ -1,13 +1,12 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
 import { listVatConfirmations } from '#contract/tax/vat-confirmations.ts'
-import { t } from '#i18n/t.ts'
+import { t, mark } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { SettingsEditor } from '../../settings/settings.editor.tsx'
-import { SettingsFrame, SettingsSkeleton } from '../../settings/settings.page-parts.tsx'
+import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
 import { TaxClasses } from './tax.classes.tsx'
 import { TaxConfirmations } from './tax.confirmations.tsx'
@@ -15,6 +14,8 @@ import { TaxDisplays } from './tax.displays.tsx'
 import { TaxRates } from './tax.rates.tsx'
 import { type TriedSale, TryTax } from './tax.try.tsx'
 import { type TaxEditing, useTaxSettings } from './tax.use-settings.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   const params = { group: 'tax' as const }
@@ -29,13 +30,7 @@ export async function clientLoader() {
   return { ...params, state, versions, status, seller: { country, postcode, vatId }, confirmations }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Tax'),
-    description: t('Rates, classes and how prices are shown.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Tax'), mark('Rates, classes and how prices are shown.'))
 
 type FlagProps = {
   editing: TaxEditing
@@ -127,8 +122,6 @@ export default function TaxPage() {
   )
 }
 
-export function HydrateFallback() {
-  return <SettingsSkeleton title={t('Tax')} />
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Tax'), rows: ['h-16', 'h-48'] })
 
 export { RouteError as ErrorBoundary }
