@@ -20,11 +20,11 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { type AddressDraft, addressDraftOf } from './addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from './addresses.fields.tsx'
 import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { TextField } from '../../ui/fields.tsx'
 
 const ids = {
   label: 'address-label',
@@ -90,11 +90,11 @@ function changedMeanwhile(now: Address): string {
 
 export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ...saved }: AddressFormProps) {
   const { tax } = useCompany()
-  const { form, field, formProps, summary, refusal, isBusy } = useAddressForm(saved)
+  const { form, field, bound, formProps, summary, refusal, isBusy } = useAddressForm(saved)
   const controls: AddressControls = {
     country: form.watch('country'),
     register: (name) => form.register(name),
-    field,
+    field, bound,
     leave: (name) => {
       if (name !== 'postcode') return
       const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
@@ -106,26 +106,18 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Address')}>
       <ErrorSummary {...summary} />
       <AddressFields controls={controls} />
-      <Field
-        {...field('label')}
+      <TextField {...bound('label')}
         label={t('Name in the address book')}
         hint={t('For example Works or Warehouse. Only you can see it.')}
-        isOptional
-      >
-        {(control) => <Input {...form.register('label')} {...control} autoComplete="off" />}
-      </Field>
+        isOptional autoComplete="off"
+/>
       {tax ? (
-        <Field
-          {...field('vatId')}
+        <TextField {...bound('vatId')}
           label={t('VAT number')}
           hint={t('For businesses. Shown on invoices to this address.')}
           note={vatIdHint(form.watch('vatId'))}
-          isOptional
-        >
-          {(control) => (
-            <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
-          )}
-        </Field>
+          isOptional className="mono" maxLength={30} autoComplete="off"
+/>
       ) : null}
       {canBecomeDefault ? (
         <label className="flex min-h-6 items-center gap-2.5 text-control">
@@ -140,12 +132,7 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
         </label>
       ) : null}
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save address')}
-        </Button>
-      </div>
+      <DialogActions label={t('Save address')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

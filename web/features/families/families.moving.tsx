@@ -9,9 +9,10 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Select } from '../../ui/field.tsx'
 import { type AttributeLine, branchesOf } from './families.tree.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 
 const pollMs = 1_500
 
@@ -61,29 +62,20 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
   })
   return (
     <div className="mt-2 grid gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-      <Field
-        id={id}
+      <SelectField id={id}
         label={t('{count, plural, one {# product has} other {# products have}} {choice}. What do they get?', {
           count,
           choice,
-        })}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          >
+        })} autoComplete="off"
+value={to}
+onChange={({ currentTarget }) => setTo(currentTarget.value)}>
             <option value="">{t('No value')}</option>
             {others.map(({ key, label }) => (
               <option key={key} value={key}>
                 {sayWords(label) || key}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </SelectField>
       <FormRefusal text={error} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" isBusy={isBusy} onClick={run}>
@@ -129,29 +121,17 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
           'Values stay. What the other family does not have is not shown there until it gets the same attribute.',
         )}
       </p>
-      <Field id={id} label={t('To the family')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          >
+      <SelectField id={id} label={t('To the family')} autoComplete="off"
+value={to}
+onChange={({ currentTarget }) => setTo(currentTarget.value)}>
             {others.map((branch) => (
               <option key={branch.family.key} value={branch.family.key}>
                 {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </SelectField>
       <FormRefusal text={error} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={run}>
-          {t('Move {count, plural, one {# product} other {# products}}', { count: family.products })}
-        </Button>
-      </div>
+      <DialogActions label={t('Move {count, plural, one {# product} other {# products}}', { count: family.products })} isBusy={isBusy} onClick={run} onCancel={onClose} />
     </div>
   )
 }

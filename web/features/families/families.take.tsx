@@ -8,8 +8,8 @@ import { call } from '../../api/call.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
-import { Field, Select } from '../../ui/field.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
+import { SelectField } from '../../ui/fields.tsx'
 
 /** Gives the family an attribute that another one has, so that buyers filter both by it. */
 export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
@@ -41,23 +41,16 @@ export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
 
   return (
     <div className="mb-4">
-      <Field id={id} label={t('Take one that another family has')} {...(error && { error })}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value=""
-            onChange={({ currentTarget }) => take(currentTarget.value)}
-          >
+      <SelectField id={id} label={t('Take one that another family has')} {...(error && { error })} autoComplete="off"
+value=""
+onChange={({ currentTarget }) => take(currentTarget.value)}>
             <option value="">{t('A new one')}</option>
             {others.map((attribute) => (
               <option key={attribute.id} value={attribute.id}>
                 {`${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </SelectField>
     </div>
   )
 }

@@ -13,13 +13,13 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { type EndValues, endCheck, firstEndValues } from './fulfilment.end-values.ts'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
 import { ShipLines, shipLinesOf } from './fulfilment.ship-lines.tsx'
 import { lineFieldOf, piecesOf } from './fulfilment.ship-values.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
+import { TextAreaField } from '../../ui/fields.tsx'
 
 type EndFormProps = {
   lifecycle: OrderLifecycle
@@ -123,7 +123,7 @@ function endOf({ shipments }: OrderLifecycle, left: number): string {
 /** Ends pieces of an order that will not be shipped: they return to stock. */
 export function EndForm(props: EndFormProps) {
   const { lifecycle, onClose } = props
-  const { form, field, formProps, refusal, isBusy, left } = useEndForm(props)
+  const { form, field, bound, formProps, refusal, isBusy, left } = useEndForm(props)
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)
   const isTried = form.formState.isSubmitted
   const pieces = piecesOf(typed)
@@ -149,9 +149,8 @@ export function EndForm(props: EndFormProps) {
         <div className="ship-facts">
           <MoneyChoice order={lifecycle.order} control={form.register('money')} />
           <div className="ship-wide">
-            <Field {...field('reason')} label={t('Reason')} hint={t('Visible to the customer')}>
-              {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
-            </Field>
+            <TextAreaField {...bound('reason')} label={t('Reason')} hint={t('Visible to the customer')} rows={2} maxLength={500}
+/>
           </div>
           <MailChoice control={form.register('isMailed')} label={t('Tell the customer by email')} />
           <p className="ship-left ship-wide" data-empty={pieces === 0} role="status">

@@ -13,7 +13,6 @@ import { Refusal } from '../../patterns/refusal.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
@@ -27,6 +26,7 @@ import {
   shipCheck,
 } from './fulfilment.ship-values.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
+import { TextField } from '../../ui/fields.tsx'
 
 type ShipFormProps = {
   lifecycle: OrderLifecycle
@@ -103,7 +103,7 @@ function useStartAtCarrier(): void {
 type ExceptionsProps = { state: ReturnType<typeof useShipForm>; order: OrderLifecycle['order'] }
 
 /** What staff have to say to ship without an address, or before payment where the settings ask for a reason. */
-function Exceptions({ state: { form, field, needsReason }, order }: ExceptionsProps) {
+function Exceptions({ state: { form, field, bound, needsReason }, order }: ExceptionsProps) {
   return (
     <>
       {lacksAddress(order) ? (
@@ -113,15 +113,10 @@ function Exceptions({ state: { form, field, needsReason }, order }: ExceptionsPr
         </label>
       ) : null}
       {needsReason ? (
-        <Field
-          {...field('unpaidReason')}
+        <TextField {...bound('unpaidReason')}
           label={t('Reason to ship before payment')}
-          hint={t('The order is not paid. The audit log keeps the reason.')}
-        >
-          {(control) => (
-            <Input {...form.register('unpaidReason')} {...control} autoComplete="off" maxLength={200} />
-          )}
-        </Field>
+          hint={t('The order is not paid. The audit log keeps the reason.')} autoComplete="off" maxLength={200}
+/>
       ) : null}
     </>
   )
@@ -132,7 +127,7 @@ export function ShipForm(props: ShipFormProps) {
   useStartAtCarrier()
   const { lifecycle, onClose } = props
   const state = useShipForm(props)
-  const { form, field, formProps, refusal, isBusy, left, isStale } = state
+  const { form, field, bound, formProps, refusal, isBusy, left, isStale } = state
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)
   const isMailed = form.watch('isMailed')
   const isTried = form.formState.isSubmitted
@@ -159,25 +154,15 @@ export function ShipForm(props: ShipFormProps) {
           })}
         />
         <div className="ship-facts">
-          <Field {...field('carrier')} label={t('Carrier')} hint={t('For example DHL or UPS')}>
-            {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
-          </Field>
-          <Field
-            {...field('tracking')}
+          <TextField {...bound('carrier')} label={t('Carrier')} hint={t('For example DHL or UPS')} autoComplete="off" maxLength={100}
+/>
+          <TextField {...bound('tracking')}
             label={t('Tracking number')}
             hint={isMailed ? t('The customer gets it by email') : undefined}
-            isOptional
-          >
-            {(control) => (
-              <Input
-                {...form.register('tracking')}
-                {...control}
-                autoComplete="off"
-                enterKeyHint="send"
-                maxLength={100}
-              />
-            )}
-          </Field>
+            isOptional autoComplete="off"
+enterKeyHint="send"
+maxLength={100}
+/>
           <Exceptions state={state} order={lifecycle.order} />
           <MailChoice control={form.register('isMailed')} label={t('Send the tracking email to the customer')} />
           <StaysOpen left={open - pieces} />

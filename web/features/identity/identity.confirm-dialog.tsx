@@ -3,7 +3,6 @@ import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { useCommand } from '../../patterns/use-command.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Account } from './account/identity.account-calls.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { PasswordField } from './identity.password-field.tsx'
 import { signInSentence } from './identity.sign-in-error.ts'
 import { signInRefusal } from './identity.sign-in-refusal.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 
 type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQuestion | null }
 
@@ -57,12 +57,7 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
         enterKeyHint="go"
       />
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Continue')}
-        </Button>
-      </div>
+      <DialogActions label={t('Continue')} isBusy={isBusy} onCancel={question.cancel} />
     </form>
   )
 }
@@ -83,12 +78,7 @@ function ByOtherMeans({ hasPasskey, question }: { hasPasskey: boolean; question:
             )}
       </p>
       <FormRefusal text={error} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={run}>
-          {hasPasskey ? t('Sign in with a passkey') : t('Continue with Google')}
-        </Button>
-      </div>
+      <DialogActions label={hasPasskey ? t('Sign in with a passkey') : t('Continue with Google')} isBusy={isBusy} onClick={run} onCancel={question.cancel} />
     </div>
   )
 }

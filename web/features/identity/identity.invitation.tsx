@@ -11,7 +11,6 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignInAside } from './identity.aside.tsx'
@@ -20,6 +19,7 @@ import { NewPasswordField } from './identity.password-field.tsx'
 import { logIn } from './identity.sign-in.ts'
 import { signInSentence } from './identity.sign-in-error.ts'
 import { privateMeta } from '../../shell/page-meta.ts'
+import { TextField } from '../../ui/fields.tsx'
 
 export const meta = privateMeta(mark('Accept invitation'), mark('Choose a name and a password for your account.'))
 
@@ -63,7 +63,7 @@ function Refused({ why }: { why: string }) {
 function AcceptForm({ invited }: { invited: Invited }) {
   const navigate = useNavigate()
   const session = useSession()
-  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { name: 'name', password: 'password' },
     first: { name: invited.name, password: '' },
     check: acceptanceForm,
@@ -88,9 +88,8 @@ function AcceptForm({ invited }: { invited: Invited }) {
       ) : null}
       <ErrorSummary {...summary} />
       <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
-      <Field {...field('name')} label={t('Name')}>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
-      </Field>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name"
+/>
       <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Accept invitation')}

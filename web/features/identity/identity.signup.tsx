@@ -9,7 +9,6 @@ import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { EmailField } from './identity.email-field.tsx'
@@ -20,6 +19,7 @@ import { useOrigin } from './identity.origin.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
 import { signInRefusal } from './identity.sign-in-refusal.ts'
 import { publicMeta } from '../../shell/page-meta.ts'
+import { TextField } from '../../ui/fields.tsx'
 
 export const meta = publicMeta(mark('Sign Up'), mark('Create an account to order parts in trade quantities.'), paths.signup)
 
@@ -27,7 +27,7 @@ const check = checkLater<SignupForm, SignupForm>(async () => (await loadForms())
 
 export default function Signup() {
   const { from } = useOrigin()
-  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { name: 'name', email: 'email', password: 'password' },
     first: typedBefore(t('Sign Up'), { name: '', email: '', password: '' }),
     check,
@@ -46,9 +46,8 @@ export default function Signup() {
         onFocus={prepareSignIn}
       >
         <ErrorSummary {...summary} />
-        <Field {...field('name')} label={t('Name')}>
-          {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
-        </Field>
+        <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next"
+/>
         <EmailField
           {...form.register('email')}
           error={field('email').error}

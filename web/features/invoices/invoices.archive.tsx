@@ -7,7 +7,7 @@ import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 
 const shownMonths = 24
 
@@ -38,22 +38,15 @@ export function InvoiceArchive() {
         {t('All invoices and credit notes as PDF, and a table with their amounts by tax rate, in one archive.')}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <Field id="archive-month" label={t('Month')}>
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={month}
-              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-            >
+        <SelectField id="archive-month" label={t('Month')} autoComplete="off"
+value={month}
+onChange={({ currentTarget }) => setMonth(currentTarget.value)}>
               {months.map((one) => (
                 <option key={one} value={one}>
                   {name.format(new Date(`${one}-01T00:00:00Z`))}
                 </option>
               ))}
-            </Select>
-          )}
-        </Field>
+            </SelectField>
         <Button look="primary" isBusy={isBusy} onClick={run}>
           {t('Download archive')}
         </Button>

@@ -9,13 +9,13 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CorrectionLines } from './invoices.correction-lines.tsx'
 import { CorrectionPreview } from './invoices.correction-preview.tsx'
 import { useCorrection } from './invoices.use-correction.ts'
 import { privateMeta } from '../../shell/page-meta.ts'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
@@ -54,7 +54,7 @@ type FormProps = { orderId: string; state: Correctable; onIssued: () => void }
 
 function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   const { revalidate } = useRevalidator()
-  const { form, field, formProps, refusal, isBusy, preview, unsent } = useCorrection({
+  const { form, field, bound, formProps, refusal, isBusy, preview, unsent } = useCorrection({
     orderId,
     state,
     revalidate,
@@ -63,7 +63,7 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   const { currency } = state
   return (
     <form {...formProps} className="grid gap-4" aria-label={t('Correct an invoice')}>
-      <CorrectionLines state={state} fields={{ form, field }} />
+      <CorrectionLines state={state} fields={{ form, field, bound }} />
       {unsent > 0 ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
           <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('endPieces')} />
@@ -73,9 +73,8 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
           )}
         </label>
       ) : null}
-      <Field {...field('reason')} label={t('Reason')} hint={t('Shown on the credit note')}>
-        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
-      </Field>
+      <TextAreaField {...bound('reason')} label={t('Reason')} hint={t('Shown on the credit note')} rows={2} maxLength={500}
+/>
       {preview ? <CorrectionPreview preview={preview} currency={currency} /> : null}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">

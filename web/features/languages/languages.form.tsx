@@ -15,8 +15,8 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { TextField, SelectField } from '../../ui/fields.tsx'
 
 const ids = {
   code: 'language-code',
@@ -95,46 +95,27 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
 /** Adds a language, or changes one from the version that was read. */
 export function LanguageEditor(props: LanguageFormProps) {
   const { language, languages, onClose } = props
-  const { form, field, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
+  const { form, field, bound, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
   const typed = { autoComplete: 'off', spellCheck: false, enterKeyHint: 'next' } as const
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Language')}>
       <ErrorSummary {...summary} />
-      <Field {...field('code')} label={t('Code')} hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')}>
-        {(control) => (
-          <Input
-            {...form.register('code', { onBlur: fillIn })}
-            {...control}
-            {...typed}
-            readOnly={language !== null}
-          />
-        )}
-      </Field>
-      <Field {...field('name')} label={t('Name')} hint={t('In the language itself, as visitors read it')}>
-        {(control) => <Input {...form.register('name')} {...control} {...typed} />}
-      </Field>
-      <Field {...field('direction')} label={t('Direction')}>
-        {(control) => (
-          <Select {...form.register('direction')} {...control} autoComplete="off">
+      <TextField {...bound('code', { onBlur: fillIn })} label={t('Code')} hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')} {...typed}
+readOnly={language !== null}
+/>
+      <TextField {...bound('name')} label={t('Name')} hint={t('In the language itself, as visitors read it')} {...typed}
+/>
+      <SelectField {...bound('direction')} label={t('Direction')} autoComplete="off">
             <option value="ltr">{t('From left to right')}</option>
             <option value="rtl">{t('From right to left')}</option>
-          </Select>
-        )}
-      </Field>
-      <Field
-        {...field('locale')}
+          </SelectField>
+      <TextField {...bound('locale')}
         label={t('Numbers, money and dates')}
-        hint={t('A locale, such as pl, de-CH or en-US')}
-      >
-        {(control) => <Input {...form.register('locale')} {...control} {...typed} />}
-      </Field>
-      <Field
-        {...field('fallback')}
+        hint={t('A locale, such as pl, de-CH or en-US')} {...typed}
+/>
+      <SelectField {...bound('fallback')}
         label={t('Falls back to')}
-        hint={t('The language in which missing texts are shown, before English')}
-      >
-        {(control) => (
-          <Select {...form.register('fallback')} {...control} autoComplete="off">
+        hint={t('The language in which missing texts are shown, before English')} autoComplete="off">
             <option value="">{t('English at once')}</option>
             {languages
               .filter(({ code }) => code !== 'en' && code !== language?.code)
@@ -143,16 +124,9 @@ export function LanguageEditor(props: LanguageFormProps) {
                   {name}
                 </option>
               ))}
-          </Select>
-        )}
-      </Field>
+          </SelectField>
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {language ? t('Save language') : t('Add language')}
-        </Button>
-      </div>
+      <DialogActions label={language ? t('Save language') : t('Add language')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

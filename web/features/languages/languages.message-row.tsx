@@ -9,7 +9,7 @@ import { firstReason } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 
 type MessageRowProps = { language: PortalLanguage; message: Message }
 
@@ -105,21 +105,15 @@ function MessageField({ language, message: { origin }, editing }: MessageFieldPr
         save(text)
       }}
     >
-      <Field id={id} label={t('Translation')} {...(problem !== null && { error: problem })}>
-        {(control) => (
-          <Textarea
-            {...control}
-            autoFocus
-            rows={2}
-            lang={language.code}
-            dir={language.direction}
-            autoComplete="off"
-            enterKeyHint="enter"
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField id={id} label={t('Translation')} {...(problem !== null && { error: problem })} autoFocus
+rows={2}
+lang={language.code}
+dir={language.direction}
+autoComplete="off"
+enterKeyHint="enter"
+value={text}
+onChange={({ currentTarget }) => setText(currentTarget.value)}
+/>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" look="primary" isBusy={isBusy}>
           {t('Save')}

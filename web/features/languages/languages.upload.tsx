@@ -19,6 +19,7 @@ import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 
 const tooLarge = {
   status: 413,
@@ -168,12 +169,7 @@ function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose 
       </dl>
       <FileErrors result={result} />
       <FormRefusal text={problem} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button look="primary" isBusy={isBusy} disabled={count === 0} onClick={onApply}>
-          {t('Apply {count, plural, one {# message} other {# messages}}', { count })}
-        </Button>
-      </div>
+      <DialogActions label={t('Apply {count, plural, one {# message} other {# messages}}', { count })} isBusy={isBusy} disabled={count === 0} onClick={onApply} onCancel={onClose} />
     </div>
   )
 }

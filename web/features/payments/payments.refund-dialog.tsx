@@ -10,7 +10,6 @@ import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { ShipLines, shipLinesOf } from '../fulfilment/fulfilment.ship-lines.tsx'
 import { lineFieldOf } from '../fulfilment/fulfilment.ship-values.ts'
@@ -23,6 +22,8 @@ import {
   unsentOfRefund,
 } from './payments.refund-values.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { TextField, TextAreaField } from '../../ui/fields.tsx'
 
 type RefundDialogProps = {
   payment: Payment | null
@@ -100,30 +101,24 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
 function RefundFields(props: FieldsProps) {
   const { payment, canCancel, onClose } = props
   const state = useRefundForm(props)
-  const { form, field, formProps, refusal, isBusy, isWhole, refundable, recount, amount, unsent } = state
+  const { form, field, bound, formProps, refusal, isBusy, isWhole, refundable, recount, amount, unsent } = state
   const isCancelled = canCancel && isWhole && form.watch('cancelOrder')
   return (
     <form {...formProps} className="mt-4 grid gap-4">
       {refundable.length > 0 ? (
-        <Lines lines={props.lines} refundable={refundable} form={{ form, field, recount }} />
+        <Lines lines={props.lines} refundable={refundable} form={{ form, field, bound, recount }} />
       ) : null}
-      <Field
-        {...field('amount')}
+      <TextField {...bound('amount')}
         label={t('Amount in {currency}', { currency: payment.currency })}
-        hint={hintOf(payment)}
-      >
-        {(described) => (
-          <Input {...form.register('amount')} {...described} inputMode="decimal" autoComplete="off" />
-        )}
-      </Field>
+        hint={hintOf(payment)} inputMode="decimal" autoComplete="off"
+/>
       <Button size="small" className="justify-self-start" onClick={state.fillAll}>
         {payment.overpaid > 0
           ? t('Overpayment: {sum}', { sum: formatMoney(payment.overpaid, payment.currency) })
           : t('Remaining amount: {sum}', { sum: formatMoney(payment.refundable, payment.currency) })}
       </Button>
-      <Field {...field('reason')} label={t('Reason')} hint={t('Visible to the customer')}>
-        {(described) => <Textarea {...form.register('reason')} {...described} rows={2} maxLength={500} />}
-      </Field>
+      <TextAreaField {...bound('reason')} label={t('Reason')} hint={t('Visible to the customer')} rows={2} maxLength={500}
+/>
       {canCancel && isWhole ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
           <input type="checkbox" className="size-5 accent-blue" {...form.register('cancelOrder')} />
@@ -140,12 +135,7 @@ function RefundFields(props: FieldsProps) {
         </label>
       ) : null}
       <Refusal text={refusal} />
-      <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="danger" isBusy={isBusy} disabled={!(amount > 0)}>
-          {t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })}
-        </Button>
-      </div>
+      <DialogActions label={t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })} look="danger" isBusy={isBusy} disabled={!(amount > 0)} onCancel={onClose} className="mt-2" />
     </form>
   )
 }
@@ -169,7 +159,7 @@ type LinesProps = {
 }
 
 /** Which pieces the refund is for: the credit of an order of several lines names them. */
-function Lines({ lines, refundable, form: { form, field, recount } }: LinesProps) {
+function Lines({ lines, refundable, form: { form, field, bound, recount } }: LinesProps) {
   const typed = form.watch('lines')
   const isTried = form.formState.isSubmitted
   return (

@@ -13,9 +13,9 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
-import { Field, Input, Select } from '../../ui/field.tsx'
 import { nameOfLanguage } from './product-documents.language.ts'
 import { sendChange, sendNewDocument } from './product-documents.send.ts'
+import { TextField, SelectField } from '../../ui/fields.tsx'
 
 type FormProps = {
   /** Null for a product that is not saved yet: then `onChosen` gets what was chosen. */
@@ -111,11 +111,10 @@ function useDocumentForm({ productId, document, onChosen, onSaved }: FormProps) 
 /** Adds a document, or changes one: its file, what it is, and for whom. */
 export function DocumentEditor(props: FormProps) {
   const { document, onClose } = props
-  const { form, field, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
+  const { form, field, bound, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Document')}>
-      <Field
-        {...field('name')}
+      <TextField {...field('name')}
         label={document ? t('Newer file') : t('File')}
         isOptional={document !== null}
         hint={
@@ -125,21 +124,13 @@ export function DocumentEditor(props: FormProps) {
                 size: formatBytes(document.bytes),
               })
             : t('PDF, STEP, IGES, DXF, DWG, STL, ZIP, PNG, JPEG, XLSX or CSV, up to 25 MB.')
-        }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="file"
-            accept={documentEndings.join(',')}
-            onChange={({ target }) => choose(target.files?.[0])}
-          />
-        )}
-      </Field>
-      <Field {...field('title')} label={t('Title')} hint={t('Buyers read it, and the search finds it.')}>
-        {(control) => <Input {...form.register('title')} {...control} autoComplete="off" maxLength={200} />}
-      </Field>
-      <Kinds form={form} field={field} />
+        } type="file"
+accept={documentEndings.join(',')}
+onChange={({ target }) => choose(target.files?.[0])}
+/>
+      <TextField {...bound('title')} label={t('Title')} hint={t('Buyers read it, and the search finds it.')} autoComplete="off" maxLength={200}
+/>
+      <Kinds form={form} field={field, bound} />
       <FormRefusal text={refusal} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {share === null ? null : (
@@ -154,43 +145,28 @@ export function DocumentEditor(props: FormProps) {
   )
 }
 
-function Kinds({ form, field }: Pick<ReturnType<typeof useDocumentForm>, 'form' | 'field'>) {
+function Kinds({ form, field, bound }: Pick<ReturnType<typeof useDocumentForm>, 'form' | 'field'>) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-3">
-      <Field {...field('type')} label={t('Type')}>
-        {(control) => (
-          <Select {...form.register('type')} {...control}>
+      <SelectField {...bound('type')} label={t('Type')} >
             {documentTypes.map((type) => (
               <option key={type} value={type}>
                 {t(documentTypeLabels[type])}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('language')} label={t('Language')}>
-        {(control) => (
-          <Select {...form.register('language')} {...control}>
+          </SelectField>
+      <SelectField {...bound('language')} label={t('Language')} >
             <option value="">{t('For all languages')}</option>
             {offeredLanguages().map((code) => (
               <option key={code} value={code} lang={code}>
                 {nameOfLanguage(code)}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('edition')} label={t('Version')} isOptional>
-        {(control) => (
-          <Input
-            {...form.register('edition')}
-            {...control}
-            autoComplete="off"
-            maxLength={40}
-            placeholder="2026-03"
-          />
-        )}
-      </Field>
+          </SelectField>
+      <TextField {...bound('edition')} label={t('Version')} isOptional autoComplete="off"
+maxLength={40}
+placeholder="2026-03"
+/>
     </div>
   )
 }

@@ -9,9 +9,9 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { NewPasswordField } from '../identity/identity.password-field.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
+import { TextField } from '../../ui/fields.tsx'
 
 export async function clientLoader() {
   return call(listDemo, {})
@@ -101,7 +101,7 @@ type RemovalProps = { contents: DemoContents; onRemoved: (backup: string) => voi
 
 /** An admin of the demo enters an account of their own, because theirs goes too. */
 function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemoved }: RemovalProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
     ids: { name: 'name', email: 'email', password: 'password' },
     first: { name: '', email: '', password: '' },
     check: ownAdminForm,
@@ -125,14 +125,10 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       <p className="text-ui">
         {t('Your account belongs to the demo and goes too. Enter the one that you sign in with from now on.')}
       </p>
-      <Field {...field('name')} label={t('Name')}>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
-      </Field>
-      <Field {...field('email')} label={t('Email')}>
-        {(control) => (
-          <Input {...form.register('email')} {...control} type="email" autoComplete="email" enterKeyHint="next" />
-        )}
-      </Field>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next"
+/>
+      <TextField {...bound('email')} label={t('Email')} type="email" autoComplete="email" enterKeyHint="next"
+/>
       <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
       <FormRefusal text={refusal} />
       <div>

@@ -5,6 +5,7 @@ import {
   type FieldPath,
   type FieldValues,
   get,
+  type RegisterOptions,
   type Resolver,
   type UseFormReturn,
   useForm,
@@ -94,11 +95,17 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     return error?.message
   }
 
+  const field = (name: FieldPath<Typed>) => ({ id: ids[name] ?? name, error: errorOf(name) })
   const submit = () => void submitOnce()
   return {
     form,
     /** Id and error of a field, for `Field`. */
-    field: (name: FieldPath<Typed>) => ({ id: ids[name] ?? name, error: errorOf(name) }),
+    field,
+    /** A field that holds its own value, for `TextField` and its like. */
+    bound: <Name extends FieldPath<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>) => ({
+      ...form.register(name, options),
+      ...field(name),
+    }),
     formProps: {
       noValidate: true,
       onSubmit: (event: FormEvent) => {

@@ -4,7 +4,6 @@ import { t, mark } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { Field, Select } from '../../../ui/field.tsx'
 import { SettingsEditor } from '../../settings/settings.editor.tsx'
 import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
 import { type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
@@ -15,6 +14,7 @@ import { type FreightEditing, useFreightSettings } from './freight.use-settings.
 import { FreightZones } from './freight.zones.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
 
 export async function clientLoader() {
   const params = { group: 'freight' as const }
@@ -49,19 +49,12 @@ function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
         </span>
       </label>
       <div className="max-w-52">
-        <Field id="freight-unit" label={t('Unit of the weights in the tables')}>
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={typed.weightUnit}
-              onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
-            >
+        <SelectField id="freight-unit" label={t('Unit of the weights in the tables')} autoComplete="off"
+value={typed.weightUnit}
+onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}>
               <option value="kg">{t('Kilograms')}</option>
               <option value="lb">{t('Pounds')}</option>
-            </Select>
-          )}
-        </Field>
+            </SelectField>
       </div>
     </section>
   )

@@ -14,6 +14,7 @@ import { PasswordField } from '../identity.password-field.tsx'
 import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, deleteAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 
 type DeletionProps = { account: Account; hasPasskey: boolean; onGone: (text: string) => void }
 
@@ -78,12 +79,7 @@ function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps
           </>
         ) : null}
         <FormRefusal text={refusal} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onKeep}>{t('Cancel', { context: 'dialog' })}</Button>
-          <Button type="submit" look="danger" isBusy={isBusy}>
-            {t('Delete account')}
-          </Button>
-        </div>
+        <DialogActions label={t('Delete account')} look="danger" isBusy={isBusy} onCancel={onKeep} />
       </form>
       <ConfirmSignIn account={account} hasPasskey={hasPasskey} question={question} />
     </>

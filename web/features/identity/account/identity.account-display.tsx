@@ -13,8 +13,8 @@ import { useCompany } from '../../../api/company.ts'
 import { storeChoice, storeLanguage } from '../../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../../../shell/preferences/theme.ts'
 import { themeLabels } from '../../../shell/preferences/theme-switch.tsx'
-import { Field, Select } from '../../../ui/field.tsx'
 import { AccountSection } from './identity.account-section.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
 
 function example(currency: string, locale: string): string {
   return formatMoney(1234.5, currency, locale)
@@ -74,9 +74,7 @@ function Numbers() {
     storeChoice(numbersKey, value || null),
   )
   return (
-    <Field id="display-numbers" label={t('Numbers and amounts')}>
-      {(control) => (
-        <Select {...control} {...choice}>
+    <SelectField id="display-numbers" label={t('Numbers and amounts')} {...choice}>
           <option value="">
             {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
           </option>
@@ -85,9 +83,7 @@ function Numbers() {
               {example(currency, format)}
             </option>
           ))}
-        </Select>
-      )}
-    </Field>
+        </SelectField>
   )
 }
 
@@ -95,17 +91,13 @@ function LanguageField() {
   const { languages: offered = languageCodes() } = useCompany()
   const choice = useReloadingChoice('display-language', language(), (value) => storeLanguage(value))
   return (
-    <Field id="display-language" label={t('Language')}>
-      {(control) => (
-        <Select {...control} {...choice}>
+    <SelectField id="display-language" label={t('Language')} {...choice}>
           {offered.map((one) => (
             <option key={one} value={one} lang={one}>
               {languageName(one)}
             </option>
           ))}
-        </Select>
-      )}
-    </Field>
+        </SelectField>
   )
 }
 
@@ -124,21 +116,14 @@ export function Display() {
     >
       <LanguageField />
       <Numbers />
-      <Field id="display-theme" label={t('Theme')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={theme}
-            onChange={({ currentTarget: { value } }) => chooseTheme(value as Theme)}
-          >
+      <SelectField id="display-theme" label={t('Theme')} value={theme}
+onChange={({ currentTarget: { value } }) => chooseTheme(value as Theme)}>
             {themes.map((one) => (
               <option key={one} value={one}>
                 {t(themeLabels[one].text)}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </SelectField>
     </AccountSection>
   )
 }

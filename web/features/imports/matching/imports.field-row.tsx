@@ -1,10 +1,10 @@
 import type { ImportField } from '#contract/imports/fields.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { columnSamples } from '../imports.labels.ts'
 import { fieldName } from './imports.fields.ts'
+import { TextField, SelectField } from '../../../ui/fields.tsx'
 
 export type Headers = { headers: readonly string[]; sample: readonly (readonly string[])[] }
 
@@ -46,13 +46,8 @@ export function FieldRow(props: FieldRowProps) {
 
   return (
     <div className="import-field">
-      <Field id={id} label={fieldName(field)} isOptional={!field.isRequired} {...(error && { error })}>
-        {(control) => (
-          <Select
-            {...control}
-            value={isConstant ? sameInAll : (column ?? '')}
-            onChange={({ target }) => choose(target.value)}
-          >
+      <SelectField id={id} label={fieldName(field)} isOptional={!field.isRequired} {...(error && { error })} value={isConstant ? sameInAll : (column ?? '')}
+onChange={({ target }) => choose(target.value)}>
             <option value="">
               {filled === undefined
                 ? t('No column')
@@ -67,9 +62,7 @@ export function FieldRow(props: FieldRowProps) {
                 {columnName(table.headers, index)}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </SelectField>
       {isConstant ? (
         <ConstantField
           id={id}
@@ -146,17 +139,11 @@ function ConstantField({ id, label, value, onValue, onRemove }: ConstantProps) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field id={`${id}-constant`} label={label}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={value}
-              maxLength={2000}
-              onChange={({ currentTarget }) => onValue(currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField id={`${id}-constant`} label={label} autoComplete="off"
+value={value}
+maxLength={2000}
+onChange={({ currentTarget }) => onValue(currentTarget.value)}
+/>
       </div>
       {onRemove ? (
         <Button size="icon" look="ghost" aria-label={t('Remove default value')} onClick={onRemove}>

@@ -23,13 +23,13 @@ import { usePageKeys } from '../../../shell/page-keys.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, Textarea } from '../../../ui/field.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
 import type { StaffOrderSlots } from '../orders.slots.ts'
 import { withStatusNow } from './orders.step-refusal.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
+import { TextAreaField } from '../../../ui/fields.tsx'
 
 type OrderAdminProps = {
   lifecycle: OrderLifecycle
@@ -185,7 +185,7 @@ type StepProps = FieldsProps & { to: OrderStatus; onStale: () => Promise<void> }
 
 function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: StepProps) {
   const { _id, version, number, userName } = order
-  const { form, field, ...rest } = useApiForm({
+  const { form, field, bound, ...rest } = useApiForm({
     ids: { note: 'step-note' },
     first: { status: to, version, note: '' },
     check: stepForm,
@@ -215,16 +215,15 @@ function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: Step
         {isCancellation ? `${t('The pieces go back into stock.')} ` : null}
         {t('{userName} will be notified by email.', { userName })}
       </p>
-      <Field {...field('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional>
-        {(control) => <Textarea {...form.register('note')} {...control} rows={2} maxLength={1000} />}
-      </Field>
+      <TextAreaField {...bound('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional rows={2} maxLength={1000}
+/>
     </ActionForm>
   )
 }
 
 function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
   const add = useCallOnce(addOrderNote)
-  const { form, field, ...rest } = useApiForm({
+  const { form, field, bound, ...rest } = useApiForm({
     ids: { text: 'note-text' },
     first: { text: '', isInternal: true },
     check: noteForm,
@@ -236,9 +235,8 @@ function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
   })
   return (
     <ActionForm form={rest} label={t('Add note')} look="primary" onClose={onClose}>
-      <Field {...field('text')} label={t('Note')}>
-        {(control) => <Textarea {...form.register('text')} {...control} rows={3} maxLength={2000} />}
-      </Field>
+      <TextAreaField {...bound('text')} label={t('Note')} rows={3} maxLength={2000}
+/>
       <label className="flex min-h-11 items-center gap-3 text-control">
         <input
           type="checkbox"

@@ -7,9 +7,9 @@ import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { withStatusNow } from './orders.step-refusal.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type FormProps = {
   lifecycle: OrderLifecycle
@@ -32,7 +32,7 @@ const check = z.pipe(
 
 /** Staff enter the freight of an order: the buyer gets the figure and the new total by mail. */
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
+  const { form, field, bound, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },
     first: {
       amount: order.freight?.amount == null ? '' : writeAmount(order.freight.amount),
@@ -63,19 +63,12 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
           },
         )}
       </p>
-      <Field {...field('amount')} label={t('Freight in {currency}, excluding tax', { currency: order.currency })}>
-        {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
-      </Field>
-      <Field {...field('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional>
-        {(control) => <Textarea {...form.register('note')} {...control} rows={2} maxLength={1000} />}
-      </Field>
+      <TextField {...bound('amount')} label={t('Freight in {currency}, excluding tax', { currency: order.currency })} inputMode="decimal" autoComplete="off"
+/>
+      <TextAreaField {...bound('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional rows={2} maxLength={1000}
+/>
       <Refusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Enter the freight')}
-        </Button>
-      </div>
+      <DialogActions label={t('Enter the freight')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { Field, Textarea } from '../../../ui/field.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { QuantityField } from '../../catalogue/catalogue.quantity-field.tsx'
 import { destinationOf, firstChoice } from './orders.destination.ts'
@@ -26,6 +26,7 @@ import { OrderSum } from './orders.order-sum.tsx'
 import { useOrderDraft } from './orders.use-draft.ts'
 import { usePlaceOrder, useQuantityCheck } from './orders.use-place-order.ts'
 import { usePurchaseSums } from './orders.use-purchase-sums.ts'
+import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 const notesMax = 2000
 const ids = {
@@ -115,7 +116,7 @@ export function PurchaseForm(props: OrderFormProps) {
       <Controller
         control={form.control}
         name="quantity"
-        render={({ field, fieldState }) => (
+        render={({ field, bound, fieldState }) => (
           <QuantityField
             id={ids.quantity}
             rule={quantityRuleOf(product)}
@@ -153,30 +154,21 @@ export function PurchaseForm(props: OrderFormProps) {
 
 type DeliveryProps = { order: ReturnType<typeof useOrderForm>; book: readonly Address[] }
 
-function Delivery({ order: { form, field, values, hasCountry }, book }: DeliveryProps) {
+function Delivery({ order: { form, field, bound, values, hasCountry }, book }: DeliveryProps) {
   const isTyped = !hasCountry || !book.some(({ _id }) => _id === values.choice)
   return (
     <>
-      {hasCountry ? <AddressChoice form={form} field={field} book={book} /> : null}
-      {isTyped ? <TypedAddress form={form} field={field} /> : null}
-      {hasCountry && isTyped ? <CountryFields form={form} field={field} /> : null}
-      <Field
-        {...field('phone')}
+      {hasCountry ? <AddressChoice form={form} field={field, bound} book={book} /> : null}
+      {isTyped ? <TypedAddress form={form} field={field, bound} /> : null}
+      {hasCountry && isTyped ? <CountryFields form={form} field={field, bound} /> : null}
+      <TextField {...bound('phone')}
         label={t('Phone for the carrier')}
         isOptional
-        hint={t('Only used to arrange the delivery.')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
+        hint={t('Only used to arrange the delivery.')} type="tel"
+inputMode="tel"
+autoComplete="tel"
+enterKeyHint="next"
+/>
       <Field {...field('others')} label={t('Notes')} isOptional>
         {(control) => (
           <>
@@ -193,10 +185,9 @@ function Delivery({ order: { form, field, values, hasCountry }, book }: Delivery
 
 type TypedProps = Pick<ReturnType<typeof useOrderForm>, 'form' | 'field'>
 
-function TypedAddress({ form, field }: TypedProps) {
+function TypedAddress({ form, field, bound }: TypedProps) {
   return (
-    <Field {...field('address')} label={t('Delivery address')} isOptional>
-      {(control) => <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />}
-    </Field>
+    <TextAreaField {...bound('address')} label={t('Delivery address')} isOptional rows={2} autoComplete="street-address"
+/>
   )
 }

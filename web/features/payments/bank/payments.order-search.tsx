@@ -6,7 +6,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 
 /** Typing has to pause for so long before the server is asked. */
 const pauseMs = 250
@@ -59,19 +59,13 @@ export function OrderSearch({ currency, chosen, onChoose }: SearchProps) {
 
   return (
     <div className="grid gap-2">
-      <Field id={id} label={t('Add an order')} hint={t('Order, invoice, customer or open amount')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <TextField id={id} label={t('Add an order')} hint={t('Order, invoice, customer or open amount')} type="search"
+autoComplete="off"
+maxLength={100}
+value={typed}
+onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+onKeyDown={onKeyDown}
+/>
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {found !== null && offered.length === 0 ? t('No other order was found.') : null}
       </p>

@@ -14,6 +14,7 @@ import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { OrderSearch } from './payments.order-search.tsx'
 import { firstRows, type RowProblem, type SplitRow, splitOf, withOrder } from './payments.split-values.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 
 type RowProps = {
   row: SplitRow
@@ -152,12 +153,7 @@ export default function SplitDialog(props: SplitProps) {
             : `${t('{booked} of {left} assigned', { booked: inMoney(split.booked), left: inMoney(entry.left) })}. ${sumText(split.rest, currency)}.`}
         </p>
         <Refusal text={refusal} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t('Book {amount}', { amount: inMoney(split.booked) })}
-          </Button>
-        </div>
+        <DialogActions label={t('Book {amount}', { amount: inMoney(split.booked) })} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -9,8 +9,9 @@ import { paths } from '../../../dashboard-paths.ts'
 import { refusedAt } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Textarea } from '../../../ui/field.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { TextAreaField } from '../../../ui/fields.tsx'
 
 /** The action to take. */
 const advice: Record<AdminPayment['kind'], string> = {
@@ -91,7 +92,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Takes a payment off the list of those that need a person, with a note of how it was settled. */
 function ResolveForm({ payment, onClose, onDone }: EntryProps) {
-  const { form, field, formProps, isBusy } = useApiForm({
+  const { form, field, bound, formProps, isBusy } = useApiForm({
     ids: { note: 'note' },
     first: { note: '' },
     check: resolvePaymentException.body,
@@ -103,28 +104,14 @@ function ResolveForm({ payment, onClose, onDone }: EntryProps) {
   })
   return (
     <form {...formProps} aria-label={t('How was it resolved?')} className="grid gap-5">
-      <Field
-        {...field('note')}
+      <TextAreaField {...bound('note')}
         label={t('How was it resolved?')}
-        hint={t('Saved in the payment history with your name')}
-      >
-        {(control) => (
-          <Textarea
-            {...form.register('note')}
-            {...control}
-            rows={3}
-            maxLength={500}
-            autoComplete="off"
-            enterKeyHint="enter"
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Mark as resolved')}
-        </Button>
-      </div>
+        hint={t('Saved in the payment history with your name')} rows={3}
+maxLength={500}
+autoComplete="off"
+enterKeyHint="enter"
+/>
+      <DialogActions label={t('Mark as resolved')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -5,7 +5,6 @@ import { call } from '../../../api/call.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
 import {
   errorsOf,
   readTypedTerms,
@@ -14,6 +13,7 @@ import {
   type TypedTerms,
   writeTerms,
 } from './payments.terms-values.ts'
+import { TextField } from '../../../ui/fields.tsx'
 
 type TermsProps = { userId: string; terms: Terms; onChanged: () => Promise<void> }
 
@@ -29,17 +29,11 @@ type TermFieldProps = {
 
 function TermField({ id, label, hint, error, value, onChange, input }: TermFieldProps) {
   return (
-    <Field id={id} label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
-      {(control) => (
-        <Input
-          {...control}
-          {...input}
-          autoComplete="off"
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextField id={id} label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })} {...input}
+autoComplete="off"
+value={value}
+onChange={({ currentTarget }) => onChange(currentTarget.value)}
+/>
   )
 }
 

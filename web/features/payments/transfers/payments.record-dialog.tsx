@@ -9,12 +9,11 @@ import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DayInput } from '../../../ui/day-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { TextField, SelectField, DayField } from '../../../ui/fields.tsx'
 
 type RecordProps = {
   state: OrderReceipts
@@ -83,32 +82,25 @@ function useRecordForm({ state, onDone }: RecordProps) {
 
 /** Records money that came by transfer, in cash or otherwise: the whole amount that is open, or a part. */
 export default function RecordDialog(props: RecordProps) {
-  const { form, field, formProps, refusal, isBusy } = useRecordForm(props)
+  const { form, field, bound, formProps, refusal, isBusy } = useRecordForm(props)
   const { currency, open } = props.state
   const above = aboveOpen(form.watch('amount'), props.state)
   return (
     <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
       <form {...formProps} className="mt-4 grid gap-4">
-        <Field {...field('kind')} label={t('How it was paid')}>
-          {(control) => (
-            <Select {...form.register('kind')} {...control} autoComplete="off">
+        <SelectField {...bound('kind')} label={t('How it was paid')} autoComplete="off">
               {receiptKinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(receiptLabels[kind])}
                 </option>
               ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          {...field('amount')}
+            </SelectField>
+        <TextField {...bound('amount')}
           label={t('Amount in {currency}', { currency })}
           hint={t('{amount} is open. You can also record a partial payment.', {
             amount: formatMoney(open, currency),
-          })}
-        >
-          {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
-        </Field>
+          })} inputMode="decimal" autoComplete="off"
+/>
         {above > 0 ? (
           <label className="flex min-h-11 items-center gap-3 text-control">
             <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('isConfirmed')} />
@@ -117,25 +109,13 @@ export default function RecordDialog(props: RecordProps) {
             })}
           </label>
         ) : null}
-        <Field {...field('receivedOn')} label={t('Received on')}>
-          {(control) => (
-            <DayInput
-              {...control}
-              value={form.watch('receivedOn')}
-              onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
-            />
-          )}
-        </Field>
-        <Field {...field('note')} label={t('Note')} isOptional>
-          {(control) => <Input {...form.register('note')} {...control} maxLength={200} autoComplete="off" />}
-        </Field>
+        <DayField {...field('receivedOn')} label={t('Received on')} value={form.watch('receivedOn')}
+onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
+/>
+        <TextField {...bound('note')} label={t('Note')} isOptional maxLength={200} autoComplete="off"
+/>
         <Refusal text={refusal} />
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t('Record')}
-          </Button>
-        </div>
+        <DialogActions label={t('Record')} isBusy={isBusy} onCancel={props.onClose} className="mt-2" />
       </form>
     </Dialog>
   )

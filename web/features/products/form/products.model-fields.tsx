@@ -5,10 +5,10 @@ import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
-import { Field, Select } from '../../../ui/field.tsx'
 import { AttributeFields, attributeFieldId } from './attributes/products.attribute-fields.tsx'
 import { FormSection, sections } from './products.form-section.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
 
 type Form = UseFormReturn<ProductValues>
 
@@ -34,44 +34,32 @@ export function inOrderOfPage(
 
 type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'field'> }
 
-export function CategoryField({ productForm: { form, field } }: ChoiceProps) {
+export function CategoryField({ productForm: { form, field, bound } }: ChoiceProps) {
   const category = form.watch('category')
   return (
-    <Field
-      {...field('category')}
+    <SelectField {...bound('category', { setValueAs: (key: string | null) => key || null })}
       label={t('Family')}
       isOptional
-      hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>}
-    >
-      {(control) => (
-        <Select {...form.register('category', { setValueAs: (key: string | null) => key || null })} {...control}>
+      hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>} >
           <option value="">{t('Other')}</option>
           {familiesNow().map(({ key, name }) => (
             <option key={key} value={key}>
               {sayWords(name)}
             </option>
           ))}
-        </Select>
-      )}
-    </Field>
+        </SelectField>
   )
 }
 
 /** Who sees the product: everybody, or admins alone until it is ready. */
-export function StatusField({ productForm: { form, field } }: ChoiceProps) {
+export function StatusField({ productForm: { form, field, bound } }: ChoiceProps) {
   return (
-    <Field
-      {...field('status')}
+    <SelectField {...bound('status')}
       label={t('Status')}
-      hint={t('Drafts are visible to admins only and cannot be ordered')}
-    >
-      {(control) => (
-        <Select {...form.register('status')} {...control}>
+      hint={t('Drafts are visible to admins only and cannot be ordered')} >
           <option value="published">{t('Published')}</option>
           <option value="draft">{t('Draft')}</option>
-        </Select>
-      )}
-    </Field>
+        </SelectField>
   )
 }
 
@@ -86,7 +74,7 @@ export function AttributesSection({ form, isStored }: { form: Form; isStored: bo
       <Controller
         control={form.control}
         name="attributes"
-        render={({ field }) => (
+        render={({ field, bound }) => (
           <AttributeFields
             category={category}
             value={field.value ?? {}}

@@ -12,10 +12,10 @@ import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
 import type { PendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { moved } from '../../../patterns/moved.ts'
-import { Field, Input } from '../../../ui/field.tsx'
 import { CropDialog } from './products.crop.tsx'
 import { PictureItem } from './products.picture-row.tsx'
 import { isDrawing } from './products.pictures-order.ts'
+import { TextField } from '../../../ui/fields.tsx'
 
 type FormProps = { form: UseFormReturn<ProductValues> }
 
@@ -142,30 +142,23 @@ function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) 
   const image = form.register('image')
   const error = form.formState.errors.image?.message
   return (
-    <Field
-      id="image"
+    <TextField id="image"
       label={t('Image address')}
       hint={t('Instead of an upload: a link to a picture on the web, aspect ratio 4:3')}
-      error={error}
-    >
-      {(control) => (
-        <Input
-          {...image}
-          {...control}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          onChange={(event) => {
-            void image.onChange(event)
-            onTyped(event.target.value.trim())
-            if (error) void form.trigger('image')
-          }}
-          onBlur={(event) => {
-            void image.onBlur(event)
-            if (isCheckedOnBlur(event)) void form.trigger('image')
-          }}
-        />
-      )}
-    </Field>
+      error={error} {...image}
+
+type="url"
+inputMode="url"
+autoComplete="off"
+onChange={(event) => {
+void image.onChange(event)
+onTyped(event.target.value.trim())
+if (error) void form.trigger('image')
+}}
+onBlur={(event) => {
+void image.onBlur(event)
+if (isCheckedOnBlur(event)) void form.trigger('image')
+}}
+/>
   )
 }

@@ -13,9 +13,9 @@ import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type Translated = Omit<ProductTranslations, 'translations'> & { id: string }
 
@@ -74,53 +74,33 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
 /** Writes the texts of a product in one language, each beside what it translates. */
 export function TranslationEditor(props: TranslationFormProps) {
   const { product, translation } = props
-  const { form, field, formProps, summary, refusal, isBusy } = useTranslationForm(props)
+  const { form, field, bound, formProps, summary, refusal, isBusy } = useTranslationForm(props)
   const { language, changed } = translation
   const writing = { lang: language, autoComplete: 'off' } as const
   const hint = (name: string, text: string) => <Original text={text} isChanged={changed.includes(name)} />
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Translation')}>
       <ErrorSummary {...summary} />
-      <Field {...field('name')} label={t('Name')} hint={hint('name', product.name)} isOptional>
-        {(control) => <Input {...form.register('name')} {...control} {...writing} maxLength={200} />}
-      </Field>
-      <Field
-        {...field('description')}
+      <TextField {...bound('name')} label={t('Name')} hint={hint('name', product.name)} isOptional {...writing} maxLength={200}
+/>
+      <TextAreaField {...bound('description')}
         label={t('Description')}
         hint={hint('description', product.description)}
-        isOptional
-      >
-        {(control) => (
-          <Textarea
-            {...form.register('description')}
-            {...control}
-            {...writing}
-            enterKeyHint="enter"
-            className="min-h-28"
-            maxLength={5000}
-          />
-        )}
-      </Field>
+        isOptional {...writing}
+enterKeyHint="enter"
+className="min-h-28"
+maxLength={5000}
+/>
       {describeAttributes(product.category ?? '', product.attributes).map(({ key, name, value }) => (
-        <Field
-          key={key}
-          {...field(`attributes.${key}`)}
+        <TextField key={key}
+          {...bound(`attributes.${key}`)}
           label={name}
           hint={hint(`attributes.${key}`, value)}
-          isOptional
-        >
-          {(control) => (
-            <Input {...form.register(`attributes.${key}`)} {...control} {...writing} maxLength={200} />
-          )}
-        </Field>
+          isOptional {...writing} maxLength={200}
+/>
       ))}
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save translation')}
-        </Button>
-      </div>
+      <DialogActions label={t('Save translation')} isBusy={isBusy} onCancel={props.onClose} />
     </form>
   )
 }

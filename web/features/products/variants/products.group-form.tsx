@@ -17,6 +17,7 @@ import { type GroupErrors, groupErrorsOf } from './products.group-errors.ts'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import './products.variants.css'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 
 /** Makes a group of the selected products: proposes the attributes in which they really differ. */
 export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
@@ -85,12 +86,7 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
       <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} />
       <GroupMembers proposal={proposal} draft={draft} setDraft={setDraft} errors={errors?.byProduct ?? {}} />
       <Refusal text={errors?.text ?? null} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
-        </Button>
-      </div>
+      <DialogActions label={t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

@@ -14,13 +14,13 @@ import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type Props = { confirmations: readonly VatConfirmation[]; onChanged: () => Promise<void> }
 
 function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'confirmed-vat-id', reason: 'confirmed-reason' },
     first: { vatId: '', reason: '' },
     check: vatConfirmationForm,
@@ -33,18 +33,12 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
   })
   return (
     <form {...formProps} className="mt-3 grid max-w-140 gap-4" aria-label={t('Confirm a VAT number')}>
-      <Field {...field('vatId')} label={t('VAT number')}>
-        {(control) => (
-          <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
-        )}
-      </Field>
-      <Field
-        {...field('reason')}
+      <TextField {...bound('vatId')} label={t('VAT number')} className="mono" maxLength={30} autoComplete="off"
+/>
+      <TextAreaField {...bound('reason')}
         label={t('Reason')}
-        hint={t('How you checked it, such as a letter from the tax office. It is kept in the audit log.')}
-      >
-        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
-      </Field>
+        hint={t('How you checked it, such as a letter from the tax office. It is kept in the audit log.')} rows={2} maxLength={500}
+/>
       <Refusal text={refusal} />
       <div>
         <Button type="submit" isBusy={isBusy}>

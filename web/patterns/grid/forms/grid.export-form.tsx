@@ -13,6 +13,7 @@ import { isWhole } from '../state/grid.list-query.ts'
 import { createRowCounter } from '../state/grid.row-count.ts'
 import { selectedCount, sentSelection } from '../state/grid.selection.ts'
 import type { GridState } from '../state/grid.use-grid.ts'
+import { DialogActions } from '../../form/dialog-actions.tsx'
 
 type Progress = { rows: number; total: number | null }
 type ExportFormProps<Row> = { grid: GridState<Row>; onClose: () => void }
@@ -126,12 +127,7 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
           {refusal}
         </p>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary">
-          {t('Export')}
-        </Button>
-      </div>
+      <DialogActions label={t('Export')}  onCancel={onClose} />
     </form>
   )
 }

@@ -1,0 +1,31 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { DayInput } from './day-input.tsx'
+import { Field, type FieldControl, Input, Select, Textarea } from './field.tsx'
+
+type Labels = Omit<ComponentProps<typeof Field>, 'children'>
+
+/** A control with its label, hint and error: takes the properties of both. */
+function labelled<Props extends object>(Control: ComponentType<Props>) {
+  return ({
+    id,
+    label,
+    hint,
+    note,
+    error,
+    remedy,
+    isOptional,
+    isRequired,
+    isChanged,
+    ...control
+  }: Labels & Omit<Props, keyof FieldControl>) => (
+    <Field {...{ id, label, hint, note, error, remedy, isOptional, isRequired, isChanged }}>
+      {(described) => <Control {...(control as Props)} {...described} />}
+    </Field>
+  )
+}
+
+export const TextField = labelled(Input)
+export const TextAreaField = labelled(Textarea)
+/** Its options are its children. */
+export const SelectField = labelled(Select)
+export const DayField = labelled(DayInput)
