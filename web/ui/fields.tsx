@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { DayInput } from './day-input.tsx'
 import { Field, type FieldControl, Input, Select, Textarea } from './field.tsx'
 
@@ -29,3 +29,20 @@ export const TextAreaField = labelled(Textarea)
 /** Its options are its children. */
 export const SelectField = labelled(Select)
 export const DayField = labelled(DayInput)
+
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label: ReactNode
+  isSmall?: boolean
+  /** Of the line. */
+  className?: string
+}
+
+/** A box and what it means, on one line that is pressed as a whole. */
+export function CheckField({ label, isSmall = false, className, ...box }: CheckFieldProps) {
+  return (
+    <label className={className ?? 'flex min-h-11 items-center gap-3 text-control'}>
+      <input {...box} type="checkbox" className={`${isSmall ? 'size-4.5' : 'size-5'} shrink-0 accent-blue`} />
+      {label}
+    </label>
+  )
+}

@@ -24,7 +24,7 @@ import { type AddressDraft, addressDraftOf } from './addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from './addresses.fields.tsx'
 import { useCallOnce } from '../../api/use-call-once.ts'
 import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { TextField, CheckField } from '../../ui/fields.tsx'
 
 const ids = {
   label: 'address-label',
@@ -120,16 +120,12 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
 />
       ) : null}
       {canBecomeDefault ? (
-        <label className="flex min-h-6 items-center gap-2.5 text-control">
-          <input type="checkbox" {...form.register('isDefaultShip')} className="size-5 accent-blue" />
-          {t('Deliver here by default')}
-        </label>
+        <CheckField label={t('Deliver here by default')} className="flex min-h-6 items-center gap-2.5 text-control" {...form.register('isDefaultShip')}
+/>
       ) : null}
       {canBecomeInvoiced ? (
-        <label className="flex min-h-6 items-center gap-2.5 text-control">
-          <input type="checkbox" {...form.register('isDefaultBill')} className="size-5 accent-blue" />
-          {t('Send invoices here by default')}
-        </label>
+        <CheckField label={t('Send invoices here by default')} className="flex min-h-6 items-center gap-2.5 text-control" {...form.register('isDefaultBill')}
+/>
       ) : null}
       <FormRefusal text={refusal} />
       <DialogActions label={t('Save address')} isBusy={isBusy} onCancel={onClose} />

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { sayFamily } from './catalogue.attributes.ts'
 import { HiddenFields } from './catalogue.hidden-fields.tsx'
 import { productsPath } from './catalogue.products-path.ts'
+import { CheckField } from '../../ui/fields.tsx'
 
 const sorts = [
   ['', mark('Newest')],
@@ -133,21 +134,15 @@ export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
   return (
     <section aria-labelledby="facet-stock" className="facet">
       <h3 id="facet-stock">{t('Availability')}</h3>
-      <label className="facet-choice">
-        <input
-          type="checkbox"
-          form={formId}
-          name="stock"
-          value="in"
-          className="size-5 accent-blue"
-          checked={stock === 'in'}
-          onChange={({ currentTarget: { form, checked } }) => {
-            choose(checked ? 'in' : '')
-            if (form) goToResults(form)
-          }}
-        />
-        {t('In stock only')}
-      </label>
+      <CheckField label={t('In stock only')} className="facet-choice" form={formId}
+name="stock"
+value="in"
+checked={stock === 'in'}
+onChange={({ currentTarget: { form, checked } }) => {
+choose(checked ? 'in' : '')
+if (form) goToResults(form)
+}}
+/>
     </section>
   )
 }

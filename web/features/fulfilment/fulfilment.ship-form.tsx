@@ -26,7 +26,7 @@ import {
   shipCheck,
 } from './fulfilment.ship-values.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
-import { TextField } from '../../ui/fields.tsx'
+import { TextField, CheckField } from '../../ui/fields.tsx'
 
 type ShipFormProps = {
   lifecycle: OrderLifecycle
@@ -107,10 +107,8 @@ function Exceptions({ state: { form, field, bound, needsReason }, order }: Excep
   return (
     <>
       {lacksAddress(order) ? (
-        <label className="ship-wide flex min-h-11 items-center gap-3 text-control">
-          <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
-          {t('Ship without a delivery address')}
-        </label>
+        <CheckField label={t('Ship without a delivery address')} className="ship-wide flex min-h-11 items-center gap-3 text-control" {...form.register('withoutAddress')}
+/>
       ) : null}
       {needsReason ? (
         <TextField {...bound('unpaidReason')}

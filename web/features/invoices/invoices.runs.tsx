@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 
 const pollMs = 1_500
 
@@ -156,15 +157,9 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
             'Issued invoices cannot be changed or deleted. Where something is missing, no invoice is issued and the reason is shown.',
           )}
         </p>
-        <label className="mt-3 flex min-h-6 items-center gap-2 text-ui">
-          <input
-            type="checkbox"
-            className="size-5 accent-blue"
-            checked={isMailed}
-            onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
-          />
-          {t('Email each invoice to the buyer')}
-        </label>
+        <CheckField label={t('Email each invoice to the buyer')} className="mt-3 flex min-h-6 items-center gap-2 text-ui" checked={isMailed}
+onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
+/>
       </ConfirmDialog>
     </section>
   )

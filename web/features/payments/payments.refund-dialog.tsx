@@ -23,7 +23,7 @@ import {
 } from './payments.refund-values.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
 import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { TextField, TextAreaField } from '../../ui/fields.tsx'
+import { TextField, TextAreaField, CheckField } from '../../ui/fields.tsx'
 
 type RefundDialogProps = {
   payment: Payment | null
@@ -120,10 +120,8 @@ function RefundFields(props: FieldsProps) {
       <TextAreaField {...bound('reason')} label={t('Reason')} hint={t('Visible to the customer')} rows={2} maxLength={500}
 />
       {canCancel && isWhole ? (
-        <label className="flex min-h-11 items-center gap-3 text-control">
-          <input type="checkbox" className="size-5 accent-blue" {...form.register('cancelOrder')} />
-          {t('Also cancel the order and return its pieces to stock')}
-        </label>
+        <CheckField label={t('Also cancel the order and return its pieces to stock')} {...form.register('cancelOrder')}
+/>
       ) : null}
       {unsent > 0 && !isCancelled ? (
         <label className="flex min-h-11 items-center gap-3 text-control">

@@ -14,6 +14,7 @@ import {
   newKey,
   type TypedMethod,
 } from './freight.use-settings.ts'
+import { CheckField } from '../../../ui/fields.tsx'
 
 const kinds: Record<(typeof freightKinds)[number], string> = {
   table: mark('By table'),
@@ -34,19 +35,13 @@ function Boxes({ legend, of, chosen, error, onChange }: BoxesProps) {
     <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="float-start me-4 py-2 text-ui text-ink-2">{legend}</legend>
       {of.map(({ key, name }) => (
-        <label key={key} className="flex min-h-9 items-center gap-2 text-ui">
-          <input
-            type="checkbox"
-            {...error}
-            className="size-4.5 accent-blue"
-            autoComplete="off"
-            checked={chosen.includes(key)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
-            }
-          />
-          {wordsIn(name, language()) || key}
-        </label>
+        <CheckField key={key} label={wordsIn(name, language()) || key} className="flex min-h-9 items-center gap-2 text-ui" isSmall {...error}
+autoComplete="off"
+checked={chosen.includes(key)}
+onChange={({ currentTarget }) =>
+onChange(currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
+}
+/>
       ))}
     </fieldset>
   )

@@ -11,7 +11,7 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isAttribute } from '../imports.labels.ts'
 import type { PropertyChoice } from './imports.properties.ts'
-import { TextField, SelectField } from '../../../ui/fields.tsx'
+import { TextField, SelectField, CheckField } from '../../../ui/fields.tsx'
 
 type RowProps = {
   id: string
@@ -131,15 +131,9 @@ onChange={({ target }) => change({ family: target.value === '' ? null : target.v
               </option>
             ))}
           </SelectField>
-      <label className="flex min-h-11 items-center gap-2 self-end text-control">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-blue"
-          checked={isFilterable}
-          onChange={({ target }) => change({ isFilterable: target.checked })}
-        />
-        {t('Filter in the shop')}
-      </label>
+      <CheckField label={t('Filter in the shop')} className="flex min-h-11 items-center gap-2 self-end text-control" isSmall checked={isFilterable}
+onChange={({ target }) => change({ isFilterable: target.checked })}
+/>
     </fieldset>
   )
 }

@@ -29,7 +29,7 @@ import { statusLabel } from '../orders.badges.tsx'
 import type { StaffOrderSlots } from '../orders.slots.ts'
 import { withStatusNow } from './orders.step-refusal.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
-import { TextAreaField } from '../../../ui/fields.tsx'
+import { TextAreaField, CheckField } from '../../../ui/fields.tsx'
 
 type OrderAdminProps = {
   lifecycle: OrderLifecycle
@@ -237,15 +237,9 @@ function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
     <ActionForm form={rest} label={t('Add note')} look="primary" onClose={onClose}>
       <TextAreaField {...bound('text')} label={t('Note')} rows={3} maxLength={2000}
 />
-      <label className="flex min-h-11 items-center gap-3 text-control">
-        <input
-          type="checkbox"
-          className="size-5 accent-blue"
-          checked={!form.watch('isInternal')}
-          onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
-        />
-        {t('Also send it to the customer')}
-      </label>
+      <CheckField label={t('Also send it to the customer')} checked={!form.watch('isInternal')}
+onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
+/>
     </ActionForm>
   )
 }

@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { OrderSearch } from './payments.order-search.tsx'
 import { firstRows, type RowProblem, type SplitRow, splitOf, withOrder } from './payments.split-values.ts'
 import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 
 type RowProps = {
   row: SplitRow
@@ -64,17 +65,11 @@ function Row({ row, currency, above, problem, onChange, onRemove }: RowProps) {
         </Button>
       </div>
       {above > 0 ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-blue"
-            checked={isConfirmed}
-            onChange={({ currentTarget }) => onChange({ ...row, isConfirmed: currentTarget.checked })}
-          />
-          {t('Book {amount} more than is open: it is listed as money to return', {
+        <CheckField label={t('Book {amount} more than is open: it is listed as money to return', {
             amount: formatMoney(above, currency),
-          })}
-        </label>
+          })} className="flex min-h-11 items-center gap-3" checked={isConfirmed}
+onChange={({ currentTarget }) => onChange({ ...row, isConfirmed: currentTarget.checked })}
+/>
       ) : null}
       {text ? (
         <p id={id} className="text-small font-[560] text-danger">

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
 import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { TextField, SelectField, DayField } from '../../../ui/fields.tsx'
+import { TextField, SelectField, DayField, CheckField } from '../../../ui/fields.tsx'
 
 type RecordProps = {
   state: OrderReceipts
@@ -102,12 +102,10 @@ export default function RecordDialog(props: RecordProps) {
           })} inputMode="decimal" autoComplete="off"
 />
         {above > 0 ? (
-          <label className="flex min-h-11 items-center gap-3 text-control">
-            <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('isConfirmed')} />
-            {t('Book {amount} more than is open: it is listed as money to return', {
+          <CheckField label={t('Book {amount} more than is open: it is listed as money to return', {
               amount: formatMoney(above, currency),
-            })}
-          </label>
+            })} {...form.register('isConfirmed')}
+/>
         ) : null}
         <DayField {...field('receivedOn')} label={t('Received on')} value={form.watch('receivedOn')}
 onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}

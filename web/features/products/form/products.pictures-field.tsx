@@ -15,7 +15,7 @@ import { moved } from '../../../patterns/moved.ts'
 import { CropDialog } from './products.crop.tsx'
 import { PictureItem } from './products.picture-row.tsx'
 import { isDrawing } from './products.pictures-order.ts'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField, CheckField } from '../../../ui/fields.tsx'
 
 type FormProps = { form: UseFormReturn<ProductValues> }
 
@@ -125,15 +125,9 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
 /** The alternative to a picture: the icon of the family. */
 function IconChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   return (
-    <label className="flex min-h-11 items-center gap-2.5 text-control">
-      <input
-        type="checkbox"
-        className="size-4.5 accent-blue"
-        checked={isChosen}
-        onChange={({ target }) => onChoose(target.checked)}
-      />
-      {t('No picture: show the icon of the family')}
-    </label>
+    <CheckField label={t('No picture: show the icon of the family')} className="flex min-h-11 items-center gap-2.5 text-control" isSmall checked={isChosen}
+onChange={({ target }) => onChoose(target.checked)}
+/>
   )
 }
 

@@ -6,6 +6,7 @@ import { type AttributeValue, choiceKeys, sayAttributeValue } from '#contract/pr
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select } from '../../../../ui/field.tsx'
 import { isEmpty, readField, typedValueOf } from './products.typed-attributes.ts'
+import { CheckField } from '../../../../ui/fields.tsx'
 
 type ControlProps = {
   attribute: Attribute
@@ -60,17 +61,11 @@ function ChoicesControl({ attribute, control, value, onChange, onLeave }: Contro
     >
       <legend className="hidden-but-read">{sayWords(attribute.label)}</legend>
       {[...keys, ...gone].map((key) => (
-        <label key={key} className="choice-box">
-          <input
-            type="checkbox"
-            className="size-5 accent-blue"
-            checked={chosen.includes(key)}
-            onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
-          />
-          {gone.includes(key)
+        <CheckField key={key} label={gone.includes(key)
             ? t('{value} (no longer in the list)', { value: key })
-            : sayAttributeValue({ ...attribute, kind: 'choice' }, key)}
-        </label>
+            : sayAttributeValue({ ...attribute, kind: 'choice' }, key)} className="choice-box" checked={chosen.includes(key)}
+onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
+/>
       ))}
     </fieldset>
   )
