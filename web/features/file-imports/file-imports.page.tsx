@@ -8,7 +8,7 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { Time } from '../../ui/time.tsx'
 import { isFileImportRunning } from './file-imports.labels.ts'
 import { FilesCheckedStep, FilesEndedStep, FilesWorkStep } from './file-imports.steps.tsx'
-import { useFileImport } from './file-imports.use-file-import.ts'
+import { useImport } from '../imports/imports.use-import.ts'
 import { privateMeta } from '../../shell/page-meta.ts'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { routeError } from '../../patterns/route-error.tsx'
@@ -40,7 +40,11 @@ function useFocusAlong(state: string): void {
 
 function Import({ loaded }: { loaded: FileImport }) {
   const { revalidate } = useRevalidator()
-  const { imported, isLost, take } = useFileImport(loaded, () => void revalidate())
+  const { imported, isLost, take } = useImport(loaded, {
+    read: (id) => call(readFileImport, { params: { id } }),
+    isRunning: isFileImportRunning,
+    onGone: () => void revalidate(),
+  })
   useFocusAlong(imported.state)
   return (
     <>

@@ -9,6 +9,7 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { importOutcome, importStateLooks } from './imports.labels.ts'
+import { timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminImports
 
@@ -53,14 +54,7 @@ function columns(): GridColumn<ImportSummary, List>[] {
       cell: (imported) => importOutcome(imported) ?? '–',
     },
     { id: 'by', header: t('By'), onPhone: 'off', exports: ['by'], cell: ({ by }) => by },
-    {
-      id: 'at',
-      header: t('Started'),
-      onPhone: 'figure',
-      sort: 'createdAt',
-      exports: ['createdAt'],
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    timeColumn('createdAt', { id: 'at', header: t('Started'), onPhone: 'figure' }),
     {
       id: 'finished',
       header: t('Finished'),

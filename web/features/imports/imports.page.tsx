@@ -62,7 +62,11 @@ export default function ImportPage() {
 function Import({ loaded }: { loaded: ProductImport }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { imported, isLost, take } = useImport(loaded, () => void revalidate())
+  const { imported, isLost, take } = useImport(loaded, {
+    read: (id) => call(readImport, { params: { id } }),
+    isRunning: isImportRunning,
+    onGone: () => void revalidate(),
+  })
   const [isChoosing, setIsChoosing] = useState(false)
   const view = viewOf(imported, isChoosing)
   useFocusAlong(view)

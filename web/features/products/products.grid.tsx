@@ -23,12 +23,12 @@ import {
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
 import { productTableColumns } from './products.columns.tsx'
 import { lackingFilter } from './products.lacking.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
 import { UndoBulk } from './products.undo.tsx'
 import { translationColumn, untranslatedFilter, untranslatedView } from './translations/products.missing.tsx'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminProducts
 
@@ -74,35 +74,15 @@ function moreColumns(): GridColumn<AdminProduct, List>[] {
       exports: ['category'],
       cell: ({ category }) => categoryName(category ?? 'other'),
     },
-    {
-      id: 'created',
-      header: t('Added'),
-      sort: 'createdAt',
-      isExtra: true,
-      exports: ['createdAt'],
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-    {
-      id: 'updated',
-      header: t('Changed'),
-      sort: 'updatedAt',
-      isExtra: true,
-      exports: ['updatedAt'],
-      cell: ({ updatedAt }) => <Time at={updatedAt} />,
-    },
+    timeColumn('createdAt', { id: 'created', header: t('Added'), isExtra: true }),
+    timeColumn('updatedAt', { id: 'updated', header: t('Changed'), isExtra: true }),
   ]
 }
 
 type RowActions = { onDelete: (product: AdminProduct) => void; onPublish: (product: AdminProduct) => void }
 
 function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, List> {
-  return {
-    id: 'action',
-    header: t('Action'),
-    onPhone: 'action',
-    isHeaderHidden: true,
-    isFixed: true,
-    cell: (product) => {
+  return actionColumn<AdminProduct>('action', (product) => {
       const { _id, status } = product
       const name = nameWithNumber(product)
       return (
@@ -139,8 +119,7 @@ function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, L
           />
         </span>
       )
-    },
-  }
+    })
 }
 
 function filters(): GridFilter<List>[] {
@@ -170,47 +149,46 @@ function filters(): GridFilter<List>[] {
 }
 
 function actions(): GridAction[] {
-  const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
       id: 'publish',
       label: t('Publish'),
-      question: many(mark('Publish {count, plural, one {# product} other {# products}}?')),
+      question: mark('Publish {count, plural, one {# product} other {# products}}?'),
       effect: t('They become visible and can be ordered immediately.'),
       form,
     },
     {
       id: 'unpublish',
       label: t('Unpublish'),
-      question: many(mark('Unpublish {count, plural, one {# product} other {# products}}?')),
+      question: mark('Unpublish {count, plural, one {# product} other {# products}}?'),
       effect: t('They become drafts and can no longer be seen or ordered. Existing orders are not affected.'),
       form,
     },
     {
       id: 'change_price',
       label: t('Change price'),
-      question: many(mark('Change the price of {count, plural, one {# product} other {# products}}?')),
+      question: mark('Change the price of {count, plural, one {# product} other {# products}}?'),
       effect: t('Applies to new orders immediately. Existing orders keep their price.'),
       form,
     },
     {
       id: 'change_quantities',
       label: t('Change quantities'),
-      question: many(mark('Change the order quantities of {count, plural, one {# product} other {# products}}?')),
+      question: mark('Change the order quantities of {count, plural, one {# product} other {# products}}?'),
       effect: t('Applies to new orders immediately. Existing orders keep their quantity.'),
       form,
     },
     {
       id: 'group_variants',
       label: t('Group as variants'),
-      question: many(mark('Group {count, plural, one {# product} other {# products}} as variants?')),
+      question: mark('Group {count, plural, one {# product} other {# products}} as variants?'),
       effect: t('They are shown as one page with a choice. Each stays a product of its own.'),
       form: groupForm,
     },
     {
       id: 'delete',
       label: t('Delete'),
-      question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
+      question: mark('Delete {count, plural, one {# product} other {# products}}?'),
       effect: t('They can no longer be ordered. Existing orders are not affected.'),
       isDanger: true,
       form,

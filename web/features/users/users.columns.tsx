@@ -24,6 +24,7 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminUsers
 
@@ -61,13 +62,7 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
         ),
     },
     ...activity(),
-    {
-      id: 'action',
-      header: t('Action'),
-      onPhone: 'action',
-      isHeaderHidden: true,
-      isFixed: true,
-      cell: (user) => (
+    actionColumn<AdminUser>('action', (user) => (
         <span className="inline-flex flex-wrap items-center">
           <RoleButton user={user} rowActions={rowActions} />
           <RowMenu
@@ -81,8 +76,7 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
             ]}
           />
         </span>
-      ),
-    },
+      )),
   ]
 }
 
@@ -105,14 +99,7 @@ function activity(): GridColumn<AdminUser, List>[] {
       exports: ['lastSeenAt'],
       cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')),
     },
-    {
-      id: 'joined',
-      header: t('Joined'),
-      onPhone: 'off',
-      sort: 'createdAt',
-      exports: ['createdAt'],
-      cell: (user) => <Time at={user.createdAt} />,
-    },
+    timeColumn('createdAt', { id: 'joined', header: t('Joined'), onPhone: 'off' }),
   ]
 }
 
@@ -162,12 +149,11 @@ function RoleButton({ user, rowActions }: { user: AdminUser; rowActions: RowActi
 }
 
 function actions(): GridAction[] {
-  const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
       id: 'deactivate',
       label: t('Deactivate'),
-      question: many(mark('Deactivate {count, plural, one {# account} other {# accounts}}?')),
+      question: mark('Deactivate {count, plural, one {# account} other {# accounts}}?'),
       effect: t('They are signed out on all devices immediately and can no longer sign in. You can undo this.'),
       isDanger: true,
       undo: 'activate',
@@ -175,7 +161,7 @@ function actions(): GridAction[] {
     {
       id: 'activate',
       label: t('Reactivate'),
-      question: many(mark('Reactivate {count, plural, one {# account} other {# accounts}}?')),
+      question: mark('Reactivate {count, plural, one {# account} other {# accounts}}?'),
       effect: t('They can sign in again with their previous password and role.'),
     },
   ]

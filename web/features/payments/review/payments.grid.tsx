@@ -15,6 +15,7 @@ import { Money } from '../../../patterns/money.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { actionColumn, timeColumn } from '../../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminPayments
 type OnOpen = (payment: AdminPayment) => void
@@ -109,14 +110,7 @@ function issueColumns(onOpen: OnOpen): GridColumn<AdminPayment, List>[] {
       cell: ({ amount, currency }) =>
         amount === null || currency === null ? '–' : <Money amount={amount} currency={currency} />,
     },
-    {
-      id: 'raised',
-      header: t('Since'),
-      onPhone: 'note',
-      sort: 'raisedAt',
-      exports: ['raisedAt'],
-      cell: ({ raisedAt }) => <Time at={raisedAt} />,
-    },
+    timeColumn('raisedAt', { id: 'raised', header: t('Since'), onPhone: 'note' }),
   ]
 }
 
@@ -144,19 +138,12 @@ function endColumns(): GridColumn<AdminPayment, List>[] {
 }
 
 function action(onOpen: OnOpen): GridColumn<AdminPayment, List> {
-  return {
-    id: 'action',
-    header: t('Action'),
-    onPhone: 'action',
-    isHeaderHidden: true,
-    isFixed: true,
-    cell: (payment) =>
+  return actionColumn<AdminPayment>('action', (payment) =>
       payment.state === 'open' ? (
         <Button size="small" className="max-md:min-h-11" onClick={() => onOpen(payment)}>
           {t('Mark as resolved')}
         </Button>
-      ) : null,
-  }
+      ) : null)
 }
 
 /** Nothing to review: shown instead of the rows. */
