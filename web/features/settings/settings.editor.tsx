@@ -12,7 +12,7 @@ type EditorProps = {
     isRestored: boolean
     isBusy: boolean
     refusal: string | null
-    save: () => Promise<void>
+    save: () => void
     discard: () => void
   }
   /** What shows the effect of the settings, beside the form. */
@@ -29,7 +29,7 @@ export function SettingsEditor({ label, editing, beside, children }: EditorProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void editing.save()
+        editing.save()
       }}
     >
       <div className="grid min-w-0 grid-cols-1 content-start gap-6">
@@ -39,12 +39,33 @@ export function SettingsEditor({ label, editing, beside, children }: EditorProps
           isDirty={editing.isDirty}
           isBusy={editing.isBusy}
           error={editing.refusal}
-          onSave={() => void editing.save()}
+          onSave={editing.save}
           onDiscard={editing.discard}
         />
       </div>
       {beside}
     </form>
+  )
+}
+
+type FlagProps = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** A setting that is on or off, and what that means. */
+export function Flag({ label, hint, isOn, onChange }: FlagProps) {
+  return (
+    <label className="flex items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        className="mt-1 size-5 shrink-0 accent-blue"
+        autoComplete="off"
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>
+        <span className="block font-[580]">{label}</span>
+        <span className="block text-ui text-ink-2">{hint}</span>
+      </span>
+    </label>
   )
 }
 

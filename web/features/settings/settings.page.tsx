@@ -1,16 +1,13 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
 import { t, mark } from '#i18n/t.ts'
-import { call } from '../../api/call.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
 import { GroupLinks, SettingsDraftNote } from './settings.page-parts.tsx'
 import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
-import { type LoadedSettings, useSettings } from './settings.use-settings.ts'
+import { type LoadedSettings, loadSettings, useSettings } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
@@ -18,20 +15,14 @@ import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
   const asked = new URL(request.url).searchParams.get('group')
   const group = isShownGroup(asked) ? asked : 'company'
-  const params = { group }
-  const [state, versions, status] = await Promise.all([
-    call(readSettings, { params }),
-    call(listSettingsVersions, { params }),
-    call(readSettingsStatus, {}),
-  ])
-  return { group, state, versions, status }
+  return loadSettings(group)
 }
 
 export const meta = privateMeta(mark('Settings'), mark('Company details shown on pages, on documents and in emails.'))
 
 export default function SettingsPage() {
   const settings = useSettings()
-  const { state, status, revalidate } = settings
+  const { state, status, edited } = settings
   const group = isShownGroup(settings.group) ? settings.group : 'company'
   return (
     <>
@@ -50,10 +41,7 @@ export default function SettingsPage() {
             group={group}
             state={state}
             status={status}
-            onSaved={async () => {
-              showToast(t('Draft saved'))
-              await revalidate()
-            }}
+            onSaved={edited.onSaved}
           />
           {group === 'company' || group === 'brand' || group === 'documents' ? <Samples /> : null}
           <section>

@@ -3,7 +3,10 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type { SettingsGroup } from '#contract/portal-settings.ts'
 import {
   discardSettings,
+  listSettingsVersions,
   publishSettings,
+  readSettings,
+  readSettingsStatus,
   restoreSettings,
   type SettingsState,
   type SettingsStatus,
@@ -20,6 +23,16 @@ export type LoadedSettings = {
   state: SettingsState
   versions: SettingsVersion[]
   status: SettingsStatus
+}
+
+export async function loadSettings<Group extends SettingsGroup>(group: Group) {
+  const params = { group }
+  const [state, versions, status] = await Promise.all([
+    call(readSettings, { params }),
+    call(listSettingsVersions, { params }),
+    call(readSettingsStatus, {}),
+  ])
+  return { group, state, versions, status }
 }
 
 /** The actions on the draft and on former versions. A failure says why, and shows the present state. */
@@ -54,9 +67,16 @@ export function useSettings() {
     ...loaded,
     isBusy: action.isBusy,
     problem: action.error,
-    /** The revision that the last of these actions has made. */
-    ownRevision,
     revalidate,
+    /** For the form of the group. `ownRevision` is what the last of these actions has made. */
+    edited: {
+      state,
+      ownRevision,
+      onSaved: async () => {
+        showToast(t('Draft saved'))
+        await revalidate()
+      },
+    },
     /** Orders would be left between here and other software: its admin looks at them before the draft is published. */
     hasLeftOrders,
     keepDraft: () => setHasLeftOrders(false),
