@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { currentOf, sentenceOf } from '../api/problem.ts'
 
 type CommandOptions<Args extends unknown[], Result> = {
   /** Runs after the command and belongs to it: the button stays busy, and what it throws is an error. */
-  done?: (result: Result, ...args: Args) => unknown
+  done?: (result: NoInfer<Result>, args: NoInfer<Args>) => unknown
   /** The row was changed elsewhere: takes it as it is now, which the next press replaces, and says so. */
-  onStale?: (now: Result) => string | null
+  onStale?: (now: NoInfer<Result>) => string | null
   /** What the page says of an error; null if it is shown elsewhere. */
   say?: (error: unknown) => string | null
   /** Runs at the end, whether it worked or not. */
@@ -31,6 +31,10 @@ export function useCommand<Args extends unknown[], Result>(
     return now ? onStale(now) : say(failure)
   }
 
+  const latest = useRef(runOnce)
+  latest.current = runOnce
+  const run = useCallback((...args: Args) => void latest.current(args), [])
+
   async function runOnce(args: Args): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
@@ -40,7 +44,7 @@ export function useCommand<Args extends unknown[], Result>(
     try {
       const answer = await command(...args)
       setResult(answer)
-      await done?.(answer, ...args)
+      await done?.(answer, args)
     } catch (failure) {
       setError(sayError(failure))
     } finally {
@@ -51,7 +55,7 @@ export function useCommand<Args extends unknown[], Result>(
   }
 
   return {
-    run: (...args: Args) => void runOnce(args),
+    run,
     isBusy: running !== null,
     /** What it was called with, while it is sent: of several buttons one is busy. */
     running,

@@ -12,11 +12,11 @@ import { SaveButtons } from '../patterns/form/save-bar.tsx'
 import { PageHeader } from '../patterns/page-header.tsx'
 import { Pager } from '../patterns/pager.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { Status } from '../ui/status.tsx'
 import { Group, State } from './showcase.frame.tsx'
 import { Grids } from './showcase.grid.tsx'
 import { Overlays } from './showcase.overlays.tsx'
-import { TextField } from '../ui/fields.tsx'
 
 type Row = { id: string; part: string; quantity: number }
 
@@ -107,11 +107,13 @@ function Forms() {
       <DraftNote isShown onDiscard={nothing} />
       <ErrorSummary fields={errors} attempt={attempt} />
       {fields.map(({ id, message }, index) => (
-        <TextField key={id}
+        <TextField
+          key={id}
           id={id}
           label={index === 0 ? 'Name' : 'Email'}
-          error={errors.length > 0 ? message : undefined} autoComplete="off"
-/>
+          error={errors.length > 0 ? message : undefined}
+          autoComplete="off"
+        />
       ))}
       <State name="press to see">
         <Button onClick={() => setAttempt(attempt + 1)}>Submit with errors</Button>

@@ -10,12 +10,12 @@ import { AnyIcon, iconNames } from '../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { DayField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Status, statusKinds } from '../ui/status.tsx'
 import { Stepper, StepperScale } from '../ui/stepper.tsx'
 import { Time } from '../ui/time.tsx'
 import { Group, State } from './showcase.frame.tsx'
-import { TextField, TextAreaField, DayField } from '../ui/fields.tsx'
 
 const looks = ['primary', 'plain', 'ghost', 'danger'] as const
 const fieldLooks = ['accent', 'field'] as const
@@ -60,16 +60,24 @@ function Buttons() {
 function Fields() {
   return (
     <Group title="Field">
-      <TextField id="show-plain" label="Label" autoComplete="off" defaultValue="Value"
-/>
-      <TextField id="show-hint" label="With a hint" hint="A help text" isOptional autoComplete="off" placeholder="Placeholder"
-/>
-      <TextField id="show-error" label="With an error" error="Name is Required" remedy="How to correct it." autoComplete="off"
-/>
-      <DayField id="show-day" label="A day" defaultValue="2026-12-31"
-/>
-      <TextAreaField id="show-text" label="Long text" rows={2} defaultValue="Two lines"
-/>
+      <TextField id="show-plain" label="Label" autoComplete="off" defaultValue="Value" />
+      <TextField
+        id="show-hint"
+        label="With a hint"
+        hint="A help text"
+        isOptional
+        autoComplete="off"
+        placeholder="Placeholder"
+      />
+      <TextField
+        id="show-error"
+        label="With an error"
+        error="Name is Required"
+        remedy="How to correct it."
+        autoComplete="off"
+      />
+      <DayField id="show-day" label="A day" defaultValue="2026-12-31" />
+      <TextAreaField id="show-text" label="Long text" rows={2} defaultValue="Two lines" />
     </Group>
   )
 }

@@ -16,15 +16,15 @@ import { vatIdHint } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { CheckField, TextField } from '../../ui/fields.tsx'
 import { type AddressDraft, addressDraftOf } from './addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from './addresses.fields.tsx'
-import { useCallOnce } from '../../api/use-call-once.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { TextField, CheckField } from '../../ui/fields.tsx'
 
 const ids = {
   label: 'address-label',
@@ -94,7 +94,7 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
   const controls: AddressControls = {
     country: form.watch('country'),
     register: (name) => form.register(name),
-    field, bound,
+    field,
     leave: (name) => {
       if (name !== 'postcode') return
       const written = normalisePostcode(form.getValues('country'), form.getValues('postcode'))
@@ -106,26 +106,38 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Address')}>
       <ErrorSummary {...summary} />
       <AddressFields controls={controls} />
-      <TextField {...bound('label')}
+      <TextField
+        {...bound('label')}
         label={t('Name in the address book')}
         hint={t('For example Works or Warehouse. Only you can see it.')}
-        isOptional autoComplete="off"
-/>
+        isOptional
+        autoComplete="off"
+      />
       {tax ? (
-        <TextField {...bound('vatId')}
+        <TextField
+          {...bound('vatId')}
           label={t('VAT number')}
           hint={t('For businesses. Shown on invoices to this address.')}
           note={vatIdHint(form.watch('vatId'))}
-          isOptional className="mono" maxLength={30} autoComplete="off"
-/>
+          isOptional
+          className="mono"
+          maxLength={30}
+          autoComplete="off"
+        />
       ) : null}
       {canBecomeDefault ? (
-        <CheckField label={t('Deliver here by default')} className="flex min-h-6 items-center gap-2.5 text-control" {...form.register('isDefaultShip')}
-/>
+        <CheckField
+          label={t('Deliver here by default')}
+          className="flex min-h-6 items-center gap-2.5 text-control"
+          {...form.register('isDefaultShip')}
+        />
       ) : null}
       {canBecomeInvoiced ? (
-        <CheckField label={t('Send invoices here by default')} className="flex min-h-6 items-center gap-2.5 text-control" {...form.register('isDefaultBill')}
-/>
+        <CheckField
+          label={t('Send invoices here by default')}
+          className="flex min-h-6 items-center gap-2.5 text-control"
+          {...form.register('isDefaultBill')}
+        />
       ) : null}
       <FormRefusal text={refusal} />
       <DialogActions label={t('Save address')} isBusy={isBusy} onCancel={onClose} />

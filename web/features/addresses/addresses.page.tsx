@@ -8,22 +8,22 @@ import {
   maxAddresses,
 } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { emptyAddress } from './addresses.draft.ts'
 import { AddressCard } from './addresses.entry.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   return call(listAddresses, {})
@@ -126,11 +126,7 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
           />
         )}
       </FormDialog>
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={t('Delete this address?')}
-        confirmLabel={t('Delete address')}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this address?')} confirmLabel={t('Delete address')}>
         <p>{deletion.asked ? toAddressLine(deletion.asked) : ''}</p>
         <p className="mt-2">{t('Orders you have already placed keep it.')}</p>
       </ConfirmDialog>
@@ -138,6 +134,10 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Addresses'), rows: ['h-44', 'h-44'], className: 'address-book' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Addresses'),
+  rows: ['h-44', 'h-44'],
+  className: 'address-book',
+})
 
 export { RouteError as ErrorBoundary }

@@ -3,6 +3,7 @@ import { auditActions, subjectKinds } from '#contract/audit-actions.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
+import { timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import {
   defineGrid,
   type GridColumn,
@@ -12,7 +13,6 @@ import {
 import { ActorName, changedFields } from './audit.entry.tsx'
 import { actionLabel, auditFieldLabel } from './audit.labels.ts'
 import { SubjectLink, subjectName } from './audit.subject.tsx'
-import { timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminAudit
 

@@ -8,11 +8,11 @@ import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { EntryDialog } from './audit.entry.tsx'
 import { auditGrid } from './audit.grid.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data, actors] = await Promise.all([
@@ -48,6 +48,10 @@ export default function AuditLog() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Audit log'), lead, content: () => <GridSkeleton setup={auditGrid(() => undefined, { actors: [], items: [] })} /> })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Audit log'),
+  lead,
+  content: () => <GridSkeleton setup={auditGrid(() => undefined, { actors: [], items: [] })} />,
+})
 
 export { RouteError as ErrorBoundary }

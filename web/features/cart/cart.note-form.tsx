@@ -3,9 +3,9 @@ import type { CartLine } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DayField, TextField } from '../../ui/fields.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { dayError } from './checkout/cart.day-error.ts'
-import { TextField, DayField } from '../../ui/fields.tsx'
 
 type NoteFormProps = { line: CartLine; onEdit: (edit: CartEdit) => void; onClose: () => void }
 
@@ -25,16 +25,25 @@ export function LineNoteForm({ line, onEdit, onClose }: NoteFormProps) {
   return (
     <Dialog isOpen title={t('Note for {sku}', { sku: line.sku })} onClose={onClose}>
       <form className="mt-4 grid gap-4" onSubmit={save} noValidate>
-        <TextField id="line-note"
+        <TextField
+          id="line-note"
           label={t('Note')}
           hint={t('For example a label for the box, a workshop or a project.')}
-          isOptional value={note}
-maxLength={200}
-autoComplete="off"
-onChange={(event) => setNote(event.target.value)}
-/>
-        <DayField id="line-day" label={t('Requested delivery date')} isOptional {...(error && { error })} enterKeyHint="done" value={requestedOn} onChange={setRequestedOn}
-/>
+          isOptional
+          value={note}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <DayField
+          id="line-day"
+          label={t('Requested delivery date')}
+          isOptional
+          {...(error && { error })}
+          enterKeyHint="done"
+          value={requestedOn}
+          onChange={setRequestedOn}
+        />
         <div className="flex gap-2">
           <Button type="submit" look="primary">
             {t('Save')}

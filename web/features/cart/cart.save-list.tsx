@@ -8,8 +8,8 @@ import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isQueueSending, untilSent } from './cart.queue.ts'
 import { TextField } from '../../ui/fields.tsx'
+import { isQueueSending, untilSent } from './cart.queue.ts'
 
 type SaveListProps = {
   /** Without it the lines of the cart are saved. */
@@ -48,14 +48,18 @@ export default function SaveListDialog({ orderId, onClose }: SaveListProps) {
   return (
     <Dialog isOpen title={t('Save as a list')} onClose={onClose}>
       <div className="mt-4 grid gap-4">
-        <TextField id="list-name" label={t('Name')} {...(error && { error })} value={name}
-maxLength={60}
-autoComplete="off"
-onChange={(event) => setName(event.target.value)}
-onKeyDown={(event) => {
-if (event.key === 'Enter') save()
-}}
-/>
+        <TextField
+          id="list-name"
+          label={t('Name')}
+          {...(error && { error })}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') save()
+          }}
+        />
         <div className="flex gap-2">
           <Button look="primary" isBusy={isBusy} onClick={save}>
             {t('Save')}

@@ -6,11 +6,11 @@ import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sayFamily } from './catalogue.attributes.ts'
 import { HiddenFields } from './catalogue.hidden-fields.tsx'
 import { productsPath } from './catalogue.products-path.ts'
-import { CheckField } from '../../ui/fields.tsx'
 
 const sorts = [
   ['', mark('Newest')],
@@ -134,15 +134,18 @@ export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
   return (
     <section aria-labelledby="facet-stock" className="facet">
       <h3 id="facet-stock">{t('Availability')}</h3>
-      <CheckField label={t('In stock only')} className="facet-choice" form={formId}
-name="stock"
-value="in"
-checked={stock === 'in'}
-onChange={({ currentTarget: { form, checked } }) => {
-choose(checked ? 'in' : '')
-if (form) goToResults(form)
-}}
-/>
+      <CheckField
+        label={t('In stock only')}
+        className="facet-choice"
+        form={formId}
+        name="stock"
+        value="in"
+        checked={stock === 'in'}
+        onChange={({ currentTarget: { form, checked } }) => {
+          choose(checked ? 'in' : '')
+          if (form) goToResults(form)
+        }}
+      />
     </section>
   )
 }

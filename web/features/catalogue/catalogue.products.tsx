@@ -1,14 +1,21 @@
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
 import { type CatalogueQuery, readCatalogueQuery, searchQuery } from '#contract/catalogue/query.ts'
 import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { loadModel } from '../../api/catalogue-model.ts'
 import { useCompany } from '../../api/company.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { publicMeta } from '../../shell/page-meta.ts'
 import { PriceNote } from '../tax/tax.price.tsx'
 import { Families, SearchForm, SortChoice } from './catalogue.filters.tsx'
 import { ResultPages } from './catalogue.pages.tsx'
@@ -20,7 +27,6 @@ import { FilterErrorNotice, type FilterErrors, readFilterErrors } from './facets
 import { LineHead, ProductLine } from './list/catalogue.line.tsx'
 import { Nothing, type Ways } from './list/catalogue.nothing.tsx'
 import { ProductTile } from './list/catalogue.tile.tsx'
-import { publicMeta } from '../../shell/page-meta.ts'
 
 /** Who types a part number wants the part, not a list of one. */
 function isJump(criteria: CatalogueQuery): boolean {
@@ -89,7 +95,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return find({ call, endpoint, request })
 }
 
-export const meta = publicMeta(mark('Products'), mark('All parts we make, with price, minimum order and stock.'), paths.products)
+export const meta = publicMeta(
+  mark('Products'),
+  mark('All parts we make, with price, minimum order and stock.'),
+  paths.products,
+)
 
 /** "3 parts for “valve”": the result count, announced by screen readers when it changes. */
 function Count({ found, criteria }: Found) {

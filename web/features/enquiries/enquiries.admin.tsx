@@ -14,13 +14,13 @@ import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { toastError } from '../../patterns/toast.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EnquiryDialog } from './enquiries.dialog.tsx'
 import { type EnquiryActions, enquiryGrid } from './enquiries.grid.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminEnquiry>(request, adminEnquiries, (query) => call(listAdminEnquiries, { query }))
@@ -81,6 +81,10 @@ export default function ManageEnquiries() {
 
 const nothing = () => undefined
 
-export const HydrateFallback = pageSkeleton({ title: mark('Enquiries'), lead, content: () => <GridSkeleton setup={enquiryGrid({ onOpen: nothing, onStatus: nothing })} /> })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Enquiries'),
+  lead,
+  content: () => <GridSkeleton setup={enquiryGrid({ onOpen: nothing, onStatus: nothing })} />,
+})
 
 export { RouteError as ErrorBoundary }

@@ -9,8 +9,8 @@ import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useAlive } from '../../patterns/form/use-alive.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { useTicket } from './enquiries.use-ticket.ts'
-import { TextField, TextAreaField } from '../../ui/fields.tsx'
 
 const ids = {
   name: 'enquiry-name',
@@ -53,21 +53,28 @@ function Message({ onSent }: { onSent: () => void }) {
   const website = useRef<HTMLInputElement>(null)
   const part = useAlive<HTMLFormElement>()
   const contact = useContactForm(() => website.current?.value ?? '', onSent)
-  const { form, field, bound, formProps, summary, refusal, isBusy } = contact
+  const { bound, formProps, summary, refusal, isBusy } = contact
   return (
     <form ref={part} {...formProps} className="grid gap-4.5" aria-label={t('Contact form')}>
       <ErrorSummary {...summary} />
-      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next"
-/>
-      <TextField {...bound('email')} label={t('Email')} hint={t('We reply to this address.')} type="email"
-inputMode="email"
-autoComplete="email"
-enterKeyHint="next"
-/>
-      <TextField {...bound('company')} label={t('Company')} isOptional autoComplete="organization" enterKeyHint="next"
-/>
-      <TextAreaField {...bound('text')} label={t('Message')} rows={6} autoComplete="off" enterKeyHint="enter"
-/>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
+      <TextField
+        {...bound('email')}
+        label={t('Email')}
+        hint={t('We reply to this address.')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...bound('company')}
+        label={t('Company')}
+        isOptional
+        autoComplete="organization"
+        enterKeyHint="next"
+      />
+      <TextAreaField {...bound('text')} label={t('Message')} rows={6} autoComplete="off" enterKeyHint="enter" />
       {/* Programs fill in every field; people neither see this one nor reach it. */}
       <div hidden>
         <input

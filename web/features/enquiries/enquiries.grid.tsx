@@ -10,6 +10,7 @@ import {
 import { workViews } from '#contract/lists/work-views.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -21,7 +22,6 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { enquiryStatusLabels } from './enquiries.labels.ts'
-import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminEnquiries
 

@@ -7,13 +7,13 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { currentOf, sentenceWithReasons } from '../../api/problem.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
+import { SelectField } from '../../ui/fields.tsx'
 import { branchesOf } from './families.tree.ts'
 import { WordsField } from './families.words.tsx'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { SelectField } from '../../ui/fields.tsx'
 
 type FamilyFormProps = {
   family: ManagedFamily | null
@@ -72,26 +72,36 @@ export function FamilyEditor(props: FamilyFormProps) {
         onChange={(name) => setForm({ ...form, name })}
         {...(family && { hint: t('Its key {key} stays, whatever its name is.', { key: family.key }) })}
       />
-      <SelectField id={`${id}-parent`} label={t('Part of')} hint={t('It has the attributes of that family too.')} autoComplete="off"
-value={form.parent ?? ''}
-onChange={({ currentTarget }) => setForm({ ...form, parent: currentTarget.value || null })}>
-            <option value="">{t('No other family')}</option>
-            {parents.map((branch) => (
-              <option key={branch.family.key} value={branch.family.key}>
-                {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
-              </option>
-            ))}
-          </SelectField>
-      <SelectField id={`${id}-icon`} label={t('Icon')} hint={t('For products without a picture.')} autoComplete="off"
-value={form.icon}
-onChange={({ currentTarget }) => setForm({ ...form, icon: currentTarget.value })}>
-            <option value="">{t('That of the family above')}</option>
-            {familyIcons.map((icon) => (
-              <option key={icon} value={icon}>
-                {t(familyIconLabels[icon])}
-              </option>
-            ))}
-          </SelectField>
+      <SelectField
+        id={`${id}-parent`}
+        label={t('Part of')}
+        hint={t('It has the attributes of that family too.')}
+        autoComplete="off"
+        value={form.parent ?? ''}
+        onChange={({ currentTarget }) => setForm({ ...form, parent: currentTarget.value || null })}
+      >
+        <option value="">{t('No other family')}</option>
+        {parents.map((branch) => (
+          <option key={branch.family.key} value={branch.family.key}>
+            {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}-icon`}
+        label={t('Icon')}
+        hint={t('For products without a picture.')}
+        autoComplete="off"
+        value={form.icon}
+        onChange={({ currentTarget }) => setForm({ ...form, icon: currentTarget.value })}
+      >
+        <option value="">{t('That of the family above')}</option>
+        {familyIcons.map((icon) => (
+          <option key={icon} value={icon}>
+            {t(familyIconLabels[icon])}
+          </option>
+        ))}
+      </SelectField>
       <FormRefusal text={refusal} />
       <DialogActions label={t('Save family')} isBusy={isBusy} onCancel={onClose} />
     </form>

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { ManagedModel } from '#contract/families/families.ts'
 import { hasBounds, hasUnit } from '#contract/families/fields.ts'
 import { mark, t } from '#i18n/t.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { unitsIn } from './families.units-list.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'
-import { TextField, SelectField } from '../../ui/fields.tsx'
 
 const kindNames: Readonly<Record<string, string>> = {
   length: mark('Length'),
@@ -59,26 +59,31 @@ export function MeasureFields({ form, model }: { form: AttributeEditing; model: 
   const { draft, change, refused } = form
   if (!hasUnit(draft.kind)) return null
   const number = (name: 'decimals' | 'min' | 'max', label: string) => (
-    <TextField id={`${id}-${name}`}
+    <TextField
+      id={`${id}-${name}`}
       label={label}
       isOptional
-      {...(refused.errors[name] && { error: refused.errors[name] })} autoComplete="off"
-inputMode="decimal"
-value={draft[name]}
-onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-/>
+      {...(refused.errors[name] && { error: refused.errors[name] })}
+      autoComplete="off"
+      inputMode="decimal"
+      value={draft[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    />
   )
   return (
     <div className="grid gap-3">
-      <SelectField id={`${id}-unit`}
+      <SelectField
+        id={`${id}-unit`}
         label={t('Unit')}
         hint={t('Values typed in another unit of the same kind are converted.')}
-        {...(refused.errors.unit && { error: refused.errors.unit })} autoComplete="off"
-value={draft.unit}
-onChange={({ currentTarget }) => change({ unit: currentTarget.value })}>
-            <option value="">{t('No unit')}</option>
-            <UnitOptions model={model} />
-          </SelectField>
+        {...(refused.errors.unit && { error: refused.errors.unit })}
+        autoComplete="off"
+        value={draft.unit}
+        onChange={({ currentTarget }) => change({ unit: currentTarget.value })}
+      >
+        <option value="">{t('No unit')}</option>
+        <UnitOptions model={model} />
+      </SelectField>
       {hasBounds(draft.kind) ? (
         <div className="grid grid-cols-2 items-end gap-3">
           <div className="col-span-2">{number('decimals', t('Decimals'))}</div>

@@ -5,14 +5,14 @@ import type { ManagedFamily } from '#contract/families/families.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { type AttributeLine, branchesOf } from './families.tree.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { SelectField } from '../../ui/fields.tsx'
 
 const pollMs = 1_500
 
@@ -62,20 +62,23 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
   })
   return (
     <div className="mt-2 grid gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-      <SelectField id={id}
+      <SelectField
+        id={id}
         label={t('{count, plural, one {# product has} other {# products have}} {choice}. What do they get?', {
           count,
           choice,
-        })} autoComplete="off"
-value={to}
-onChange={({ currentTarget }) => setTo(currentTarget.value)}>
-            <option value="">{t('No value')}</option>
-            {others.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {sayWords(label) || key}
-              </option>
-            ))}
-          </SelectField>
+        })}
+        autoComplete="off"
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      >
+        <option value="">{t('No value')}</option>
+        {others.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {sayWords(label) || key}
+          </option>
+        ))}
+      </SelectField>
       <FormRefusal text={error} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" isBusy={isBusy} onClick={run}>
@@ -121,17 +124,26 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
           'Values stay. What the other family does not have is not shown there until it gets the same attribute.',
         )}
       </p>
-      <SelectField id={id} label={t('To the family')} autoComplete="off"
-value={to}
-onChange={({ currentTarget }) => setTo(currentTarget.value)}>
-            {others.map((branch) => (
-              <option key={branch.family.key} value={branch.family.key}>
-                {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
-              </option>
-            ))}
-          </SelectField>
+      <SelectField
+        id={id}
+        label={t('To the family')}
+        autoComplete="off"
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      >
+        {others.map((branch) => (
+          <option key={branch.family.key} value={branch.family.key}>
+            {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
+          </option>
+        ))}
+      </SelectField>
       <FormRefusal text={error} />
-      <DialogActions label={t('Move {count, plural, one {# product} other {# products}}', { count: family.products })} isBusy={isBusy} onClick={run} onCancel={onClose} />
+      <DialogActions
+        label={t('Move {count, plural, one {# product} other {# products}}', { count: family.products })}
+        isBusy={isBusy}
+        onClick={run}
+        onCancel={onClose}
+      />
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { manageFamilies, readFamilyUsage } from '#contract/families/families.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ModelFileButtons } from './families.file-form.tsx'
@@ -19,8 +21,6 @@ import { FamilyTable } from './families.table.tsx'
 import { branchesOf } from './families.tree.ts'
 import { OwnUnits } from './families.units.tsx'
 import { type FamiliesEditing, type LoadedFamilies, useFamilies } from './families.use-families.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedFamilies> {
   const model = await call(manageFamilies, {})
@@ -31,7 +31,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { model, chosen, usage }
 }
 
-export const meta = privateMeta(mark('Families and attributes'), mark('What the products of each family have: filters, columns and data sheets follow from it.'))
+export const meta = privateMeta(
+  mark('Families and attributes'),
+  mark('What the products of each family have: filters, columns and data sheets follow from it.'),
+)
 
 const loadFamilyForm = () => import('./families.family-form.tsx')
 
@@ -106,11 +109,7 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
         )}
       </FormDialog>
       <MoveProducts editing={editing} family={editing.moving} onClose={() => editing.setMoving(null)} />
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={t('Delete this family?')}
-        confirmLabel={t('Delete family')}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this family?')} confirmLabel={t('Delete family')}>
         <p>{deletion.asked ? sayWords(deletion.asked.name) : ''}</p>
         {usage && usage.views.length > 0 ? (
           <p>
@@ -124,17 +123,16 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
           </p>
         ) : null}
       </ConfirmDialog>
-      <ConfirmDialog
-        {...removal.dialog}
-        title={t('Delete this attribute?')}
-        confirmLabel={t('Delete attribute')}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Delete this attribute?')} confirmLabel={t('Delete attribute')}>
         <p>{removal.asked ? sayWords(removal.asked.attribute.label) : ''}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Families and attributes'), rows: ['h-16', 'h-16', 'h-16'] })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Families and attributes'),
+  rows: ['h-16', 'h-16', 'h-16'],
+})
 
 export { RouteError as ErrorBoundary }

@@ -8,8 +8,8 @@ import { call } from '../../api/call.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
-import type { FamiliesEditing } from './families.use-families.ts'
 import { SelectField } from '../../ui/fields.tsx'
+import type { FamiliesEditing } from './families.use-families.ts'
 
 /** Gives the family an attribute that another one has, so that buyers filter both by it. */
 export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
@@ -22,7 +22,7 @@ export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
       return call(linkAttribute, { params: { key, id: attributeId }, body })
     },
     {
-      done: (_linked, { id: attributeId }, key) => {
+      done: (_linked, [{ id: attributeId }, key]) => {
         showToast(t('Attribute added'))
         choose(key, attributeId)
         return refresh()
@@ -41,16 +41,21 @@ export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
 
   return (
     <div className="mb-4">
-      <SelectField id={id} label={t('Take one that another family has')} {...(error && { error })} autoComplete="off"
-value=""
-onChange={({ currentTarget }) => take(currentTarget.value)}>
-            <option value="">{t('A new one')}</option>
-            {others.map((attribute) => (
-              <option key={attribute.id} value={attribute.id}>
-                {`${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`}
-              </option>
-            ))}
-          </SelectField>
+      <SelectField
+        id={id}
+        label={t('Take one that another family has')}
+        {...(error && { error })}
+        autoComplete="off"
+        value=""
+        onChange={({ currentTarget }) => take(currentTarget.value)}
+      >
+        <option value="">{t('A new one')}</option>
+        {others.map((attribute) => (
+          <option key={attribute.id} value={attribute.id}>
+            {`${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }

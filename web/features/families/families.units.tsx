@@ -11,9 +11,9 @@ import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { sayMeasure, UnitOptions } from './families.measure.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
-import { TextField, SelectField } from '../../ui/fields.tsx'
 
 /** The company's own units, besides those that every portal has. */
 export function OwnUnits({ editing }: { editing: FamiliesEditing }) {
@@ -105,24 +105,31 @@ function UnitForm({ editing }: { editing: FamiliesEditing }) {
   const id = useId()
   const { typed, setTyped, errors, refusal, isBusy, save } = useUnitForm(editing)
   const line = (name: keyof typeof empty, label: string, hint?: string) => (
-    <TextField id={`${id}-${name}`}
+    <TextField
+      id={`${id}-${name}`}
       label={label}
       {...(hint && { hint })}
-      {...(errors[name] && { error: errors[name] })} autoComplete="off"
-maxLength={name === 'aliases' ? 200 : longestSymbol * 2}
-value={typed[name]}
-onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
-/>
+      {...(errors[name] && { error: errors[name] })}
+      autoComplete="off"
+      maxLength={name === 'aliases' ? 200 : longestSymbol * 2}
+      value={typed[name]}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+    />
   )
   return (
     <form className="grid gap-4" noValidate onSubmit={save} aria-label={t('Unit')}>
       {line('symbol', t('Symbol'), t('As it stands behind a value.'))}
-      <SelectField id={`${id}-of`} label={t('Convert from')} {...(errors.of && { error: errors.of })} autoComplete="off"
-value={typed.of}
-onChange={({ currentTarget }) => setTyped({ ...typed, of: currentTarget.value })}>
-            <option value="">{t('It measures something of its own')}</option>
-            <UnitOptions model={editing.model} />
-          </SelectField>
+      <SelectField
+        id={`${id}-of`}
+        label={t('Convert from')}
+        {...(errors.of && { error: errors.of })}
+        autoComplete="off"
+        value={typed.of}
+        onChange={({ currentTarget }) => setTyped({ ...typed, of: currentTarget.value })}
+      >
+        <option value="">{t('It measures something of its own')}</option>
+        <UnitOptions model={editing.model} />
+      </SelectField>
       {typed.of === ''
         ? line('kind', t('What it measures'), t('One word in lowercase letters, such as hardness.'))
         : line('factor', t('How many of these one is'), t('A number or a fraction, such as 25.4 or 1/3.'))}

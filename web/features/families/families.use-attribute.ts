@@ -44,7 +44,7 @@ export function useAttribute({ line, family, onSaved }: Options) {
       return send()
     },
     {
-      done: (_saved, _send, done) => {
+      done: (_saved, [, done]) => {
         showToast(done)
         return onSaved()
       },
@@ -71,7 +71,10 @@ export function useAttribute({ line, family, onSaved }: Options) {
     }
     const body = { ...attributeFormOf(draft), family, isConfirmed }
     const params = line && { id: line.attribute.id }
-    run(() => (params ? call(changeAttribute, { params, body: { ...body, version } }) : add({ body })), t('Attribute saved'))
+    run(
+      () => (params ? call(changeAttribute, { params, body: { ...body, version } }) : add({ body })),
+      t('Attribute saved'),
+    )
   }
 
   function undo(): void {

@@ -7,10 +7,10 @@ import {
 } from '#contract/file-imports/file-imports.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { archiveFileLabel, listTitles, outcomesOf, targetLabel } from './file-imports.labels.ts'
 
@@ -84,7 +84,7 @@ function useFiles(id: string, outcome: FileOutcome) {
   const { run, error, isBusy } = useCommand(
     (after: number) => call(listArchiveFiles, { params: { id }, query: { outcome, after: String(after) } }),
     {
-      done: (page, after) => {
+      done: (page, [after]) => {
         setFiles((before) => [...(after === 0 ? [] : (before ?? [])), ...page.files])
         setNext(page.next)
       },

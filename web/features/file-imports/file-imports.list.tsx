@@ -5,13 +5,13 @@ import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { fileImportStateLooks, outcomeLabel } from './file-imports.labels.ts'
 import { FileImportStart } from './file-imports.start.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export function clientLoader() {
   return call(listFileImports, {})
@@ -69,6 +69,12 @@ export default function FileImports() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: title, lead, trail, rows: ['h-6 w-64', 'h-40 w-full'], className: 'grid gap-4 px-4 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: title,
+  lead,
+  trail,
+  rows: ['h-6 w-64', 'h-40 w-full'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type FileImport, readFileImport } from '#contract/file-imports/file-imports.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { Time } from '../../ui/time.tsx'
-import { isFileImportRunning } from './file-imports.labels.ts'
-import { FilesCheckedStep, FilesEndedStep, FilesWorkStep } from './file-imports.steps.tsx'
-import { useImport } from '../imports/imports.use-import.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { routeError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
+import { Time } from '../../ui/time.tsx'
+import { useImport } from '../imports/imports.use-import.ts'
+import { isFileImportRunning } from './file-imports.labels.ts'
+import { FilesCheckedStep, FilesEndedStep, FilesWorkStep } from './file-imports.steps.tsx'
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return call(readFileImport, { params: { id: params.id ?? '' } })
@@ -68,6 +68,11 @@ function Import({ loaded }: { loaded: FileImport }) {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Import pictures and documents'), trail, rows: ['h-6 w-64', 'h-40 w-full'], className: 'grid gap-4 px-4 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Import pictures and documents'),
+  trail,
+  rows: ['h-6 w-64', 'h-40 w-full'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export const ErrorBoundary = routeError({ to: paths.fileImports, label: mark('All imports') })

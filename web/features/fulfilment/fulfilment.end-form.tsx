@@ -8,18 +8,18 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { type EndValues, endCheck, firstEndValues } from './fulfilment.end-values.ts'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
 import { ShipLines, shipLinesOf } from './fulfilment.ship-lines.tsx'
 import { lineFieldOf, piecesOf } from './fulfilment.ship-values.ts'
-import { useCallOnce } from '../../api/use-call-once.ts'
-import { TextAreaField } from '../../ui/fields.tsx'
 
 type EndFormProps = {
   lifecycle: OrderLifecycle
@@ -149,8 +149,13 @@ export function EndForm(props: EndFormProps) {
         <div className="ship-facts">
           <MoneyChoice order={lifecycle.order} control={form.register('money')} />
           <div className="ship-wide">
-            <TextAreaField {...bound('reason')} label={t('Reason')} hint={t('Visible to the customer')} rows={2} maxLength={500}
-/>
+            <TextAreaField
+              {...bound('reason')}
+              label={t('Reason')}
+              hint={t('Visible to the customer')}
+              rows={2}
+              maxLength={500}
+            />
           </div>
           <MailChoice control={form.register('isMailed')} label={t('Tell the customer by email')} />
           <p className="ship-left ship-wide" data-empty={pieces === 0} role="status">

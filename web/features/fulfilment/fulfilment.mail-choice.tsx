@@ -4,7 +4,6 @@ import { CheckField } from '../../ui/fields.tsx'
 /** Whether the buyer gets a mail about a shipment. */
 export function MailChoice({ control, label }: { control: UseFormRegisterReturn; label: string }) {
   return (
-    <CheckField label={label} className="ship-wide flex min-h-11 items-center gap-3 text-control" {...control}
-/>
+    <CheckField label={label} className="ship-wide flex min-h-11 items-center gap-3 text-control" {...control} />
   )
 }

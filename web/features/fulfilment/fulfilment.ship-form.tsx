@@ -7,12 +7,14 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
@@ -25,8 +27,6 @@ import {
   type ShipValues,
   shipCheck,
 } from './fulfilment.ship-values.ts'
-import { useCallOnce } from '../../api/use-call-once.ts'
-import { TextField, CheckField } from '../../ui/fields.tsx'
 
 type ShipFormProps = {
   lifecycle: OrderLifecycle
@@ -103,18 +103,24 @@ function useStartAtCarrier(): void {
 type ExceptionsProps = { state: ReturnType<typeof useShipForm>; order: OrderLifecycle['order'] }
 
 /** What staff have to say to ship without an address, or before payment where the settings ask for a reason. */
-function Exceptions({ state: { form, field, bound, needsReason }, order }: ExceptionsProps) {
+function Exceptions({ state: { form, bound, needsReason }, order }: ExceptionsProps) {
   return (
     <>
       {lacksAddress(order) ? (
-        <CheckField label={t('Ship without a delivery address')} className="ship-wide flex min-h-11 items-center gap-3 text-control" {...form.register('withoutAddress')}
-/>
+        <CheckField
+          label={t('Ship without a delivery address')}
+          className="ship-wide flex min-h-11 items-center gap-3 text-control"
+          {...form.register('withoutAddress')}
+        />
       ) : null}
       {needsReason ? (
-        <TextField {...bound('unpaidReason')}
+        <TextField
+          {...bound('unpaidReason')}
           label={t('Reason to ship before payment')}
-          hint={t('The order is not paid. The audit log keeps the reason.')} autoComplete="off" maxLength={200}
-/>
+          hint={t('The order is not paid. The audit log keeps the reason.')}
+          autoComplete="off"
+          maxLength={200}
+        />
       ) : null}
     </>
   )
@@ -152,15 +158,22 @@ export function ShipForm(props: ShipFormProps) {
           })}
         />
         <div className="ship-facts">
-          <TextField {...bound('carrier')} label={t('Carrier')} hint={t('For example DHL or UPS')} autoComplete="off" maxLength={100}
-/>
-          <TextField {...bound('tracking')}
+          <TextField
+            {...bound('carrier')}
+            label={t('Carrier')}
+            hint={t('For example DHL or UPS')}
+            autoComplete="off"
+            maxLength={100}
+          />
+          <TextField
+            {...bound('tracking')}
             label={t('Tracking number')}
             hint={isMailed ? t('The customer gets it by email') : undefined}
-            isOptional autoComplete="off"
-enterKeyHint="send"
-maxLength={100}
-/>
+            isOptional
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={100}
+          />
           <Exceptions state={state} order={lifecycle.order} />
           <MailChoice control={form.register('isMailed')} label={t('Send the tracking email to the customer')} />
           <StaysOpen left={open - pieces} />

@@ -4,16 +4,16 @@ import { checkReady, type ReadyToShip, shipReady, shipReadyForm } from '#contrac
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { BulkFailed, FailedRows } from '../../patterns/grid/grid.bulk-failed.tsx'
 import type { ActionFormProps } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
-import { useCallOnce } from '../../api/use-call-once.ts'
-import { TextField } from '../../ui/fields.tsx'
 
 type Checked = ReadyToShip | { error: string } | null
 
@@ -39,7 +39,7 @@ const check = z.object({ carrier: shipReadyForm.shape.carrier, isMailed: z.boole
 export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
   const { asked, checked, read } = useReady(selection)
   const ship = useCallOnce(shipReady)
-  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
+  const { form, bound, formProps, refusal, isBusy } = useApiForm({
     ids: { carrier: 'ship-all-carrier' },
     first: { carrier: '', isMailed: true },
     check,
@@ -67,13 +67,15 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
       {canShip ? (
         <>
           <p className="text-control text-ink-2">{action.effect}</p>
-          <TextField {...bound('carrier')}
+          <TextField
+            {...bound('carrier')}
             label={t('Carrier')}
             hint={t('The same for all these shipments')}
-            isOptional autoComplete="off"
-enterKeyHint="send"
-maxLength={100}
-/>
+            isOptional
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={100}
+          />
           <MailChoice
             control={form.register('isMailed')}
             label={t('Send each customer an email about the shipment')}

@@ -10,19 +10,19 @@ import { changeShipTo, type ShipToSums } from '#contract/orders/ship-to.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { SelectField } from '../../ui/fields.tsx'
 import type { AddressDraft } from '../addresses/addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from '../addresses/addresses.fields.tsx'
 import { freightText, methodName } from '../freight/freight.words.ts'
 import { SumRows } from '../tax/tax.sums.tsx'
 import { treatmentText } from '../tax/tax.treatment.ts'
 import { useShipToSums } from './fulfilment.use-sums.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { SelectField } from '../../ui/fields.tsx'
 
 type Values = AddressDraft & { freightMethod: string }
 
@@ -110,7 +110,12 @@ export function ShipToForm({ onClose, ...props }: FormProps) {
       <Method state={state} order={props.order} />
       <Outcome state={state} currency={props.order.currency} />
       <FormRefusal text={refusal} />
-      <DialogActions label={t('Save address')} isBusy={isBusy || isReading} disabled={isBlocked && !isReading} onCancel={onClose} />
+      <DialogActions
+        label={t('Save address')}
+        isBusy={isBusy || isReading}
+        disabled={isBlocked && !isReading}
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -119,14 +124,18 @@ export function ShipToForm({ onClose, ...props }: FormProps) {
 function Method({ state: { form, field, values, sums }, order }: { state: State } & Pick<FormProps, 'order'>) {
   if (!sums || sums.freightMethods.length < 2) return null
   return (
-    <SelectField {...field('freightMethod')} label={t('Delivery method')} value={values.freightMethod || (sums.after.freight?.method ?? '')}
-onChange={(event) => form.setValue('freightMethod', event.currentTarget.value, { shouldDirty: true })}>
-          {sums.freightMethods.map((offer) => (
-            <option key={offer.method} value={offer.method}>
-              {methodName(offer)}, {freightText(offer, order.currency)}
-            </option>
-          ))}
-        </SelectField>
+    <SelectField
+      {...field('freightMethod')}
+      label={t('Delivery method')}
+      value={values.freightMethod || (sums.after.freight?.method ?? '')}
+      onChange={(event) => form.setValue('freightMethod', event.currentTarget.value, { shouldDirty: true })}
+    >
+      {sums.freightMethods.map((offer) => (
+        <option key={offer.method} value={offer.method}>
+          {methodName(offer)}, {freightText(offer, order.currency)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

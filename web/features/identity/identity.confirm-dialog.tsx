@@ -1,5 +1,6 @@
 import { passwordConfirmationForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { useCommand } from '../../patterns/use-command.ts'
@@ -14,7 +15,6 @@ import {
 import { PasswordField } from './identity.password-field.tsx'
 import { signInSentence } from './identity.sign-in-error.ts'
 import { signInRefusal } from './identity.sign-in-refusal.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 
 type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQuestion | null }
 
@@ -78,7 +78,12 @@ function ByOtherMeans({ hasPasskey, question }: { hasPasskey: boolean; question:
             )}
       </p>
       <FormRefusal text={error} />
-      <DialogActions label={hasPasskey ? t('Sign in with a passkey') : t('Continue with Google')} isBusy={isBusy} onClick={run} onCancel={question.cancel} />
+      <DialogActions
+        label={hasPasskey ? t('Sign in with a passkey') : t('Continue with Google')}
+        isBusy={isBusy}
+        onClick={run}
+        onCancel={question.cancel}
+      />
     </div>
   )
 }

@@ -12,16 +12,19 @@ type EmailFieldProps = ComponentProps<'input'> & {
 /** The sign-in address. */
 export function EmailField({ error, onCheck, onBlur, ...input }: EmailFieldProps) {
   return (
-    <TextField id="email" label={t('Email')} error={error} {...input}
-
-type="email"
-inputMode="email"
-autoComplete="username"
-enterKeyHint="next"
-onBlur={(event) => {
-onBlur?.(event)
-if (isCheckedOnBlur(event)) onCheck()
-}}
-/>
+    <TextField
+      id="email"
+      label={t('Email')}
+      error={error}
+      {...input}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      enterKeyHint="next"
+      onBlur={(event) => {
+        onBlur?.(event)
+        if (isCheckedOnBlur(event)) onCheck()
+      }}
+    />
   )
 }

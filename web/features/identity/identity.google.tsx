@@ -37,11 +37,14 @@ export function GoogleSignIn({ from }: { from: string | undefined }) {
       <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </p>
-      <Button size="large" isBusy={isBusy}
+      <Button
+        size="large"
+        isBusy={isBusy}
         onClick={() => {
           setProblem(null)
           leaving.run()
-        }}>
+        }}
+      >
         {t('Continue with Google')}
       </Button>
       <FormRefusal text={shown} />

@@ -10,7 +10,9 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignInAside } from './identity.aside.tsx'
@@ -18,8 +20,6 @@ import { SignInFrame } from './identity.frame.tsx'
 import { NewPasswordField } from './identity.password-field.tsx'
 import { logIn } from './identity.sign-in.ts'
 import { signInSentence } from './identity.sign-in-error.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { TextField } from '../../ui/fields.tsx'
 
 export const meta = privateMeta(mark('Accept invitation'), mark('Choose a name and a password for your account.'))
 
@@ -88,8 +88,7 @@ function AcceptForm({ invited }: { invited: Invited }) {
       ) : null}
       <ErrorSummary {...summary} />
       <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
-      <TextField {...bound('name')} label={t('Name')} autoComplete="name"
-/>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" />
       <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Accept invitation')}

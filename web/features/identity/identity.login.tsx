@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/page-settings.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { demoAccounts } from '#tenant/demo/accounts.ts'
 import { paths } from '../../paths.ts'
+import { publicMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
@@ -13,9 +14,12 @@ import { SignInForm } from './identity.login-form.tsx'
 import { useOrigin } from './identity.origin.ts'
 import { PasskeySignIn } from './identity.passkey-button.tsx'
 import { ChooseNewPassword, ForgotPassword } from './identity.reset.tsx'
-import { publicMeta } from '../../shell/page-meta.ts'
 
-export const meta = publicMeta(mark('Login'), mark('Sign in to order parts and to follow your orders.'), paths.login)
+export const meta = publicMeta(
+  mark('Login'),
+  mark('Sign in to order parts and to follow your orders.'),
+  paths.login,
+)
 
 /** Undecided until the address is read; it looks like the login until then. */
 type View =

@@ -4,11 +4,11 @@ import { checkLater } from '../../patterns/form/check-later.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { loadForms, loadSignIn } from './identity.load-sign-in.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
 import { signInRefusal } from './identity.sign-in-refusal.ts'
-import { TextField } from '../../ui/fields.tsx'
 
 type Address = { email: string }
 type Password = { newPassword: string }
@@ -22,7 +22,7 @@ const checkPassword = checkLater<Password, Password>(async () => (await loadForm
  */
 export function ForgotPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { email: 'reset-email' },
     first: { email: typed },
     check: checkAddress,
@@ -51,11 +51,14 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
   return (
     <form {...formProps} className="grid gap-4.5" aria-label={t('Reset password')}>
       <p className="text-control text-ink-2">{t('We will email you a link to choose a new password.')}</p>
-      <TextField {...bound('email')} label={t('Email')} type="email"
-inputMode="email"
-autoComplete="username"
-enterKeyHint="send"
-/>
+      <TextField
+        {...bound('email')}
+        label={t('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        enterKeyHint="send"
+      />
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Send link')}
       </Button>
@@ -71,7 +74,7 @@ type ChooseProps = { link: ResetLink; onDone: () => void; onBack: () => void }
 
 /** The form behind the link of the mail. The new password signs its owner in at once. */
 export function ChooseNewPassword({ link, onDone, onBack }: ChooseProps) {
-  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
+  const { form, field, formProps, refusal, isBusy } = useApiForm({
     ids: { newPassword: 'new-password' },
     first: { newPassword: '' },
     check: checkPassword,

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import type { SignupForm } from '#contract/identity/identity.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { checkLater } from '../../patterns/form/check-later.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { publicMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { EmailField } from './identity.email-field.tsx'
@@ -18,10 +20,12 @@ import { loadForms, loadSignIn, prepareSignIn } from './identity.load-sign-in.ts
 import { useOrigin } from './identity.origin.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
 import { signInRefusal } from './identity.sign-in-refusal.ts'
-import { publicMeta } from '../../shell/page-meta.ts'
-import { TextField } from '../../ui/fields.tsx'
 
-export const meta = publicMeta(mark('Sign Up'), mark('Create an account to order parts in trade quantities.'), paths.signup)
+export const meta = publicMeta(
+  mark('Sign Up'),
+  mark('Create an account to order parts in trade quantities.'),
+  paths.signup,
+)
 
 const check = checkLater<SignupForm, SignupForm>(async () => (await loadForms()).signupForm)
 
@@ -46,8 +50,7 @@ export default function Signup() {
         onFocus={prepareSignIn}
       >
         <ErrorSummary {...summary} />
-        <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next"
-/>
+        <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
         <EmailField
           {...form.register('email')}
           error={field('email').error}

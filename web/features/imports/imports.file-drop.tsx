@@ -68,7 +68,11 @@ export function FileDrop({ label, hint, accept, errorId, onFile }: FileDropProps
   )
 }
 
-type FileSendingProps = { upload: FileUpload; /** While the server answers. */ lastText?: string; onStop: () => void }
+type FileSendingProps = {
+  upload: FileUpload /** While the server answers. */
+  lastText?: string
+  onStop: () => void
+}
 
 export function FileSending({ upload: { name, share }, lastText, onStop }: FileSendingProps) {
   const percent = Math.round(share * 100)

@@ -4,12 +4,12 @@ import type { ImportSummary } from '#contract/imports/imports.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { defineGrid, type GridColumn, type GridSetup } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { importOutcome, importStateLooks } from './imports.labels.ts'
-import { timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminImports
 

@@ -9,13 +9,13 @@ import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { importGrid } from './imports.grid.tsx'
 import { isImportRunning } from './imports.labels.ts'
 import { ImportStart } from './imports.start.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<ImportSummary>(request, adminImports, (query) => call(listAdminImports, { query }))
@@ -75,6 +75,11 @@ export default function Imports() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Import products'), lead, trail, content: () => <GridSkeleton setup={importGrid()} /> })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Import products'),
+  lead,
+  trail,
+  content: () => <GridSkeleton setup={importGrid()} />,
+})
 
 export { RouteError as ErrorBoundary }

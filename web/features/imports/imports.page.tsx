@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { type ImportState, type ProductImport, readImport } from '#contract/imports/imports.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { invalidateModel, loadModel } from '../../api/catalogue-model.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
+import { routeError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Time } from '../../ui/time.tsx'
 import { CheckedStep } from './imports.checked.tsx'
 import { EndedStep } from './imports.ended.tsx'
@@ -14,9 +17,6 @@ import { WorkStep } from './imports.progress.tsx'
 import { type Step, Steps } from './imports.steps.tsx'
 import { useImport } from './imports.use-import.ts'
 import { ColumnsStep } from './matching/imports.columns.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
-import { routeError } from '../../patterns/route-error.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [imported] = await Promise.all([call(readImport, { params: { id: params.id ?? '' } }), loadModel()])
@@ -107,6 +107,11 @@ function Import({ loaded }: { loaded: ProductImport }) {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Import products'), trail, rows: ['h-6 w-64', 'h-40 w-full'], className: 'grid gap-4 px-4 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Import products'),
+  trail,
+  rows: ['h-6 w-64', 'h-40 w-full'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export const ErrorBoundary = routeError({ to: paths.imports, label: mark('All imports') })

@@ -3,10 +3,10 @@ import type { ProductImport } from '#contract/imports/imports.ts'
 import { copyImportPictures, type ImportPictures, readImportPictures } from '#contract/imports/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Failure = ImportPictures['failures'][number]

@@ -6,8 +6,8 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import './inventory.stock.css'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { piecesLabels, readStock, type StockDraft, stockSchema } from './inventory.stock-draft.ts'
-import { TextField, SelectField } from '../../ui/fields.tsx'
 
 export type StockFormProps = {
   name: string
@@ -40,28 +40,38 @@ function useStockForm({ available, onSend }: StockFormProps) {
 /** Moves the stock of a product: why, how many pieces, and what it leaves. */
 export function StockForm(props: StockFormProps) {
   const { name, available } = props
-  const { form, field, bound, formProps, refusal, isBusy } = useStockForm(props)
+  const { form, bound, formProps, refusal, isBusy } = useStockForm(props)
   const draft = form.watch()
   const { after } = readStock(draft, available)
   return (
     <form {...formProps} aria-label={t('Change the stock of {name}', { name })} className="stock-form">
       <SelectField
-// Another reason is another rule for the pieces.
-{...bound('reason', { onChange: () => form.clearErrors() })} label={t('Reason')} >
-            {stockReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(movementReasons[reason])}
-              </option>
-            ))}
-          </SelectField>
-      <TextField {...bound('pieces')} label={t(piecesLabels[draft.reason])} // A phone's keyboard of digits has no minus.
-inputMode={draft.reason === 'correction' ? 'text' : 'numeric'}
-autoComplete="off"
-enterKeyHint="send"
-maxLength={12}
-/>
-      <TextField {...bound('note')} label={t('Note')} isOptional autoComplete="off" enterKeyHint="send" maxLength={200}
-/>
+        // Another reason is another rule for the pieces.
+        {...bound('reason', { onChange: () => form.clearErrors() })}
+        label={t('Reason')}
+      >
+        {stockReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(movementReasons[reason])}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...bound('pieces')}
+        label={t(piecesLabels[draft.reason])} // A phone's keyboard of digits has no minus.
+        inputMode={draft.reason === 'correction' ? 'text' : 'numeric'}
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={12}
+      />
+      <TextField
+        {...bound('note')}
+        label={t('Note')}
+        isOptional
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={200}
+      />
       <div className="stock-send">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('Change stock')}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { dayIn } from '#contract/days.ts'
 import { downloadInvoices } from '#contract/invoices/documents.ts'
 import { dateLocale, t, timeZone } from '#i18n/t.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 
@@ -38,15 +38,19 @@ export function InvoiceArchive() {
         {t('All invoices and credit notes as PDF, and a table with their amounts by tax rate, in one archive.')}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <SelectField id="archive-month" label={t('Month')} autoComplete="off"
-value={month}
-onChange={({ currentTarget }) => setMonth(currentTarget.value)}>
-              {months.map((one) => (
-                <option key={one} value={one}>
-                  {name.format(new Date(`${one}-01T00:00:00Z`))}
-                </option>
-              ))}
-            </SelectField>
+        <SelectField
+          id="archive-month"
+          label={t('Month')}
+          autoComplete="off"
+          value={month}
+          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        >
+          {months.map((one) => (
+            <option key={one} value={one}>
+              {name.format(new Date(`${one}-01T00:00:00Z`))}
+            </option>
+          ))}
+        </SelectField>
         <Button look="primary" isBusy={isBusy} onClick={run}>
           {t('Download archive')}
         </Button>

@@ -2,27 +2,30 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type Correctable, readCorrectable } from '#contract/invoices/corrections.ts'
 import { formatMoney } from '#contract/money.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CorrectionLines } from './invoices.correction-lines.tsx'
 import { CorrectionPreview } from './invoices.correction-preview.tsx'
 import { useCorrection } from './invoices.use-correction.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
-import { TextAreaField } from '../../ui/fields.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
   return { orderId: id, state: await call(readCorrectable, { params: { id } }) }
 }
 
-export const meta = privateMeta(mark('Correct an invoice'), mark('Credit lines, amounts or the freight of an issued invoice.'))
+export const meta = privateMeta(
+  mark('Correct an invoice'),
+  mark('Credit lines, amounts or the freight of an issued invoice.'),
+)
 
 /** What was credited by corrections before. */
 function Issued({ state: { corrections, currency } }: { state: Correctable }) {
@@ -63,7 +66,7 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   const { currency } = state
   return (
     <form {...formProps} className="grid gap-4" aria-label={t('Correct an invoice')}>
-      <CorrectionLines state={state} fields={{ form, field, bound }} />
+      <CorrectionLines state={state} fields={{ form, field }} />
       {unsent > 0 ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
           <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('endPieces')} />
@@ -73,8 +76,13 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
           )}
         </label>
       ) : null}
-      <TextAreaField {...bound('reason')} label={t('Reason')} hint={t('Shown on the credit note')} rows={2} maxLength={500}
-/>
+      <TextAreaField
+        {...bound('reason')}
+        label={t('Reason')}
+        hint={t('Shown on the credit note')}
+        rows={2}
+        maxLength={500}
+      />
       {preview ? <CorrectionPreview preview={preview} currency={currency} /> : null}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
@@ -122,6 +130,10 @@ export default function CorrectInvoice() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Correct an invoice'), rows: ['h-24', 'h-40'], className: 'grid gap-4 px-4 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Correct an invoice'),
+  rows: ['h-24', 'h-40'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

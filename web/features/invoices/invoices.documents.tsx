@@ -64,10 +64,10 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   const notes = useCreditNotes(order)
   const [invoice, readInvoice] = useInvoiceState(order._id, order)
   const { hasInvoiceXml = false } = useCompany()
-  const { run, running, error, setError } = useCommand(
-    (_key: string, action: () => Promise<string>) => action(),
-    { done: showToast, say: sentenceWithReasons },
-  )
+  const { run, running, error, setError } = useCommand((_key: string, action: () => Promise<string>) => action(), {
+    done: (text) => showToast(text),
+    say: sentenceWithReasons,
+  })
   const busyWith = running?.[0]
   const save = ({ key, kind, of }: WantedDocument) =>
     run(key, async () => {

@@ -5,20 +5,18 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { changeVatId, vatIdForm } from '#contract/orders/vat-id.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { TextField, TextAreaField } from '../../ui/fields.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 
 type FormProps = { order: OrderLifecycle['order']; onClose: () => void; onDone: () => Promise<void> }
 
 type ButtonsProps = { label: string; isBusy: boolean; onClose: () => void }
 
 function Buttons({ label, isBusy, onClose }: ButtonsProps): ReactNode {
-  return (
-    <DialogActions label={label} isBusy={isBusy} onCancel={onClose} />
-  )
+  return <DialogActions label={label} isBusy={isBusy} onCancel={onClose} />
 }
 
 /** A field that is left blank says that the buyer is a consumer. */
@@ -35,7 +33,7 @@ const typedVatId = z.pipe(
 
 /** Another VAT number, the same one to charge tax by what the register says, or none. */
 export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
-  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'order-vat-id' },
     first: { vatId: order.treatment?.vatId ?? '', version: order.version },
     check: typedVatId,
@@ -53,8 +51,15 @@ export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
           { userName: order.userName },
         )}
       </p>
-      <TextField {...bound('vatId')} label={t('VAT number')} hint={t('Leave blank for a consumer.')} isOptional className="mono" maxLength={30} autoComplete="off"
-/>
+      <TextField
+        {...bound('vatId')}
+        label={t('VAT number')}
+        hint={t('Leave blank for a consumer.')}
+        isOptional
+        className="mono"
+        maxLength={30}
+        autoComplete="off"
+      />
       <Refusal text={refusal} />
       <Buttons label={t('Recalculate tax')} isBusy={isBusy} onClose={onClose} />
     </form>
@@ -63,7 +68,7 @@ export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
 
 /** Why the invoice goes without tax although the register does not confirm the number. */
 export function ReleaseForm({ order, onClose, onDone }: FormProps) {
-  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { reason: 'release-reason' },
     first: { reason: '' },
     check: releaseForm,
@@ -78,8 +83,7 @@ export function ReleaseForm({ order, onClose, onDone }: FormProps) {
       <p className="text-control text-ink-2">
         {t('Without a confirmed VAT number you may owe the tax yourself. The reason is kept in the audit log.')}
       </p>
-      <TextAreaField {...bound('reason')} label={t('Reason')} rows={3} maxLength={500}
-/>
+      <TextAreaField {...bound('reason')} label={t('Reason')} rows={3} maxLength={500} />
       <Refusal text={refusal} />
       <Buttons label={t('Issue without tax')} isBusy={isBusy} onClose={onClose} />
     </form>

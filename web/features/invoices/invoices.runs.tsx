@@ -15,8 +15,8 @@ import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { Time } from '../../ui/time.tsx'
 import { CheckField } from '../../ui/fields.tsx'
+import { Time } from '../../ui/time.tsx'
 
 const pollMs = 1_500
 
@@ -157,9 +157,12 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
             'Issued invoices cannot be changed or deleted. Where something is missing, no invoice is issued and the reason is shown.',
           )}
         </p>
-        <CheckField label={t('Email each invoice to the buyer')} className="mt-3 flex min-h-6 items-center gap-2 text-ui" checked={isMailed}
-onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
-/>
+        <CheckField
+          label={t('Email each invoice to the buyer')}
+          className="mt-3 flex min-h-6 items-center gap-2 text-ui"
+          checked={isMailed}
+          onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
+        />
       </ConfirmDialog>
     </section>
   )

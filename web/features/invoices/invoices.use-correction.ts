@@ -11,6 +11,7 @@ import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, currentOf, sentenceOf } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
@@ -21,7 +22,6 @@ import {
   firstCorrection,
   unsentOfCorrection,
 } from './invoices.correction-values.ts'
-import { useCallOnce } from '../../api/use-call-once.ts'
 
 type Preview = Reply<typeof previewCorrection>
 type Asked = { orderId: string; state: Correctable; revalidate: () => Promise<void>; onIssued: () => void }

@@ -11,12 +11,12 @@ import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/message
 import type { Direction } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { TextField, SelectField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 
 const ids = {
   code: 'language-code',
@@ -95,38 +95,55 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
 /** Adds a language, or changes one from the version that was read. */
 export function LanguageEditor(props: LanguageFormProps) {
   const { language, languages, onClose } = props
-  const { form, field, bound, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
+  const { bound, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
   const typed = { autoComplete: 'off', spellCheck: false, enterKeyHint: 'next' } as const
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Language')}>
       <ErrorSummary {...summary} />
-      <TextField {...bound('code', { onBlur: fillIn })} label={t('Code')} hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')} {...typed}
-readOnly={language !== null}
-/>
-      <TextField {...bound('name')} label={t('Name')} hint={t('In the language itself, as visitors read it')} {...typed}
-/>
+      <TextField
+        {...bound('code', { onBlur: fillIn })}
+        label={t('Code')}
+        hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')}
+        {...typed}
+        readOnly={language !== null}
+      />
+      <TextField
+        {...bound('name')}
+        label={t('Name')}
+        hint={t('In the language itself, as visitors read it')}
+        {...typed}
+      />
       <SelectField {...bound('direction')} label={t('Direction')} autoComplete="off">
-            <option value="ltr">{t('From left to right')}</option>
-            <option value="rtl">{t('From right to left')}</option>
-          </SelectField>
-      <TextField {...bound('locale')}
+        <option value="ltr">{t('From left to right')}</option>
+        <option value="rtl">{t('From right to left')}</option>
+      </SelectField>
+      <TextField
+        {...bound('locale')}
         label={t('Numbers, money and dates')}
-        hint={t('A locale, such as pl, de-CH or en-US')} {...typed}
-/>
-      <SelectField {...bound('fallback')}
+        hint={t('A locale, such as pl, de-CH or en-US')}
+        {...typed}
+      />
+      <SelectField
+        {...bound('fallback')}
         label={t('Falls back to')}
-        hint={t('The language in which missing texts are shown, before English')} autoComplete="off">
-            <option value="">{t('English at once')}</option>
-            {languages
-              .filter(({ code }) => code !== 'en' && code !== language?.code)
-              .map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-          </SelectField>
+        hint={t('The language in which missing texts are shown, before English')}
+        autoComplete="off"
+      >
+        <option value="">{t('English at once')}</option>
+        {languages
+          .filter(({ code }) => code !== 'en' && code !== language?.code)
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
       <FormRefusal text={refusal} />
-      <DialogActions label={language ? t('Save language') : t('Add language')} isBusy={isBusy} onCancel={onClose} />
+      <DialogActions
+        label={language ? t('Save language') : t('Add language')}
+        isBusy={isBusy}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -27,7 +27,7 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
     (next: string | null) =>
       call(saveMessage, { params: { code }, body: { key: message.key, text: next, version } }),
     {
-      done: (_saved, next) => {
+      done: (_saved, [next]) => {
         showToast(next === null ? t('Own wording removed') : t('Message saved'))
         setIsOpen(false)
         return revalidate()
@@ -105,15 +105,19 @@ function MessageField({ language, message: { origin }, editing }: MessageFieldPr
         save(text)
       }}
     >
-      <TextAreaField id={id} label={t('Translation')} {...(problem !== null && { error: problem })} autoFocus
-rows={2}
-lang={language.code}
-dir={language.direction}
-autoComplete="off"
-enterKeyHint="enter"
-value={text}
-onChange={({ currentTarget }) => setText(currentTarget.value)}
-/>
+      <TextAreaField
+        id={id}
+        label={t('Translation')}
+        {...(problem !== null && { error: problem })}
+        autoFocus
+        rows={2}
+        lang={language.code}
+        dir={language.direction}
+        autoComplete="off"
+        enterKeyHint="enter"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" look="primary" isBusy={isBusy}>
           {t('Save')}

@@ -17,12 +17,12 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { Pager } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import '../../patterns/view-tabs.css'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { MessageRow } from './languages.message-row.tsx'
 import { MessageFiles } from './languages.upload.tsx'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 function isFilter(text: string | null): text is MessageFilter {
   return messageFilters.some((one) => one === text)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listLanguages, type PortalLanguage } from '#contract/languages/languages.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -10,13 +10,13 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import '../../patterns/grid/grid.css'
 import '../../patterns/grid/grid.rows.css'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type LanguagesEditing, useLanguages } from './languages.use-languages.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   return call(listLanguages, {})
@@ -98,7 +98,11 @@ function LanguageActions({ language, editing }: { language: PortalLanguage; edit
   const { edit, removal, offering } = editing
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <Button size="small" isBusy={offering.running?.[0].code === code} onClick={() => offering.run(language, !isOffered)}>
+      <Button
+        size="small"
+        isBusy={offering.running?.[0].code === code}
+        onClick={() => offering.run(language, !isOffered)}
+      >
         {isOffered ? t('Switch off') : t('Offer to visitors')}
         <span className="hidden-but-read">: {name}</span>
       </Button>
@@ -138,11 +142,7 @@ function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } 
           />
         )}
       </FormDialog>
-      <ConfirmDialog
-        {...removal.dialog}
-        title={t('Remove this language?')}
-        confirmLabel={t('Remove language')}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Remove this language?')} confirmLabel={t('Remove language')}>
         <p>
           {t('{name} goes with its messages. This cannot be undone; download the file first if you may need it.', {
             name: removal.asked?.name ?? '',

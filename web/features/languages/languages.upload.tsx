@@ -13,13 +13,13 @@ import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf, sentenceWithReasons } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { sendFile } from '../../api/send-file.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast, toastError } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 
 const tooLarge = {
   status: 413,
@@ -169,7 +169,13 @@ function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose 
       </dl>
       <FileErrors result={result} />
       <FormRefusal text={problem} />
-      <DialogActions label={t('Apply {count, plural, one {# message} other {# messages}}', { count })} isBusy={isBusy} disabled={count === 0} onClick={onApply} onCancel={onClose} />
+      <DialogActions
+        label={t('Apply {count, plural, one {# message} other {# messages}}', { count })}
+        isBusy={isBusy}
+        disabled={count === 0}
+        onClick={onApply}
+        onCancel={onClose}
+      />
     </div>
   )
 }

@@ -51,17 +51,12 @@ export function useLanguages() {
   const languages = useLoaderData<PortalLanguage[]>()
   const { revalidate } = useRevalidator()
   const [edited, edit] = useState<PortalLanguage | 'new' | null>(null)
-  const offering = useCommand(
-    ({ code }: PortalLanguage, isOffered: boolean) => changeOffer(code, isOffered),
-    {
-      done: (_nothing, { name }, isOffered) =>
-        showToast(
-          isOffered ? t('{name} is offered to visitors', { name }) : t('{name} is switched off', { name }),
-        ),
-      say: problemOf,
-      settled: revalidate,
-    },
-  )
+  const offering = useCommand(({ code }: PortalLanguage, isOffered: boolean) => changeOffer(code, isOffered), {
+    done: (_nothing, [{ name }, isOffered]) =>
+      showToast(isOffered ? t('{name} is offered to visitors', { name }) : t('{name} is switched off', { name })),
+    say: problemOf,
+    settled: revalidate,
+  })
   const removal = useConfirmation(async ({ code, version }: PortalLanguage) => {
     await call(removeLanguage, { params: { code }, query: { version: String(version) } })
       .catch((error: unknown) => {

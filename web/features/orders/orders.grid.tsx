@@ -12,6 +12,7 @@ import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
+import { actionColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -27,7 +28,6 @@ import { orderTableColumns } from './orders.columns.tsx'
 import { orderFilters, orderViews } from './orders.grid-filters.ts'
 import type { OrderGridSlots } from './orders.slots.ts'
 import { StatusStep } from './orders.status-step.tsx'
-import { actionColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminOrders
 
@@ -79,23 +79,23 @@ function extraColumns(): GridColumn<Order, List>[] {
 
 function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
   return actionColumn<Order>('action', (order) => (
-      <RowMenu
-        name={t('order {number}', { number: String(order.number) })}
-        items={[
-          { label: t('Open order'), to: paths.orderPayments(order._id) },
-          { label: t('All orders by this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
-          { label: t('Copy order number'), onPress: () => void copyNumber(order) },
-          ...(canDelete(order)
-            ? [
-                {
-                  label: t('Delete order {number}', { number: String(order.number) }),
-                  onPress: () => onDelete(order),
-                },
-              ]
-            : []),
-        ]}
-      />
-    ))
+    <RowMenu
+      name={t('order {number}', { number: String(order.number) })}
+      items={[
+        { label: t('Open order'), to: paths.orderPayments(order._id) },
+        { label: t('All orders by this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
+        { label: t('Copy order number'), onPress: () => void copyNumber(order) },
+        ...(canDelete(order)
+          ? [
+              {
+                label: t('Delete order {number}', { number: String(order.number) }),
+                onPress: () => onDelete(order),
+              },
+            ]
+          : []),
+      ]}
+    />
+  ))
 }
 
 async function copyNumber({ number }: Order): Promise<void> {

@@ -11,12 +11,12 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { readPagerCursor } from '../../patterns/pager.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OrdersList, OrdersSkeleton } from './orders.list.tsx'
 import { OwnFilters, OwnSum } from './orders.own-filters.tsx'
 import { hasFilters, ownFilters, readOwnQuery, tabSum } from './orders.own-query.ts'
 import { useOwnSelection } from './orders.own-selection.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams

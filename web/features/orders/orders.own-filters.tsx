@@ -7,10 +7,10 @@ import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { DayField, TextField } from '../../ui/fields.tsx'
 import { OwnExports } from './orders.own-exports.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
 import type { OwnSelection } from './orders.own-selection.tsx'
-import { TextField, DayField } from '../../ui/fields.tsx'
 
 /** Null until the server has counted. */
 export type OwnCounts = Reply<typeof countOwnOrders> | null
@@ -57,17 +57,24 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
     // biome-ignore lint/a11y/useSemanticElements: it is a form that searches
     <form role="search" aria-label={t('Search orders')} className="px-4 py-4 md:px-6" onSubmit={submit} noValidate>
       <fieldset disabled={isWaiting} className="own-search">
-        <TextField id="orders-q" label={t('Order number or part')} type="search"
-name="q"
-autoComplete="off"
-enterKeyHint="search"
-maxLength={100}
-defaultValue={ownQuery.q}
-/>
-        <DayField id="orders-from" label={t('From')} name="from" enterKeyHint="search" defaultValue={ownQuery.from}
-/>
-        <DayField id="orders-to" label={t('To')} name="to" enterKeyHint="search" defaultValue={ownQuery.to}
-/>
+        <TextField
+          id="orders-q"
+          label={t('Order number or part')}
+          type="search"
+          name="q"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          defaultValue={ownQuery.q}
+        />
+        <DayField
+          id="orders-from"
+          label={t('From')}
+          name="from"
+          enterKeyHint="search"
+          defaultValue={ownQuery.from}
+        />
+        <DayField id="orders-to" label={t('To')} name="to" enterKeyHint="search" defaultValue={ownQuery.to} />
         <Button type="submit" className="min-h-11">
           {t('Show')}
         </Button>

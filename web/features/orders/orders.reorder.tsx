@@ -6,19 +6,19 @@ import {
   type ReorderDifference,
   type ReorderLine,
 } from '#contract/orders/reorder.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
+import { routeError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReorderButton } from '../cart/cart.reorder-button.tsx'
 import { deleteOrderDraft } from './purchase/orders.draft.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
-import { routeError } from '../../patterns/route-error.tsx'
 
 /** The order form, filled in as the order was. What was typed there before belongs to another order and goes. */
 function formOf({ productId, orderId, now }: ReorderCheck): string {
@@ -212,6 +212,10 @@ function leadOf({ changed, left, all }: { changed: number; left: number; all: nu
   return t('{changed} of {all} lines have changed since your order.', { changed, all })
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Reorder'), rows: ['h-10 w-full', 'h-11 w-64'], className: 'grid gap-4 border-t border-line px-4 py-6 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Reorder'),
+  rows: ['h-10 w-full', 'h-11 w-64'],
+  className: 'grid gap-4 border-t border-line px-4 py-6 md:px-6',
+})
 
 export const ErrorBoundary = routeError({ to: paths.myOrders, label: mark('My Orders') })

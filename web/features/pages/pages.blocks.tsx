@@ -4,11 +4,11 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { FieldInputs } from './pages.field-input.tsx'
 import { blockFields, kindNames, newBlock } from './pages.fields.ts'
 import { NodeTool, NodeTools } from './pages.node-tools.tsx'
 import { PageUploads, sayUploading } from './pages.page-uploads.ts'
-import { SelectField } from '../../ui/fields.tsx'
 
 const kinds = Object.keys(kindNames) as BlockKind[]
 
@@ -109,15 +109,19 @@ function AddBlock({ onAdd }: { onAdd: (block: PageBlock) => void }) {
   const [kind, setKind] = useState<BlockKind>('text')
   return (
     <div className="flex flex-wrap items-end gap-2 border border-dashed border-line-strong p-3">
-      <SelectField id="new-block" label={t('New block')} value={kind}
-autoComplete="off"
-onChange={({ currentTarget }) => setKind(kinds.find((one) => one === currentTarget.value) ?? kind)}>
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {t(kindNames[one])}
-              </option>
-            ))}
-          </SelectField>
+      <SelectField
+        id="new-block"
+        label={t('New block')}
+        value={kind}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setKind(kinds.find((one) => one === currentTarget.value) ?? kind)}
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {t(kindNames[one])}
+          </option>
+        ))}
+      </SelectField>
       <Button onClick={() => onAdd(newBlock(kind))}>{t('Add block')}</Button>
     </div>
   )

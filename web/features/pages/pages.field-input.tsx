@@ -3,6 +3,7 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import type { FieldSpec } from './pages.fields.ts'
 import { ChoiceInput, type InputProps, PlainInput, TextInput, YesInput } from './pages.inputs.tsx'
 import { NodeTools } from './pages.node-tools.tsx'
@@ -10,7 +11,6 @@ import { setAt } from './pages.path.ts'
 import { PictureInput } from './pages.picture-input.tsx'
 import { RichInput } from './pages.rich-input.tsx'
 import { translated } from './pages.translated.ts'
-import { TextAreaField } from '../../ui/fields.tsx'
 
 type Entry = Record<string, unknown>
 
@@ -86,12 +86,16 @@ function TextsInput({ id, label, value, language, onChange }: InputProps<readonl
   const read = (typed: string) =>
     onChange(typed.split('\n').map((line, index) => setAt(value[index] ?? { en: line }, [language], line)))
   return (
-    <TextAreaField id={id} label={label} hint={t('One entry in each line.')} value={lines.join('\n')}
-rows={4}
-autoComplete="off"
-enterKeyHint="enter"
-onChange={({ currentTarget }) => read(currentTarget.value)}
-/>
+    <TextAreaField
+      id={id}
+      label={label}
+      hint={t('One entry in each line.')}
+      value={lines.join('\n')}
+      rows={4}
+      autoComplete="off"
+      enterKeyHint="enter"
+      onChange={({ currentTarget }) => read(currentTarget.value)}
+    />
   )
 }
 

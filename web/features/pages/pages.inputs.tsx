@@ -1,10 +1,10 @@
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { FieldSpec } from './pages.fields.ts'
 import { setAt } from './pages.path.ts'
 import { translated } from './pages.translated.ts'
-import { TextField, SelectField } from '../../ui/fields.tsx'
 
 /** `value` is in every language where it is a text. */
 export type InputProps<Value> = {
@@ -59,11 +59,15 @@ type PlainInputProps = Omit<InputProps<unknown>, 'language'> & {
 export function PlainInput({ id, label, value, onChange, isNumber, error }: PlainInputProps) {
   const read = (typed: string) => (isNumber ? Number(typed.replaceAll(/\D/g, '') || 0) : typed)
   return (
-    <TextField id={id} label={label} error={error} value={String(value ?? '')}
-inputMode={isNumber ? 'numeric' : undefined}
-autoComplete="off"
-onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
-/>
+    <TextField
+      id={id}
+      label={label}
+      error={error}
+      value={String(value ?? '')}
+      inputMode={isNumber ? 'numeric' : undefined}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
+    />
   )
 }
 
@@ -80,14 +84,18 @@ type Choices = Extract<FieldSpec, { type: 'choice' }>['choices']
 
 export function ChoiceInput({ id, label, value, onChange, choices }: InputProps<unknown> & { choices: Choices }) {
   return (
-    <SelectField id={id} label={label} value={String(value)}
-autoComplete="off"
-onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          {choices.map((one) => (
-            <option key={one.value} value={one.value}>
-              {t(one.label)}
-            </option>
-          ))}
-        </SelectField>
+    <SelectField
+      id={id}
+      label={label}
+      value={String(value)}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {choices.map((one) => (
+        <option key={one.value} value={one.value}>
+          {t(one.label)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

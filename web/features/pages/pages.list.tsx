@@ -1,20 +1,20 @@
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { addPage, type EditedPage, emptyPage, listPages, type PageEntry } from '#contract/pages/pages.ts'
 import { languageName } from '#i18n/language.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { useCommand } from '../../patterns/use-command.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   return call(listPages, {})

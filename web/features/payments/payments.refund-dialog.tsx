@@ -4,12 +4,15 @@ import { formatMoney } from '#contract/money.ts'
 import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
 import { type Payment, refundPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { typedAmount, writeAmount } from '../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { ShipLines, shipLinesOf } from '../fulfilment/fulfilment.ship-lines.tsx'
 import { lineFieldOf } from '../fulfilment/fulfilment.ship-values.ts'
@@ -21,9 +24,6 @@ import {
   refundedLines,
   unsentOfRefund,
 } from './payments.refund-values.ts'
-import { useCallOnce } from '../../api/use-call-once.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { TextField, TextAreaField, CheckField } from '../../ui/fields.tsx'
 
 type RefundDialogProps = {
   payment: Payment | null
@@ -106,22 +106,32 @@ function RefundFields(props: FieldsProps) {
   return (
     <form {...formProps} className="mt-4 grid gap-4">
       {refundable.length > 0 ? (
-        <Lines lines={props.lines} refundable={refundable} form={{ form, field, bound, recount }} />
+        <Lines lines={props.lines} refundable={refundable} form={{ form, field, recount }} />
       ) : null}
-      <TextField {...bound('amount')}
+      <TextField
+        {...bound('amount')}
         label={t('Amount in {currency}', { currency: payment.currency })}
-        hint={hintOf(payment)} inputMode="decimal" autoComplete="off"
-/>
+        hint={hintOf(payment)}
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <Button size="small" className="justify-self-start" onClick={state.fillAll}>
         {payment.overpaid > 0
           ? t('Overpayment: {sum}', { sum: formatMoney(payment.overpaid, payment.currency) })
           : t('Remaining amount: {sum}', { sum: formatMoney(payment.refundable, payment.currency) })}
       </Button>
-      <TextAreaField {...bound('reason')} label={t('Reason')} hint={t('Visible to the customer')} rows={2} maxLength={500}
-/>
+      <TextAreaField
+        {...bound('reason')}
+        label={t('Reason')}
+        hint={t('Visible to the customer')}
+        rows={2}
+        maxLength={500}
+      />
       {canCancel && isWhole ? (
-        <CheckField label={t('Also cancel the order and return its pieces to stock')} {...form.register('cancelOrder')}
-/>
+        <CheckField
+          label={t('Also cancel the order and return its pieces to stock')}
+          {...form.register('cancelOrder')}
+        />
       ) : null}
       {unsent > 0 && !isCancelled ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
@@ -133,7 +143,14 @@ function RefundFields(props: FieldsProps) {
         </label>
       ) : null}
       <Refusal text={refusal} />
-      <DialogActions label={t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })} look="danger" isBusy={isBusy} disabled={!(amount > 0)} onCancel={onClose} className="mt-2" />
+      <DialogActions
+        label={t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })}
+        look="danger"
+        isBusy={isBusy}
+        disabled={!(amount > 0)}
+        onCancel={onClose}
+        className="mt-2"
+      />
     </form>
   )
 }
@@ -157,7 +174,7 @@ type LinesProps = {
 }
 
 /** Which pieces the refund is for: the credit of an order of several lines names them. */
-function Lines({ lines, refundable, form: { form, field, bound, recount } }: LinesProps) {
+function Lines({ lines, refundable, form: { form, field, recount } }: LinesProps) {
   const typed = form.watch('lines')
   const isTried = form.formState.isSubmitted
   return (

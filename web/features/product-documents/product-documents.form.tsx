@@ -13,9 +13,9 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { nameOfLanguage } from './product-documents.language.ts'
 import { sendChange, sendNewDocument } from './product-documents.send.ts'
-import { TextField, SelectField } from '../../ui/fields.tsx'
 
 type FormProps = {
   /** Null for a product that is not saved yet: then `onChosen` gets what was chosen. */
@@ -111,10 +111,11 @@ function useDocumentForm({ productId, document, onChosen, onSaved }: FormProps) 
 /** Adds a document, or changes one: its file, what it is, and for whom. */
 export function DocumentEditor(props: FormProps) {
   const { document, onClose } = props
-  const { form, field, bound, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
+  const { field, bound, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Document')}>
-      <TextField {...field('name')}
+      <TextField
+        {...field('name')}
         label={document ? t('Newer file') : t('File')}
         isOptional={document !== null}
         hint={
@@ -124,13 +125,19 @@ export function DocumentEditor(props: FormProps) {
                 size: formatBytes(document.bytes),
               })
             : t('PDF, STEP, IGES, DXF, DWG, STL, ZIP, PNG, JPEG, XLSX or CSV, up to 25 MB.')
-        } type="file"
-accept={documentEndings.join(',')}
-onChange={({ target }) => choose(target.files?.[0])}
-/>
-      <TextField {...bound('title')} label={t('Title')} hint={t('Buyers read it, and the search finds it.')} autoComplete="off" maxLength={200}
-/>
-      <Kinds form={form} field={field, bound} />
+        }
+        type="file"
+        accept={documentEndings.join(',')}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      <TextField
+        {...bound('title')}
+        label={t('Title')}
+        hint={t('Buyers read it, and the search finds it.')}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <Kinds bound={bound} />
       <FormRefusal text={refusal} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {share === null ? null : (
@@ -145,28 +152,32 @@ onChange={({ target }) => choose(target.files?.[0])}
   )
 }
 
-function Kinds({ form, field, bound }: Pick<ReturnType<typeof useDocumentForm>, 'form' | 'field'>) {
+function Kinds({ bound }: Pick<ReturnType<typeof useDocumentForm>, 'bound'>) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-3">
-      <SelectField {...bound('type')} label={t('Type')} >
-            {documentTypes.map((type) => (
-              <option key={type} value={type}>
-                {t(documentTypeLabels[type])}
-              </option>
-            ))}
-          </SelectField>
-      <SelectField {...bound('language')} label={t('Language')} >
-            <option value="">{t('For all languages')}</option>
-            {offeredLanguages().map((code) => (
-              <option key={code} value={code} lang={code}>
-                {nameOfLanguage(code)}
-              </option>
-            ))}
-          </SelectField>
-      <TextField {...bound('edition')} label={t('Version')} isOptional autoComplete="off"
-maxLength={40}
-placeholder="2026-03"
-/>
+      <SelectField {...bound('type')} label={t('Type')}>
+        {documentTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(documentTypeLabels[type])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...bound('language')} label={t('Language')}>
+        <option value="">{t('For all languages')}</option>
+        {offeredLanguages().map((code) => (
+          <option key={code} value={code} lang={code}>
+            {nameOfLanguage(code)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...bound('edition')}
+        label={t('Version')}
+        isOptional
+        autoComplete="off"
+        maxLength={40}
+        placeholder="2026-03"
+      />
     </div>
   )
 }

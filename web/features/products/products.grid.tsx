@@ -12,6 +12,7 @@ import { type ProductStatus, productStatuses } from '#contract/products/product-
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   defineGrid,
@@ -28,7 +29,6 @@ import { lackingFilter } from './products.lacking.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
 import { UndoBulk } from './products.undo.tsx'
 import { translationColumn, untranslatedFilter, untranslatedView } from './translations/products.missing.tsx'
-import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminProducts
 
@@ -83,43 +83,38 @@ type RowActions = { onDelete: (product: AdminProduct) => void; onPublish: (produ
 
 function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, List> {
   return actionColumn<AdminProduct>('action', (product) => {
-      const { _id, status } = product
-      const name = nameWithNumber(product)
-      return (
-        <span className="inline-flex items-center">
-          <ButtonLink
-            to={paths.editProduct(_id)}
-            size="small"
+    const { _id, status } = product
+    const name = nameWithNumber(product)
+    return (
+      <span className="inline-flex items-center">
+        <ButtonLink to={paths.editProduct(_id)} size="small" look="ghost" aria-label={t('Edit {name}', { name })}>
+          {t('Edit')}
+        </ButtonLink>
+        {status === 'archived' ? null : (
+          <Button
+            size="icon"
             look="ghost"
-            aria-label={t('Edit {name}', { name })}
+            aria-label={t('Delete {name}', { name })}
+            onClick={() => onDelete(product)}
           >
-            {t('Edit')}
-          </ButtonLink>
-          {status === 'archived' ? null : (
-            <Button
-              size="icon"
-              look="ghost"
-              aria-label={t('Delete {name}', { name })}
-              onClick={() => onDelete(product)}
-            >
-              <AnyIcon name="trash" className="size-4.5" />
-            </Button>
-          )}
-          <RowMenu
-            name={name}
-            items={[
-              {
-                label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
-                onPress: () => onPublish(product),
-              },
-              { label: t('Translate {name}', { name }), to: paths.productTexts(_id) },
-              { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
-              { label: t('View product page'), to: paths.product(_id) },
-            ]}
-          />
-        </span>
-      )
-    })
+            <AnyIcon name="trash" className="size-4.5" />
+          </Button>
+        )}
+        <RowMenu
+          name={name}
+          items={[
+            {
+              label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
+              onPress: () => onPublish(product),
+            },
+            { label: t('Translate {name}', { name }), to: paths.productTexts(_id) },
+            { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
+            { label: t('View product page'), to: paths.product(_id) },
+          ]}
+        />
+      </span>
+    )
+  })
 }
 
 function filters(): GridFilter<List>[] {

@@ -12,17 +12,17 @@ import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeletionImpact } from './products.deletion-impact.tsx'
 import { productGrid } from './products.grid.tsx'
 import { RecentChanges } from './products.recent-changes.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export const meta = privateMeta(mark('Manage Product'), mark('All products in the catalogue.'))
 
@@ -53,7 +53,7 @@ export default function ManageProduct() {
       const isDraft = status === 'draft'
       await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
         .then(revalidate)
-        .then(() => isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name }))
+        .then(() => (isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name })))
         .then(showToast, toastError)
     },
     [revalidate],
@@ -99,6 +99,10 @@ export default function ManageProduct() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Manage Product'), lead, content: () => <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} /> })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Manage Product'),
+  lead,
+  content: () => <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} />,
+})
 
 export { RouteError as ErrorBoundary }

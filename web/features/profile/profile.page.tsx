@@ -7,11 +7,11 @@ import { paths } from '../../dashboard-paths.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Avatar } from '../../patterns/pictures/avatar.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileEditor } from './profile.form.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
 
 export const meta = privateMeta(mark('My Profile'), mark('Your details and your account.'))
 

@@ -5,7 +5,7 @@ import { readMoney } from '#contract/reports/money.ts'
 import { readOverview } from '#contract/reports/overview.ts'
 import { readParked } from '#contract/reports/parked.ts'
 import { readWork } from '#contract/reports/work.ts'
-import { t, timeZone, mark } from '#i18n/t.ts'
+import { mark, t, timeZone } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -20,8 +20,8 @@ import { RangeBar } from './reports.range.tsx'
 import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
 import { WorkLists, WorkSkeleton } from './reports.work.tsx'
 import './reports.to-do.css'
-import { privateMeta } from '../../shell/page-meta.ts'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 
 /** The figures are shown also while the work list, or the list of parked or unsent mails, cannot be read. */
 async function unlessItFails<Reply>(asked: Promise<Reply>): Promise<Reply | null> {

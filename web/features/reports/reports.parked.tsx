@@ -70,11 +70,7 @@ export function ParkedNotice({ parked }: { parked: Parked | null }) {
           <Button onClick={() => question.ask('drop')}>{t(texts.drop.button)}</Button>
         </div>
       </section>
-      <ConfirmDialog
-        {...question.dialog}
-        title={t(texts[asked].title)}
-        confirmLabel={t(texts[asked].button)}
-      >
+      <ConfirmDialog {...question.dialog} title={t(texts[asked].title)} confirmLabel={t(texts[asked].button)}>
         <p>{t(texts[asked].text)}</p>
       </ConfirmDialog>
     </>

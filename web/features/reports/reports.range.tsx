@@ -3,8 +3,8 @@ import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { presetsUpTo } from './reports.presets.ts'
 import { DayField } from '../../ui/fields.tsx'
+import { presetsUpTo } from './reports.presets.ts'
 
 type RangeBarProps = {
   from: string
@@ -38,14 +38,25 @@ export function RangeBar({ from, to, today, errors }: RangeBarProps) {
         className="overview-days"
         preventScrollReset
       >
-        <DayField id="overview-from" label={t('From')} error={errorOf('from')} name="from" defaultValue={from} disabled={today === null} required
-/>
-        <DayField id="overview-to" label={t('To')} error={errorOf('to')} name="to"
-enterKeyHint="go"
-defaultValue={to}
-disabled={today === null}
-required
-/>
+        <DayField
+          id="overview-from"
+          label={t('From')}
+          error={errorOf('from')}
+          name="from"
+          defaultValue={from}
+          disabled={today === null}
+          required
+        />
+        <DayField
+          id="overview-to"
+          label={t('To')}
+          error={errorOf('to')}
+          name="to"
+          enterKeyHint="go"
+          defaultValue={to}
+          disabled={today === null}
+          required
+        />
         <Button type="submit" disabled={today === null}>
           {t('Apply')}
         </Button>

@@ -9,13 +9,13 @@ import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AdminDialogs } from './reviews.admin-dialogs.tsx'
 import { reviewGrid } from './reviews.grid.tsx'
 import { useReviewAdmin } from './reviews.use-admin.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminReview>(request, adminReviews, (query) => call(listAdminReviews, { query }))

@@ -9,6 +9,7 @@ import {
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession, useSession } from '../../api/session.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
@@ -17,10 +18,9 @@ import { useSaveKey } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import { useReviewDraft } from './reviews.draft.ts'
 import { RatingField } from './reviews.rating-field.tsx'
-import { useCallOnce } from '../../api/use-call-once.ts'
-import { TextAreaField } from '../../ui/fields.tsx'
 
 const maxCharacters = 2000
 
@@ -86,7 +86,7 @@ function useReviewForm(props: ReviewFormProps) {
  */
 export function ReviewEditor(props: ReviewFormProps) {
   const review = useReviewForm(props)
-  const { form, field, bound, formProps, submit, refusal, isBusy, summary, draft } = review
+  const { form, field, formProps, submit, refusal, isBusy, summary, draft } = review
   useSaveKey(!isBusy, submit)
   return (
     <form
@@ -126,14 +126,17 @@ export function ReviewEditor(props: ReviewFormProps) {
   )
 }
 
-function ReviewText({ review: { form, field, bound, reviewText } }: { review: ReturnType<typeof useReviewForm> }) {
+function ReviewText({ review: { bound, reviewText } }: { review: ReturnType<typeof useReviewForm> }) {
   return (
     <>
-      <TextAreaField {...bound('reviewText')}
+      <TextAreaField
+        {...bound('reviewText')}
         label={t('Review')}
         hint={t('What did you use the parts for, and how did they perform?')}
-        remedy={t('A sentence is enough.')} className="min-h-32" maxLength={maxCharacters}
-/>
+        remedy={t('A sentence is enough.')}
+        className="min-h-32"
+        maxLength={maxCharacters}
+      />
       <p className="num -mt-3 text-small text-ink-2">
         {t('{count} of {most} characters', { count: String(reviewText.length), most: String(maxCharacters) })}
       </p>

@@ -12,6 +12,7 @@ import { reviewStatuses } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -27,7 +28,6 @@ import { Status } from '../../ui/status.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { reviewStatusLabels } from './reviews.status.tsx'
 import { ReviewState, ReviewWords } from './reviews.words.tsx'
-import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminReviews
 

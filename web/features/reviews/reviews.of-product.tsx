@@ -6,12 +6,12 @@ import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { toastError } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { ReviewEntry } from './reviews.entry.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { Spread } from './reviews.spread.tsx'
-import { useCommand } from '../../patterns/use-command.ts'
 
 /** Only who reports a review needs the dialog for it. */
 const ReportDialog = lazy(() => import('./reviews.report-dialog.tsx'))

@@ -36,11 +36,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...removal.dialog}
-        title={t('Delete your review?')}
-        confirmLabel={t('Delete')}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Delete your review?')} confirmLabel={t('Delete')}>
         <p className="line-clamp-3 break-words">{removal.asked?.reviewText}</p>
       </ConfirmDialog>
     </section>

@@ -6,11 +6,11 @@ import { listOwnReviews } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { ReviewEditor, type ReviewSubject } from './reviews.form.tsx'
 import { OwnReviews } from './reviews.own.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export const meta = privateMeta(mark('Add A Review'), mark('Share your experience with our parts.'))
 
@@ -54,6 +54,11 @@ export default function AddAReview() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Add A Review'), lead, rows: ['h-16', 'h-32', 'h-11 w-40'], className: 'grid max-w-140 gap-5 border-t border-line px-4 py-6 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Add A Review'),
+  lead,
+  rows: ['h-16', 'h-32', 'h-11 w-40'],
+  className: 'grid max-w-140 gap-5 border-t border-line px-4 py-6 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type * as z from 'zod/mini'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { refusedAt } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
 
 type Words = { words?: string | null | undefined }
@@ -22,7 +22,7 @@ export type TextFormProps = {
 
 /** Asks for a few words. */
 export function TextForm({ label, hint, confirmLabel, initial = '', max, check, send, onClose }: TextFormProps) {
-  const { form, field, bound, formProps, isBusy } = useApiForm({
+  const { bound, formProps, isBusy } = useApiForm({
     ids: { words: useId() },
     first: { words: initial },
     check,
@@ -31,8 +31,7 @@ export function TextForm({ label, hint, confirmLabel, initial = '', max, check, 
   })
   return (
     <form {...formProps} className="mt-4 grid gap-5">
-      <TextAreaField {...bound('words')} label={label} hint={hint} rows={4} maxLength={max}
-/>
+      <TextAreaField {...bound('words')} label={label} hint={hint} rows={4} maxLength={max} />
       <DialogActions label={confirmLabel} isBusy={isBusy} onCancel={onClose} />
     </form>
   )

@@ -1,8 +1,8 @@
 import { colourPattern } from '#contract/colours.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
-import type { SettingsField } from './settings.field.ts'
 import { CheckField } from '../../ui/fields.tsx'
+import type { SettingsField } from './settings.field.ts'
 
 type ControlProps = {
   field: SettingsField
@@ -70,10 +70,15 @@ export function ChoicesInput({ field: { options = {} }, control, label, value, o
       className="flex flex-wrap gap-x-6 gap-y-1"
     >
       {Object.entries(options).map(([option, text]) => (
-        <CheckField key={option} label={text} className="flex min-h-11 items-center gap-2.5 text-ui" isSmall checked={chosen.has(option)}
-autoComplete="off"
-onChange={() => toggle(option)}
-/>
+        <CheckField
+          key={option}
+          label={text}
+          className="flex min-h-11 items-center gap-2.5 text-ui"
+          isSmall
+          checked={chosen.has(option)}
+          autoComplete="off"
+          onChange={() => toggle(option)}
+        />
       ))}
     </fieldset>
   )

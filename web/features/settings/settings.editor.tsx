@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
-import { countryOptions } from '../addresses/addresses.fields.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { countryOptions } from '../addresses/addresses.fields.tsx'
 
 type EditorProps = {
   label: string
@@ -79,12 +79,16 @@ export function TryIt({ id, country, onCountry, children }: TryProps) {
       aria-label={t('Try it')}
     >
       <h2 className="text-h3">{t('Try it')}</h2>
-      <SelectField id={`${id}-country`} label={t('Ship to')} autoComplete="off"
-value={country}
-onChange={({ currentTarget }) => onCountry(currentTarget.value)}>
-            {country === '' ? <option value="">{t('Choose a country')}</option> : null}
-            {countryOptions()}
-          </SelectField>
+      <SelectField
+        id={`${id}-country`}
+        label={t('Ship to')}
+        autoComplete="off"
+        value={country}
+        onChange={({ currentTarget }) => onCountry(currentTarget.value)}
+      >
+        {country === '' ? <option value="">{t('Choose a country')}</option> : null}
+        {countryOptions()}
+      </SelectField>
       {children}
     </aside>
   )

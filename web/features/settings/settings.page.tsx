@@ -1,7 +1,9 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
 import { GroupLinks, SettingsDraftNote } from './settings.page-parts.tsx'
@@ -9,8 +11,6 @@ import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
 import { type LoadedSettings, loadSettings, useSettings } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
   const asked = new URL(request.url).searchParams.get('group')
@@ -18,7 +18,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return loadSettings(group)
 }
 
-export const meta = privateMeta(mark('Settings'), mark('Company details shown on pages, on documents and in emails.'))
+export const meta = privateMeta(
+  mark('Settings'),
+  mark('Company details shown on pages, on documents and in emails.'),
+)
 
 export default function SettingsPage() {
   const settings = useSettings()

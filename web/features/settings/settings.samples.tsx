@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { previewDocument, previewMail } from '#contract/settings/previews.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 
 async function saveDocument(): Promise<void> {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { readTestMail, sendTestMail, type TestMail } from '#contract/settings/previews.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 
 const lookMs = 1_000

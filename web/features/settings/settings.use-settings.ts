@@ -45,7 +45,7 @@ export function useSettings() {
   const { revision } = state
 
   const action = useCommand((send: () => Promise<SettingsState>, _done: string) => send(), {
-    done: (saved, _send, done) => {
+    done: (saved, [, done]) => {
       setOwnRevision(saved.revision)
       showToast(done)
     },

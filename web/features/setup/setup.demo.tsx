@@ -8,16 +8,19 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { Button } from '../../ui/button.tsx'
-import { NewPasswordField } from '../identity/identity.password-field.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { NewPasswordField } from '../identity/identity.password-field.tsx'
 
 export async function clientLoader() {
   return call(listDemo, {})
 }
 
-export const meta = privateMeta(mark('Start with my own company'), mark('What goes with the demo, and what stays.'))
+export const meta = privateMeta(
+  mark('Start with my own company'),
+  mark('What goes with the demo, and what stays.'),
+)
 
 const kindTexts: Record<DemoKind, string> = {
   user: mark('Accounts'),
@@ -125,10 +128,8 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       <p className="text-ui">
         {t('Your account belongs to the demo and goes too. Enter the one that you sign in with from now on.')}
       </p>
-      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next"
-/>
-      <TextField {...bound('email')} label={t('Email')} type="email" autoComplete="email" enterKeyHint="next"
-/>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
+      <TextField {...bound('email')} label={t('Email')} type="email" autoComplete="email" enterKeyHint="next" />
       <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
       <FormRefusal text={refusal} />
       <div>

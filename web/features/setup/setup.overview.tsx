@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { finishSetup, putOffStep, readSetup, type SetupState } from '#contract/setup/setup.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -9,11 +9,11 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { useCommand } from '../../patterns/use-command.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { stateMarks, stateTexts, stepTexts } from './setup.steps.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader() {
   return call(readSetup, {})
@@ -117,9 +117,7 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, runAct
             size="small"
             isBusy={isBusy}
             onClick={() =>
-              runAction(() =>
-                call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }),
-              )
+              runAction(() => call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }))
             }
           >
             {state === 'later' ? t('Take up again') : t('Put off this step')}

@@ -6,7 +6,7 @@ import {
   type SettingsState,
 } from '#contract/settings/settings.ts'
 import { putOffStep, readSetup, setupSteps } from '#contract/setup/setup.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
@@ -14,12 +14,12 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettingsForm } from '../settings/settings.form.tsx'
 import { SetupProgress } from './setup.progress.tsx'
 import { stepsAround, stepTexts } from './setup.steps.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const name = setupSteps.find((step) => step === params.step)

@@ -10,14 +10,14 @@ import {
 import { type Language, languagesNow } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { joinPhrases, phrasesOf } from './synonyms.phrases.ts'
-import { useCallOnce } from '../../api/use-call-once.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { TextAreaField, SelectField } from '../../ui/fields.tsx'
 
 const ids = { terms: 'synonym-terms', finds: 'synonym-finds', language: 'synonym-language' }
 type Name = keyof typeof ids
@@ -80,27 +80,40 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
 
 /** Adds a synonym, or changes one from the version that was read. */
 export function SynonymForm(props: SynonymFormProps) {
-  const { form, field, bound, formProps, summary, refusal, isBusy } = useSynonymForm(props)
+  const { bound, formProps, summary, refusal, isBusy } = useSynonymForm(props)
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Synonym')}>
       <ErrorSummary {...summary} />
-      <TextAreaField {...bound('terms')}
+      <TextAreaField
+        {...bound('terms')}
         label={t('Customers search for')}
         hint={t(
           'Words or phrases of up to four words, separated by commas or line breaks. Plurals are understood.',
-        )} rows={2} autoComplete="off" enterKeyHint="enter"
-/>
-      <TextAreaField {...bound('finds')}
+        )}
+        rows={2}
+        autoComplete="off"
+        enterKeyHint="enter"
+      />
+      <TextAreaField
+        {...bound('finds')}
         label={t('The search also finds')}
-        hint={t('Words that the products have in their name, family, attributes or description.')} rows={2} autoComplete="off" enterKeyHint="enter"
-/>
-      <SelectField {...bound('language')} label={t('Language')} hint={t('The language of what customers search for.')} autoComplete="off">
-            {languagesNow().map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+        hint={t('Words that the products have in their name, family, attributes or description.')}
+        rows={2}
+        autoComplete="off"
+        enterKeyHint="enter"
+      />
+      <SelectField
+        {...bound('language')}
+        label={t('Language')}
+        hint={t('The language of what customers search for.')}
+        autoComplete="off"
+      >
+        {languagesNow().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <FormRefusal text={refusal} />
       <DialogActions label={t('Save synonym')} isBusy={isBusy} onCancel={props.onClose} />
     </form>

@@ -1,18 +1,18 @@
 import { listSynonyms, maxSynonyms } from '#contract/synonyms/synonyms.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SynonymLists } from './synonyms.lists.tsx'
 import { joinPhrases } from './synonyms.phrases.ts'
 import { type SynonymsEditing, useSynonyms } from './synonyms.use-synonyms.ts'
-import { privateMeta } from '../../shell/page-meta.ts'
-import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   return call(listSynonyms, {})
@@ -73,11 +73,7 @@ function SynonymDialogs({ editing: { edited, edit, deletion, saved } }: { editin
           <SynonymForm synonym={edited === 'new' ? null : edited} onClose={close} onSaved={saved} />
         )}
       </FormDialog>
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={t('Delete this synonym?')}
-        confirmLabel={t('Delete synonym')}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this synonym?')} confirmLabel={t('Delete synonym')}>
         <p>{asked ? `${joinPhrases(asked.terms)} → ${joinPhrases(asked.finds)}` : ''}</p>
       </ConfirmDialog>
     </>

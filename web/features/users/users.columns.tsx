@@ -12,6 +12,7 @@ import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -24,7 +25,6 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminUsers
 
@@ -63,20 +63,20 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
     },
     ...activity(),
     actionColumn<AdminUser>('action', (user) => (
-        <span className="inline-flex flex-wrap items-center">
-          <RoleButton user={user} rowActions={rowActions} />
-          <RowMenu
-            name={user.name}
-            items={[
-              { label: t('Open account'), to: paths.person(user._id) },
-              {
-                label: t('All orders by this customer'),
-                to: `${paths.manageAllOrders}?${new URLSearchParams({ email: user.email })}`,
-              },
-            ]}
-          />
-        </span>
-      )),
+      <span className="inline-flex flex-wrap items-center">
+        <RoleButton user={user} rowActions={rowActions} />
+        <RowMenu
+          name={user.name}
+          items={[
+            { label: t('Open account'), to: paths.person(user._id) },
+            {
+              label: t('All orders by this customer'),
+              to: `${paths.manageAllOrders}?${new URLSearchParams({ email: user.email })}`,
+            },
+          ]}
+        />
+      </span>
+    )),
   ]
 }
 

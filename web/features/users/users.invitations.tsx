@@ -95,7 +95,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
     await revalidate()
   })
   const { run: resend } = useCommand(({ _id }: Invitation) => call(resendInvitation, { params: { id: _id } }), {
-    done: (_sent, { email }) => {
+    done: (_sent, [{ email }]) => {
       showToast(t('Invitation sent to {email}', { email }))
       return revalidate()
     },

@@ -14,10 +14,10 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { privateMeta } from '../../shell/page-meta.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { userGrid } from './users.columns.tsx'
 import { InviteButton, OpenInvitations } from './users.invitations.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [data, invitations] = await Promise.all([

@@ -44,6 +44,37 @@ async function atOnce(submit: () => Promise<void>): Promise<null> {
   return null
 }
 
+/** What the fields of a form need, by their names, and what is wrong in all of them. */
+function fieldsOf<Typed extends FieldValues, Checked>(
+  form: UseFormReturn<Typed, unknown, Checked>,
+  ids: Partial<Record<FieldPath<Typed>, string>>,
+) {
+  const { errors, submitCount } = form.formState
+
+  function field(name: FieldPath<Typed>) {
+    const error: { message?: string } | undefined = get(errors, name)
+    return { id: ids[name] ?? name, error: error?.message }
+  }
+
+  return {
+    /** Id and error of a field, for `Field`. */
+    field,
+    /** The same and the field itself, for `TextField` and its like. */
+    bound: <Name extends FieldPath<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>) => ({
+      ...form.register(name, options),
+      ...field(name),
+    }),
+    /** For `ErrorSummary`. */
+    summary: {
+      fields: (Object.keys(ids) as FieldPath<Typed>[]).flatMap((name) => {
+        const { id, error } = field(name)
+        return error === undefined ? [] : [{ id, message: error }]
+      }),
+      attempt: submitCount,
+    },
+  }
+}
+
 export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typeof useApiForm<Typed, Checked>>
 
 /**
@@ -63,8 +94,6 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     resolver: typeof check === 'function' ? check : standardSchemaResolver(check),
     shouldFocusError: !isSummarised,
   })
-  const { errors, isSubmitting, submitCount } = form.formState
-
   async function sendOrShowErrors(values: Checked): Promise<void> {
     try {
       await send(values, form)
@@ -90,22 +119,10 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     }
   }
 
-  function errorOf(name: FieldPath<Typed>): string | undefined {
-    const error: { message?: string } | undefined = get(errors, name)
-    return error?.message
-  }
-
-  const field = (name: FieldPath<Typed>) => ({ id: ids[name] ?? name, error: errorOf(name) })
   const submit = () => void submitOnce()
   return {
     form,
-    /** Id and error of a field, for `Field`. */
-    field,
-    /** A field that holds its own value, for `TextField` and its like. */
-    bound: <Name extends FieldPath<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>) => ({
-      ...form.register(name, options),
-      ...field(name),
-    }),
+    ...fieldsOf(form, ids),
     formProps: {
       noValidate: true,
       onSubmit: (event: FormEvent) => {
@@ -116,15 +133,7 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     submit,
     /** Why the server refused, where no field can show it. */
     refusal,
-    isBusy: isSubmitting,
-    /** For `ErrorSummary`. */
-    summary: {
-      fields: names.flatMap((name) => {
-        const message = errorOf(name)
-        return message === undefined ? [] : [{ id: ids[name] ?? name, message }]
-      }),
-      attempt: submitCount,
-    },
+    isBusy: form.formState.isSubmitting,
     /** Back to what it held at first, or to other values. */
     reset: (values?: DefaultValues<Typed>) => {
       form.reset(values)

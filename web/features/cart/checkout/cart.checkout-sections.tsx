@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Textarea } from '../../../ui/field.tsx'
+import { DayField, TextField } from '../../../ui/fields.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
 import { BookChoices, SaveToBook } from './cart.address-choice.tsx'
 import { newAddress, vatIdAt } from './cart.checkout-form.ts'
 import { RepeatedPo } from './cart.repeated-po.tsx'
 import type { CheckoutFields } from './cart.use-checkout.ts'
-import { TextField, DayField } from '../../../ui/fields.tsx'
 
 type SectionProps = { number: number; title: string; children: ReactNode }
 
@@ -66,16 +66,19 @@ export function Reference({ state: { form, field, bound, values }, number = 2, i
   return (
     <Section number={number} title={t('Order details')}>
       <div className="grid gap-4.5 sm:grid-cols-2">
-        <TextField {...bound('poNumber')} label={t('PO number')} isOptional autoComplete="off"
-/>
-        <DayField {...field('requestedOn')} label={t('Requested delivery date')} isOptional value={values.requestedOn}
-onChange={(day) =>
-form.setValue('requestedOn', day, {
-shouldDirty: true,
-shouldValidate: form.formState.isSubmitted,
-})
-}
-/>
+        <TextField {...bound('poNumber')} label={t('PO number')} isOptional autoComplete="off" />
+        <DayField
+          {...field('requestedOn')}
+          label={t('Requested delivery date')}
+          isOptional
+          value={values.requestedOn}
+          onChange={(day) =>
+            form.setValue('requestedOn', day, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
       </div>
       {isOwn ? <RepeatedPo poNumber={values.poNumber} /> : null}
       <Field {...field('note')} label={t('Order notes')} isOptional>

@@ -3,11 +3,11 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { cartFreight } from '#contract/cart/checkout.ts'
 import type { FreightOffers } from '#contract/freight/offers.ts'
 import { t } from '#i18n/t.ts'
+import { SelectField } from '../../../ui/fields.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
 import { WithoutVat } from '../../tax/tax.without-vat.tsx'
 import { sendToCart } from '../cart.client.ts'
-import { SelectField } from '../../../ui/fields.tsx'
 
 type Read = FreightOffers | 'failed' | null
 
@@ -62,12 +62,16 @@ export default function Delivery({ cart }: { cart: Cart }) {
   const read = useFreight(cart, country)
   return (
     <section className="mt-4 grid gap-2 text-ui" aria-label={t('Delivery')}>
-      <SelectField id={id} label={t('Delivery to')} autoComplete="country"
-value={country}
-onChange={({ currentTarget }) => setCountry(currentTarget.value)}>
-            <option value="">{t('Choose a country')}</option>
-            {countryOptions()}
-          </SelectField>
+      <SelectField
+        id={id}
+        label={t('Delivery to')}
+        autoComplete="country"
+        value={country}
+        onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+      >
+        <option value="">{t('Choose a country')}</option>
+        {countryOptions()}
+      </SelectField>
       <div aria-live="polite" className="empty:hidden">
         {country === '' ? null : <Offers read={read} cart={cart} />}
       </div>

@@ -2,12 +2,12 @@ import type { Address } from '#contract/addresses/addresses.ts'
 import { vatIdHint } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
 import { BookChoices, SaveToBook } from './cart.address-choice.tsx'
 import { newAddress, sameAddress, vatIdAt } from './cart.checkout-form.ts'
 import { Section } from './cart.checkout-sections.tsx'
 import type { CheckoutFields } from './cart.use-checkout.ts'
-import { TextField } from '../../../ui/fields.tsx'
 
 type KindProps = { title: string; isChosen: boolean; onChosen: () => void }
 
@@ -75,19 +75,23 @@ export function InvoiceAddress({ state, book, number, isOwn = true }: InvoicePro
 }
 
 /** Asked for only where tax is charged: it decides whether a business in another country pays it. */
-function VatId({ state: { form, field, bound, vatIdError } }: Pick<InvoiceProps, 'state'>) {
+function VatId({ state: { form, bound, vatIdError } }: Pick<InvoiceProps, 'state'>) {
   const { tax } = useCompany()
   const { dirtyFields, touchedFields, isSubmitted } = form.formState
   if (tax === undefined) return null
   // A number that is being typed for the first time is not wrong yet.
   const isBegun = dirtyFields.vatId === true && touchedFields.vatId !== true && !isSubmitted
   return (
-    <TextField {...bound('vatId')}
+    <TextField
+      {...bound('vatId')}
       {...(vatIdError !== undefined && !isBegun && { error: vatIdError })}
       label={t('VAT number')}
       isOptional
       hint={t('For businesses. Shown on the invoice. It can make a delivery to another EU country tax-free.')}
-      note={vatIdHint(form.watch('vatId'))} className="mono" maxLength={30} autoComplete="off"
-/>
+      note={vatIdHint(form.watch('vatId'))}
+      className="mono"
+      maxLength={30}
+      autoComplete="off"
+    />
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
 import { useSession } from '../../../api/session.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import type { CartEdit } from '../cart.edit.ts'
 import { RepeatedPo } from './cart.repeated-po.tsx'
-import { TextField } from '../../../ui/fields.tsx'
 
 type PoNumberProps = { cart: Cart; onEdit: (edit: CartEdit) => void }
 
@@ -19,16 +19,20 @@ export function PoNumber({ cart: { poNumber }, onEdit }: PoNumberProps) {
   }
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">
-      <TextField id="cart-po-number" label={t('PO number')} isOptional value={typed ?? poNumber}
-maxLength={60}
-autoComplete="off"
-enterKeyHint="done"
-onChange={(event) => setTyped(event.target.value)}
-onBlur={keep}
-onKeyDown={(event) => {
-if (event.key === 'Enter') keep()
-}}
-/>
+      <TextField
+        id="cart-po-number"
+        label={t('PO number')}
+        isOptional
+        value={typed ?? poNumber}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep()
+        }}
+      />
       {session ? <RepeatedPo poNumber={poNumber} /> : null}
     </div>
   )

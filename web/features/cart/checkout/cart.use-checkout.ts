@@ -11,10 +11,10 @@ import { choosePaymentMethod } from '#contract/payments/methods.ts'
 import { findPaymentOptions, type PaymentOptions } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { useCallOnce } from '../../../api/use-call-once.ts'
 import { useCompany } from '../../../api/company.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { useSession } from '../../../api/session.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { loadCart, sendToCart, takeCart } from '../cart.client.ts'
@@ -152,7 +152,10 @@ export function useCheckout(loaded: Loaded) {
 export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** What the sections need of a form: the checkout has it, and so has an order that staff place for a customer. */
-export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls' | 'billControls'> &
+export type CheckoutFields = Pick<
+  CheckoutState,
+  'form' | 'field' | 'bound' | 'values' | 'controls' | 'billControls'
+> &
   Partial<Pick<CheckoutState, 'vatIdError'>>
 
 /** What a field of the delivery address is called in the chosen country. */

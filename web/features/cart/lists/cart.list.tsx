@@ -9,12 +9,13 @@ import {
   readList,
   removeListLine,
 } from '#contract/cart/lists.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { currentOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { routeError } from '../../../patterns/route-error.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { showToast, toastError } from '../../../patterns/toast.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
@@ -26,7 +27,6 @@ import { UnitPrice } from '../../tax/tax.price.tsx'
 import { maxDrawn, PartPicture } from '../cart.picture.tsx'
 import { ListAdd } from './cart.list-add.tsx'
 import { ListToCart } from './cart.lists.tsx'
-import { routeError } from '../../../patterns/route-error.tsx'
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<OrderList> {
   return call(readList, { params: { id: params.id ?? '' } })

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { addList, type ListSummary, readLists } from '#contract/cart/lists.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
+import { routeError } from '../../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { fillFromList } from '../cart.fill.ts'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
-import { routeError } from '../../../patterns/route-error.tsx'
 
 export function clientLoader(): Promise<ListSummary[]> {
   return call(readLists, {})
@@ -100,6 +100,10 @@ export function ListToCart({ list, onDone }: ToCartProps) {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Saved lists'), rows: ['h-12 w-full', 'h-12 w-full'], className: 'grid gap-3 border-t border-line px-4 py-6 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Saved lists'),
+  rows: ['h-12 w-full', 'h-12 w-full'],
+  className: 'grid gap-3 border-t border-line px-4 py-6 md:px-6',
+})
 
 export const ErrorBoundary = routeError({ to: paths.cart, label: mark('View cart') })

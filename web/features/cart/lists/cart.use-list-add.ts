@@ -8,8 +8,8 @@ import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
-import { sendToCart } from '../cart.client.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
+import { sendToCart } from '../cart.client.ts'
 
 const lookAfterMs = 250
 

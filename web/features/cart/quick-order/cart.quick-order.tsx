@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { saveBlob } from '../../../api/save-file.ts'
 import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import '../../../theme/private.css'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { filled, isBlank, isGood, type PadRow, padCsv } from './cart.pad.ts'
@@ -11,7 +12,6 @@ import { PadInput } from './cart.pad-input.tsx'
 import { PadRowFields } from './cart.pad-row.tsx'
 import { PadBar, PadSide } from './cart.pad-side.tsx'
 import { type Pad, usePad } from './cart.use-pad.ts'
-import { privateMeta } from '../../../shell/page-meta.ts'
 
 export const meta = privateMeta(mark('Quick order'), mark('Order by part number: type, paste or upload a file.'))
 

@@ -85,7 +85,7 @@ function useAdding(rows: PadRow[], setRows: SetRows, say: Say) {
   const { run, isBusy } = useCommand(
     (good: PadRow[]) => sendRows(good, true, keyFor(good.map(({ sku, quantity }) => [sku, quantity]))),
     {
-      done: (answer, good) => {
+      done: (answer, [good]) => {
         setKeyFor(() => newKeys())
         if (answer.cart) takeCart(answer.cart)
         const added = new Set(good.filter((_, index) => isAdded(answer, index)).map(({ key }) => key))
@@ -101,9 +101,8 @@ function useAdding(rows: PadRow[], setRows: SetRows, say: Say) {
 
   function add(): void {
     const good = rows.filter(isGood)
-    if (good.length === 0) return say(t('No row can be added yet.'))
-    say(null)
-    run(good)
+    say(good.length === 0 ? t('No row can be added yet.') : null)
+    if (good.length > 0) run(good)
   }
   return { isBusy, add }
 }

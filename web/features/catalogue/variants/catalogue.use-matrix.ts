@@ -46,24 +46,25 @@ export function useMatrix({ items }: Pick<ProductVariants, 'items'>, currency: s
   /** All cells in one call. A refused number stays in its field, with the reason below it. */
   const { run: add, isBusy } = useCommand(
     async () => {
-    const rows = items.flatMap(({ sku }) => {
-      const quantity = latest.current[sku]?.trim()
-      return quantity ? [{ sku, quantity }] : []
-    })
-    if (rows.length === 0) return setOutcome({ text: t('Enter the pieces first.'), isGood: false })
-    setOutcome(null)
+      const rows = items.flatMap(({ sku }) => {
+        const quantity = latest.current[sku]?.trim()
+        return quantity ? [{ sku, quantity }] : []
+      })
+      if (rows.length === 0) return setOutcome({ text: t('Enter the pieces first.'), isGood: false })
+      setOutcome(null)
       const { addRows } = await import('../../cart/cart.add-part.ts')
       const { added, refused } = await addRows(rows)
       setTyped((now) => without(now, added))
       setRefusals(Object.fromEntries(refused.map(({ sku, ...refusal }) => [sku, refusal])))
       setOutcome({ text: sayOutcome(added.length, refused), isGood: refused.length === 0 })
-  },
-  {
-    say: (error) => {
-      setOutcome({ text: sentenceOf(error), isGood: false })
-      return null
     },
-  })
+    {
+      say: (error) => {
+        setOutcome({ text: sentenceOf(error), isGood: false })
+        return null
+      },
+    },
+  )
 
   return { typed, refusals, outcome, isBusy, sum, type, add }
 }

@@ -25,7 +25,7 @@ type CellProps = {
   typed: string
   refusal: CellRefusal | undefined
   onType: (sku: string, value: string) => void
-  onAdd: () => Promise<void>
+  onAdd: () => void
 }
 
 /** A variant in the matrix. Typing into another cell does not draw it again. */

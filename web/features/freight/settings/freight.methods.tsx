@@ -4,6 +4,7 @@ import { wordsIn } from '#i18n/words.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
 import { MethodTable } from './freight.table.tsx'
@@ -14,7 +15,6 @@ import {
   newKey,
   type TypedMethod,
 } from './freight.use-settings.ts'
-import { CheckField } from '../../../ui/fields.tsx'
 
 const kinds: Record<(typeof freightKinds)[number], string> = {
   table: mark('By table'),
@@ -35,13 +35,18 @@ function Boxes({ legend, of, chosen, error, onChange }: BoxesProps) {
     <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="float-start me-4 py-2 text-ui text-ink-2">{legend}</legend>
       {of.map(({ key, name }) => (
-        <CheckField key={key} label={wordsIn(name, language()) || key} className="flex min-h-9 items-center gap-2 text-ui" isSmall {...error}
-autoComplete="off"
-checked={chosen.includes(key)}
-onChange={({ currentTarget }) =>
-onChange(currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
-}
-/>
+        <CheckField
+          key={key}
+          label={wordsIn(name, language()) || key}
+          className="flex min-h-9 items-center gap-2 text-ui"
+          isSmall
+          {...error}
+          autoComplete="off"
+          checked={chosen.includes(key)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
+          }
+        />
       ))}
     </fieldset>
   )

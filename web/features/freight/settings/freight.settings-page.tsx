@@ -1,8 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { readSettings } from '#contract/settings/settings.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { SelectField } from '../../../ui/fields.tsx'
 import { Flag, SettingsEditor } from '../../settings/settings.editor.tsx'
 import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
 import { loadSettings, type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
@@ -11,9 +14,6 @@ import { FreightMethods } from './freight.methods.tsx'
 import { TryFreight } from './freight.try.tsx'
 import { type FreightEditing, useFreightSettings } from './freight.use-settings.ts'
 import { FreightZones } from './freight.zones.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
-import { SelectField } from '../../../ui/fields.tsx'
 
 export async function clientLoader() {
   const [settings, company] = await Promise.all([
@@ -36,12 +36,16 @@ function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
         onChange={(isOn) => change({ isOn })}
       />
       <div className="max-w-52">
-        <SelectField id="freight-unit" label={t('Unit of the weights in the tables')} autoComplete="off"
-value={typed.weightUnit}
-onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}>
-              <option value="kg">{t('Kilograms')}</option>
-              <option value="lb">{t('Pounds')}</option>
-            </SelectField>
+        <SelectField
+          id="freight-unit"
+          label={t('Unit of the weights in the tables')}
+          autoComplete="off"
+          value={typed.weightUnit}
+          onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
+        >
+          <option value="kg">{t('Kilograms')}</option>
+          <option value="lb">{t('Pounds')}</option>
+        </SelectField>
       </div>
     </section>
   )

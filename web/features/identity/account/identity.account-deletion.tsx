@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type DeletionForm, deletionForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { PasswordField } from '../identity.password-field.tsx'
 import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, deleteAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 
 type DeletionProps = { account: Account; hasPasskey: boolean; onGone: (text: string) => void }
 

@@ -13,8 +13,8 @@ import { useCompany } from '../../../api/company.ts'
 import { storeChoice, storeLanguage } from '../../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../../../shell/preferences/theme.ts'
 import { themeLabels } from '../../../shell/preferences/theme-switch.tsx'
-import { AccountSection } from './identity.account-section.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
+import { AccountSection } from './identity.account-section.tsx'
 
 function example(currency: string, locale: string): string {
   return formatMoney(1234.5, currency, locale)
@@ -75,15 +75,15 @@ function Numbers() {
   )
   return (
     <SelectField id="display-numbers" label={t('Numbers and amounts')} {...choice}>
-          <option value="">
-            {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
-          </option>
-          {numberFormats.map((format) => (
-            <option key={format} value={format}>
-              {example(currency, format)}
-            </option>
-          ))}
-        </SelectField>
+      <option value="">
+        {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
+      </option>
+      {numberFormats.map((format) => (
+        <option key={format} value={format}>
+          {example(currency, format)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -92,12 +92,12 @@ function LanguageField() {
   const choice = useReloadingChoice('display-language', language(), (value) => storeLanguage(value))
   return (
     <SelectField id="display-language" label={t('Language')} {...choice}>
-          {offered.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageName(one)}
-            </option>
-          ))}
-        </SelectField>
+      {offered.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {languageName(one)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -116,14 +116,18 @@ export function Display() {
     >
       <LanguageField />
       <Numbers />
-      <SelectField id="display-theme" label={t('Theme')} value={theme}
-onChange={({ currentTarget: { value } }) => chooseTheme(value as Theme)}>
-            {themes.map((one) => (
-              <option key={one} value={one}>
-                {t(themeLabels[one].text)}
-              </option>
-            ))}
-          </SelectField>
+      <SelectField
+        id="display-theme"
+        label={t('Theme')}
+        value={theme}
+        onChange={({ currentTarget: { value } }) => chooseTheme(value as Theme)}
+      >
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {t(themeLabels[one].text)}
+          </option>
+        ))}
+      </SelectField>
     </AccountSection>
   )
 }

@@ -12,10 +12,10 @@ import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { Avatar } from '../../../patterns/pictures/avatar.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, saveAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
-import { TextField } from '../../../ui/fields.tsx'
 
 /** An empty address takes the picture away. */
 function addressOrNone(value: unknown): string | null {
@@ -72,7 +72,7 @@ function useNameForm(account: Account) {
 /** Name and picture, as other people see them. */
 export function NameAndPicture({ account }: { account: Account }) {
   const nameForm = useNameForm(account)
-  const { form, field, bound, formProps, summary, picture, pending, uploads, upload } = nameForm
+  const { form, bound, formProps, summary, picture, pending, uploads, upload } = nameForm
   return (
     <AccountSection
       id="account-name"
@@ -82,8 +82,7 @@ export function NameAndPicture({ account }: { account: Account }) {
       <form {...formProps} className="grid gap-5">
         <ErrorSummary {...summary} />
         <Avatar name={form.watch('name') ?? ''} photoURL={picture} className="size-20 text-[1.75rem]" />
-        <TextField {...bound('name')} label={t('Name')} autoComplete="name"
-/>
+        <TextField {...bound('name')} label={t('Name')} autoComplete="name" />
         <PictureDrop
           id="portrait"
           hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB. The picture is cropped to a square.', {
@@ -107,22 +106,23 @@ export function NameAndPicture({ account }: { account: Account }) {
 }
 
 function PictureAddress({ nameForm }: { nameForm: ReturnType<typeof useNameForm> }) {
-  const { form, field, bound, preview } = nameForm
+  const { form, field, preview } = nameForm
   const image = form.register('image', { setValueAs: addressOrNone })
   return (
-    <TextField {...field('image')}
+    <TextField
+      {...field('image')}
       label={t('Picture')}
       hint={t('Link to a square picture. We store a copy of it; until then we show your initials.')}
-      isOptional {...image}
-
-type="url"
-inputMode="url"
-autoComplete="photo"
-onBlur={(event) => {
-void image.onBlur(event)
-// An error that appears under a press moves the button away from it, and Save checks anyway.
-if (!(event.relatedTarget instanceof HTMLButtonElement)) preview()
-}}
-/>
+      isOptional
+      {...image}
+      type="url"
+      inputMode="url"
+      autoComplete="photo"
+      onBlur={(event) => {
+        void image.onBlur(event)
+        // An error that appears under a press moves the button away from it, and Save checks anyway.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) preview()
+      }}
+    />
   )
 }

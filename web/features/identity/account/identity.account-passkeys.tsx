@@ -80,11 +80,7 @@ function Known({ passkeys }: { passkeys: readonly Passkey[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...question.dialog}
-        title={t('Remove this passkey?')}
-        confirmLabel={t('Remove')}
-      >
+      <ConfirmDialog {...question.dialog} title={t('Remove this passkey?')} confirmLabel={t('Remove')}>
         <p>{t('Your device may still offer it, but it can no longer be used to sign in.')}</p>
       </ConfirmDialog>
     </>

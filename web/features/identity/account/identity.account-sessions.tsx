@@ -75,11 +75,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...question.dialog}
-        title={t('Sign out this device?')}
-        confirmLabel={t('Sign Out')}
-      >
+      <ConfirmDialog {...question.dialog} title={t('Sign out this device?')} confirmLabel={t('Sign Out')}>
         <p>{t('You will have to sign in again on that device. Unsaved entries there are lost.')}</p>
       </ConfirmDialog>
     </>

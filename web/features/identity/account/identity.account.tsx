@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { readMailChoices } from '#contract/identity/mail-choices.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToastNext } from '../../../patterns/toast.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { readDevices, readPasskeys } from '../identity.devices.ts'
@@ -20,7 +21,6 @@ import { NameAndPicture } from './identity.account-name.tsx'
 import { Passkeys } from './identity.account-passkeys.tsx'
 import { Password } from './identity.account-password.tsx'
 import { Sessions } from './identity.account-sessions.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
 
 export const meta = privateMeta(mark('Account settings'), mark('How you sign in.'))
 

@@ -1,10 +1,10 @@
 import type { ImportField } from '#contract/imports/fields.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { columnSamples } from '../imports.labels.ts'
 import { fieldName } from './imports.fields.ts'
-import { TextField, SelectField } from '../../../ui/fields.tsx'
 
 export type Headers = { headers: readonly string[]; sample: readonly (readonly string[])[] }
 
@@ -46,23 +46,29 @@ export function FieldRow(props: FieldRowProps) {
 
   return (
     <div className="import-field">
-      <SelectField id={id} label={fieldName(field)} isOptional={!field.isRequired} {...(error && { error })} value={isConstant ? sameInAll : (column ?? '')}
-onChange={({ target }) => choose(target.value)}>
-            <option value="">
-              {filled === undefined
-                ? t('No column')
-                : t('{column} (automatic)', { column: columnName(table.headers, filled) })}
-            </option>
-            {filled !== undefined || field.key === 'sku' || field.key === 'name' ? null : (
-              <option value={sameInAll}>{t('Same value for all rows')}</option>
-            )}
-            {table.headers.map((header, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, headings may repeat
-              <option key={`${index} ${header}`} value={index}>
-                {columnName(table.headers, index)}
-              </option>
-            ))}
-          </SelectField>
+      <SelectField
+        id={id}
+        label={fieldName(field)}
+        isOptional={!field.isRequired}
+        {...(error && { error })}
+        value={isConstant ? sameInAll : (column ?? '')}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">
+          {filled === undefined
+            ? t('No column')
+            : t('{column} (automatic)', { column: columnName(table.headers, filled) })}
+        </option>
+        {filled !== undefined || field.key === 'sku' || field.key === 'name' ? null : (
+          <option value={sameInAll}>{t('Same value for all rows')}</option>
+        )}
+        {table.headers.map((header, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, headings may repeat
+          <option key={`${index} ${header}`} value={index}>
+            {columnName(table.headers, index)}
+          </option>
+        ))}
+      </SelectField>
       {isConstant ? (
         <ConstantField
           id={id}
@@ -139,11 +145,14 @@ function ConstantField({ id, label, value, onValue, onRemove }: ConstantProps) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <TextField id={`${id}-constant`} label={label} autoComplete="off"
-value={value}
-maxLength={2000}
-onChange={({ currentTarget }) => onValue(currentTarget.value)}
-/>
+        <TextField
+          id={`${id}-constant`}
+          label={label}
+          autoComplete="off"
+          value={value}
+          maxLength={2000}
+          onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        />
       </div>
       {onRemove ? (
         <Button size="icon" look="ghost" aria-label={t('Remove default value')} onClick={onRemove}>

@@ -7,9 +7,9 @@ import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { uploadProblem } from '../imports.labels.ts'
 import { fileOf, type RowsPlace, sendTable } from '../imports.send-table.ts'
-import { TextField, SelectField } from '../../../ui/fields.tsx'
 
 /** Reads the file again from another sheet or line; what was read before is given up. */
 function useReading(imported: ProductImport) {
@@ -79,20 +79,26 @@ function PlaceFields({ sheets, chosen, onChoose }: PlaceFieldsProps) {
   return (
     <div className="grid max-w-prose gap-3 pb-2 sm:grid-cols-2">
       {sheets.length > 1 ? (
-        <SelectField id={`${base}-sheet`} label={t('Sheet')} value={chosen.sheet}
-onChange={({ target }) => onChoose({ ...chosen, sheet: target.value })}>
-              {sheets.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectField>
+        <SelectField
+          id={`${base}-sheet`}
+          label={t('Sheet')}
+          value={chosen.sheet}
+          onChange={({ target }) => onChoose({ ...chosen, sheet: target.value })}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
       ) : null}
-      <TextField id={`${base}-line`}
+      <TextField
+        id={`${base}-line`}
         label={t('Line with the column names')}
-        {...(isLine(chosen.line) ? {} : { error: t('Enter a line number, such as 3') })} inputMode="numeric"
-maxLength={6}
-value={chosen.line}
-onChange={({ target }) => onChoose({ ...chosen, line: target.value.trim() })}
-/>
+        {...(isLine(chosen.line) ? {} : { error: t('Enter a line number, such as 3') })}
+        inputMode="numeric"
+        maxLength={6}
+        value={chosen.line}
+        onChange={({ target }) => onChoose({ ...chosen, line: target.value.trim() })}
+      />
     </div>
   )
 }

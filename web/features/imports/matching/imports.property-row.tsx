@@ -9,9 +9,9 @@ import type { AttributeProposal, NewAttribute } from '#contract/imports/properti
 import { familiesNow } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { isAttribute } from '../imports.labels.ts'
 import type { PropertyChoice } from './imports.properties.ts'
-import { TextField, SelectField, CheckField } from '../../../ui/fields.tsx'
 
 type RowProps = {
   id: string
@@ -42,17 +42,23 @@ export function PropertyRow({ id, proposal, choice, error, onChoice }: RowProps)
   const isNew = use === 'new'
   return (
     <div className="import-field import-property">
-      <SelectField id={id} label={heading} {...(error && { error })} value={use} onChange={({ target }) => onChoice({ attribute, use: target.value })}>
-            <option value="none">{t('Leave out')}</option>
-            <option value="new">{sayNew(attribute)}</option>
-            {importFields()
-              .filter(isAttribute)
-              .map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {t('Attribute: {label}', { label })}
-                </option>
-              ))}
-          </SelectField>
+      <SelectField
+        id={id}
+        label={heading}
+        {...(error && { error })}
+        value={use}
+        onChange={({ target }) => onChoice({ attribute, use: target.value })}
+      >
+        <option value="none">{t('Leave out')}</option>
+        <option value="new">{sayNew(attribute)}</option>
+        {importFields()
+          .filter(isAttribute)
+          .map(({ key, label }) => (
+            <option key={key} value={key}>
+              {t('Attribute: {label}', { label })}
+            </option>
+          ))}
+      </SelectField>
       <div className="import-filled">
         <p className="import-sample">
           <span className="hidden-but-read">{t('First values: ')}</span>
@@ -98,42 +104,60 @@ function NewFields({ id, attribute, onAttribute }: NewProps) {
   return (
     <fieldset className="import-wide import-new">
       <legend className="hidden-but-read">{t('New attribute {label}', { label })}</legend>
-      <TextField id={`${id}-label`} label={t('Name')} autoComplete="off"
-value={label}
-maxLength={80}
-onChange={({ target }) => change({ label: target.value })}
-/>
-      <TextField id={`${id}-key`} label={t('Key')} className="mono"
-autoComplete="off"
-spellCheck={false}
-value={key}
-maxLength={40}
-onChange={({ target }) => change({ key: target.value })}
-/>
-      <SelectField id={`${id}-kind`} label={t('Type')} value={kind}
-onChange={({ target }) => {
-const next = attributeKinds.find((one) => one === target.value) ?? kind
-change({ kind: next, unit: measured.includes(next) ? unit : '' })
-}}>
-            {attributeKinds.map((one) => (
-              <option key={one} value={one}>
-                {t(kindLabels[one])}
-              </option>
-            ))}
-          </SelectField>
+      <TextField
+        id={`${id}-label`}
+        label={t('Name')}
+        autoComplete="off"
+        value={label}
+        maxLength={80}
+        onChange={({ target }) => change({ label: target.value })}
+      />
+      <TextField
+        id={`${id}-key`}
+        label={t('Key')}
+        className="mono"
+        autoComplete="off"
+        spellCheck={false}
+        value={key}
+        maxLength={40}
+        onChange={({ target }) => change({ key: target.value })}
+      />
+      <SelectField
+        id={`${id}-kind`}
+        label={t('Type')}
+        value={kind}
+        onChange={({ target }) => {
+          const next = attributeKinds.find((one) => one === target.value) ?? kind
+          change({ kind: next, unit: measured.includes(next) ? unit : '' })
+        }}
+      >
+        {attributeKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(kindLabels[one])}
+          </option>
+        ))}
+      </SelectField>
       {measured.includes(kind) ? <UnitField id={id} unit={unit} onUnit={(one) => change({ unit: one })} /> : null}
-      <SelectField id={`${id}-family`} label={t('Family')} value={family ?? ''}
-onChange={({ target }) => change({ family: target.value === '' ? null : target.value })}>
-            <option value="">{t('The families of its products')}</option>
-            {familiesNow().map((one) => (
-              <option key={one.key} value={one.key}>
-                {sayWords(one.name)}
-              </option>
-            ))}
-          </SelectField>
-      <CheckField label={t('Filter in the shop')} className="flex min-h-11 items-center gap-2 self-end text-control" isSmall checked={isFilterable}
-onChange={({ target }) => change({ isFilterable: target.checked })}
-/>
+      <SelectField
+        id={`${id}-family`}
+        label={t('Family')}
+        value={family ?? ''}
+        onChange={({ target }) => change({ family: target.value === '' ? null : target.value })}
+      >
+        <option value="">{t('The families of its products')}</option>
+        {familiesNow().map((one) => (
+          <option key={one.key} value={one.key}>
+            {sayWords(one.name)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        label={t('Filter in the shop')}
+        className="flex min-h-11 items-center gap-2 self-end text-control"
+        isSmall
+        checked={isFilterable}
+        onChange={({ target }) => change({ isFilterable: target.checked })}
+      />
     </fieldset>
   )
 }
@@ -141,12 +165,12 @@ onChange={({ target }) => change({ isFilterable: target.checked })}
 function UnitField({ id, unit, onUnit }: { id: string; unit: string; onUnit: (unit: string) => void }) {
   return (
     <SelectField id={`${id}-unit`} label={t('Unit')} value={unit} onChange={({ target }) => onUnit(target.value)}>
-          <option value="">{t('No unit')}</option>
-          {listUnits(modelNow()).map(({ key, symbol }) => (
-            <option key={key} value={key}>
-              {symbol}
-            </option>
-          ))}
-        </SelectField>
+      <option value="">{t('No unit')}</option>
+      {listUnits(modelNow()).map(({ key, symbol }) => (
+        <option key={key} value={key}>
+          {symbol}
+        </option>
+      ))}
+    </SelectField>
   )
 }

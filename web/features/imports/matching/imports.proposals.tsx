@@ -5,10 +5,10 @@ import { type CategoryProposal, maxNewAttributes } from '#contract/imports/prope
 import { familiesNow } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
 import { openCategories, openProposals, usualCategory } from './imports.properties.ts'
 import { PropertyRow } from './imports.property-row.tsx'
 import type { ColumnMatching } from './imports.use-columns.ts'
-import { SelectField } from '../../../ui/fields.tsx'
 
 type ProposalsProps = { imported: ProductImport; columns: ColumnMatching }
 
@@ -77,17 +77,21 @@ function Categories({
       <div className="import-fields">
         {categories.map(({ value, levels, count }, index) => (
           <div key={value} className="import-field">
-            <SelectField id={`${base}-${index}`} label={value} value={columns.categories[value] ?? usual}
-onChange={({ target }) => columns.setCategory(value, target.value)}>
-                  {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
-                  <option value="none">{t('Leave the family empty')}</option>
-                  <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
-                  {familiesNow().map(({ key, name }) => (
-                    <option key={key} value={`family:${key}`}>
-                      {sayWords(name)}
-                    </option>
-                  ))}
-                </SelectField>
+            <SelectField
+              id={`${base}-${index}`}
+              label={value}
+              value={columns.categories[value] ?? usual}
+              onChange={({ target }) => columns.setCategory(value, target.value)}
+            >
+              {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
+              <option value="none">{t('Leave the family empty')}</option>
+              <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
+              {familiesNow().map(({ key, name }) => (
+                <option key={key} value={`family:${key}`}>
+                  {sayWords(name)}
+                </option>
+              ))}
+            </SelectField>
             <p className="import-sample" data-empty>
               {t('{count, plural, one {# row} other {# rows}}', { count })}
             </p>

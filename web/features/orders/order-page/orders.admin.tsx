@@ -14,6 +14,7 @@ import {
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
 import { type ApiForm, useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -23,13 +24,12 @@ import { usePageKeys } from '../../../shell/page-keys.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckField, TextAreaField } from '../../../ui/fields.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
 import type { StaffOrderSlots } from '../orders.slots.ts'
 import { withStatusNow } from './orders.step-refusal.ts'
-import { useCallOnce } from '../../../api/use-call-once.ts'
-import { TextAreaField, CheckField } from '../../../ui/fields.tsx'
 
 type OrderAdminProps = {
   lifecycle: OrderLifecycle
@@ -215,8 +215,14 @@ function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: Step
         {isCancellation ? `${t('The pieces go back into stock.')} ` : null}
         {t('{userName} will be notified by email.', { userName })}
       </p>
-      <TextAreaField {...bound('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional rows={2} maxLength={1000}
-/>
+      <TextAreaField
+        {...bound('note')}
+        label={t('Note')}
+        hint={t('Visible to the customer')}
+        isOptional
+        rows={2}
+        maxLength={1000}
+      />
     </ActionForm>
   )
 }
@@ -235,11 +241,12 @@ function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
   })
   return (
     <ActionForm form={rest} label={t('Add note')} look="primary" onClose={onClose}>
-      <TextAreaField {...bound('text')} label={t('Note')} rows={3} maxLength={2000}
-/>
-      <CheckField label={t('Also send it to the customer')} checked={!form.watch('isInternal')}
-onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
-/>
+      <TextAreaField {...bound('text')} label={t('Note')} rows={3} maxLength={2000} />
+      <CheckField
+        label={t('Also send it to the customer')}
+        checked={!form.watch('isInternal')}
+        onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
+      />
     </ActionForm>
   )
 }

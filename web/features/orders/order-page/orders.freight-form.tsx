@@ -3,13 +3,13 @@ import { freightForm, stateFreight } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { withStatusNow } from './orders.step-refusal.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type FormProps = {
   lifecycle: OrderLifecycle
@@ -32,7 +32,7 @@ const check = z.pipe(
 
 /** Staff enter the freight of an order: the buyer gets the figure and the new total by mail. */
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
-  const { form, field, bound, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
+  const { bound, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },
     first: {
       amount: order.freight?.amount == null ? '' : writeAmount(order.freight.amount),
@@ -63,10 +63,20 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
           },
         )}
       </p>
-      <TextField {...bound('amount')} label={t('Freight in {currency}, excluding tax', { currency: order.currency })} inputMode="decimal" autoComplete="off"
-/>
-      <TextAreaField {...bound('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional rows={2} maxLength={1000}
-/>
+      <TextField
+        {...bound('amount')}
+        label={t('Freight in {currency}, excluding tax', { currency: order.currency })}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...bound('note')}
+        label={t('Note')}
+        hint={t('Visible to the customer')}
+        isOptional
+        rows={2}
+        maxLength={1000}
+      />
       <Refusal text={refusal} />
       <DialogActions label={t('Enter the freight')} isBusy={isBusy} onCancel={onClose} />
     </form>

@@ -15,6 +15,7 @@ import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { QuantityField } from '../../catalogue/catalogue.quantity-field.tsx'
 import { destinationOf, firstChoice } from './orders.destination.ts'
@@ -26,7 +27,6 @@ import { OrderSum } from './orders.order-sum.tsx'
 import { useOrderDraft } from './orders.use-draft.ts'
 import { usePlaceOrder, useQuantityCheck } from './orders.use-place-order.ts'
 import { usePurchaseSums } from './orders.use-purchase-sums.ts'
-import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 const notesMax = 2000
 const ids = {
@@ -116,7 +116,7 @@ export function PurchaseForm(props: OrderFormProps) {
       <Controller
         control={form.control}
         name="quantity"
-        render={({ field, bound, fieldState }) => (
+        render={({ field, fieldState }) => (
           <QuantityField
             id={ids.quantity}
             rule={quantityRuleOf(product)}
@@ -158,17 +158,19 @@ function Delivery({ order: { form, field, bound, values, hasCountry }, book }: D
   const isTyped = !hasCountry || !book.some(({ _id }) => _id === values.choice)
   return (
     <>
-      {hasCountry ? <AddressChoice form={form} field={field, bound} book={book} /> : null}
-      {isTyped ? <TypedAddress form={form} field={field, bound} /> : null}
-      {hasCountry && isTyped ? <CountryFields form={form} field={field, bound} /> : null}
-      <TextField {...bound('phone')}
+      {hasCountry ? <AddressChoice bound={bound} book={book} /> : null}
+      {isTyped ? <TypedAddress bound={bound} /> : null}
+      {hasCountry && isTyped ? <CountryFields form={form} bound={bound} /> : null}
+      <TextField
+        {...bound('phone')}
         label={t('Phone for the carrier')}
         isOptional
-        hint={t('Only used to arrange the delivery.')} type="tel"
-inputMode="tel"
-autoComplete="tel"
-enterKeyHint="next"
-/>
+        hint={t('Only used to arrange the delivery.')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+      />
       <Field {...field('others')} label={t('Notes')} isOptional>
         {(control) => (
           <>
@@ -183,11 +185,16 @@ enterKeyHint="next"
   )
 }
 
-type TypedProps = Pick<ReturnType<typeof useOrderForm>, 'form' | 'field'>
+type TypedProps = Pick<ReturnType<typeof useOrderForm>, 'bound'>
 
-function TypedAddress({ form, field, bound }: TypedProps) {
+function TypedAddress({ bound }: TypedProps) {
   return (
-    <TextAreaField {...bound('address')} label={t('Delivery address')} isOptional rows={2} autoComplete="street-address"
-/>
+    <TextAreaField
+      {...bound('address')}
+      label={t('Delivery address')}
+      isOptional
+      rows={2}
+      autoComplete="street-address"
+    />
   )
 }

@@ -7,13 +7,13 @@ import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
 import type { Session } from '../../../api/session.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../paths.ts'
 import { type Refused, refusedBy } from '../../../patterns/form/refused.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import type { OrderDraft } from './orders.draft.ts'
 import { type CheckedDraft, type Destined, fieldOf, orderBody } from './orders.form.ts'
 import type { OrderProblemText } from './orders.order-problem.tsx'
-import { useCallOnce } from '../../../api/use-call-once.ts'
 
 type OrderForm = UseFormReturn<OrderDraft, unknown, CheckedDraft>
 

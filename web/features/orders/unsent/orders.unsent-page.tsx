@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router'
 import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UnsentMails } from './orders.unsent.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export function clientLoader() {
   return call(listUnsentMails, { query: {} })
@@ -36,6 +36,10 @@ export default function UnsentMailsPage() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Unsent emails'), lead: mark('Emails that the mail server rejected.'), content: () => <Skeleton className="mx-4 h-24 md:mx-6" /> })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Unsent emails'),
+  lead: mark('Emails that the mail server rejected.'),
+  content: () => <Skeleton className="mx-4 h-24 md:mx-6" />,
+})
 
 export { RouteError as ErrorBoundary }

@@ -8,11 +8,11 @@ import {
 } from '#contract/orders/unsent-mails.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { useCommand } from '../../../patterns/use-command.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -67,11 +67,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
           {total > items.length ? <p>{t('Only the newest {max} are listed.', { max: items.length })}</p> : null}
         </section>
       ) : null}
-      <ConfirmDialog
-        {...removing.dialog}
-        title={t('Remove this email?')}
-        confirmLabel={t('Remove')}
-      >
+      <ConfirmDialog {...removing.dialog} title={t('Remove this email?')} confirmLabel={t('Remove')}>
         <p>
           {t('“{subject}” will not be sent to {to}.', {
             subject: removing.asked?.subject ?? '',
@@ -125,12 +121,7 @@ function UnsentRow({
       </div>
       <div className="flex flex-wrap gap-2">
         {isRepeatable ? (
-          <Button
-            size="small"
-            isBusy={isBusy}
-            aria-label={t('Send again: {subject}', { subject })}
-            onClick={run}
-          >
+          <Button size="small" isBusy={isBusy} aria-label={t('Send again: {subject}', { subject })} onClick={run}>
             {t('Send again')}
           </Button>
         ) : null}

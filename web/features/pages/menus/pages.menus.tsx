@@ -8,14 +8,14 @@ import { call } from '../../../api/call.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { LeaveGuard } from '../../../patterns/form/save-bar.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EditedLanguage } from '../pages.edited-language.tsx'
 import { MenuConflict } from './pages.menu-conflict.tsx'
 import { EntryFields } from './pages.menu-entry.tsx'
 import { useMenuEditor } from './pages.use-menu.ts'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   const [menus, pages] = await Promise.all([call(listMenus, {}), call(listPages, {})])

@@ -17,19 +17,23 @@ export function LinkField({ id, first, onSet, onClose }: LinkFieldProps) {
   }
   return (
     <div className="grid gap-2 border-s-2 border-line ps-3">
-      <TextField id={id} label={t('Link')} {...(error && { error })} value={href}
-autoComplete="off"
-enterKeyHint="done"
-autoFocus
-onChange={({ currentTarget }) => setHref(currentTarget.value)}
-onKeyDown={(event) => {
-if (event.key === 'Enter') {
-event.preventDefault()
-set()
-}
-if (event.key === 'Escape') onClose()
-}}
-/>
+      <TextField
+        id={id}
+        label={t('Link')}
+        {...(error && { error })}
+        value={href}
+        autoComplete="off"
+        enterKeyHint="done"
+        autoFocus
+        onChange={({ currentTarget }) => setHref(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            set()
+          }
+          if (event.key === 'Escape') onClose()
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={set}>
           {t('Set link')}

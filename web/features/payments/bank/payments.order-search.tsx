@@ -59,13 +59,17 @@ export function OrderSearch({ currency, chosen, onChoose }: SearchProps) {
 
   return (
     <div className="grid gap-2">
-      <TextField id={id} label={t('Add an order')} hint={t('Order, invoice, customer or open amount')} type="search"
-autoComplete="off"
-maxLength={100}
-value={typed}
-onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-onKeyDown={onKeyDown}
-/>
+      <TextField
+        id={id}
+        label={t('Add an order')}
+        hint={t('Order, invoice, customer or open amount')}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {found !== null && offered.length === 0 ? t('No other order was found.') : null}
       </p>

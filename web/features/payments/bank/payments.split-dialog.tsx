@@ -5,17 +5,17 @@ import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceWithReasons } from '../../../api/problem.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Input } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { OrderSearch } from './payments.order-search.tsx'
 import { firstRows, type RowProblem, type SplitRow, splitOf, withOrder } from './payments.split-values.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { CheckField } from '../../../ui/fields.tsx'
 
 type RowProps = {
   row: SplitRow
@@ -65,11 +65,14 @@ function Row({ row, currency, above, problem, onChange, onRemove }: RowProps) {
         </Button>
       </div>
       {above > 0 ? (
-        <CheckField label={t('Book {amount} more than is open: it is listed as money to return', {
+        <CheckField
+          label={t('Book {amount} more than is open: it is listed as money to return', {
             amount: formatMoney(above, currency),
-          })} className="flex min-h-11 items-center gap-3" checked={isConfirmed}
-onChange={({ currentTarget }) => onChange({ ...row, isConfirmed: currentTarget.checked })}
-/>
+          })}
+          className="flex min-h-11 items-center gap-3"
+          checked={isConfirmed}
+          onChange={({ currentTarget }) => onChange({ ...row, isConfirmed: currentTarget.checked })}
+        />
       ) : null}
       {text ? (
         <p id={id} className="text-small font-[560] text-danger">
@@ -85,7 +88,8 @@ type SplitProps = { entry: BankReceipt; onClose: () => void; onDone: (booked: Ba
 function useSplit({ entry, onDone }: SplitProps) {
   const [rows, setRows] = useState(() => firstRows(entry))
   const [isTried, setIsTried] = useState(false)
-  const { run, isBusy, error, setError } = useCommand(useCallOnce(bookBankReceipt), {
+  const bookOnce = useCallOnce(bookBankReceipt)
+  const { run, isBusy, error, setError } = useCommand(bookOnce, {
     done: onDone,
     say: sentenceWithReasons,
   })
@@ -148,7 +152,11 @@ export default function SplitDialog(props: SplitProps) {
             : `${t('{booked} of {left} assigned', { booked: inMoney(split.booked), left: inMoney(entry.left) })}. ${sumText(split.rest, currency)}.`}
         </p>
         <Refusal text={refusal} />
-        <DialogActions label={t('Book {amount}', { amount: inMoney(split.booked) })} isBusy={isBusy} onCancel={onClose} />
+        <DialogActions
+          label={t('Book {amount}', { amount: inMoney(split.booked) })}
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

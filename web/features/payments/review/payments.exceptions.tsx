@@ -11,14 +11,14 @@ import { Grid } from '../../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../../patterns/grid/state/grid.load.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast, toastError } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AllClear, exceptionLabels, paymentGrid } from './payments.grid.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminPayment>(request, adminPayments, (query) => call(listAdminPayments, { query }))
@@ -88,6 +88,10 @@ export default function PaymentExceptions() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Payments'), lead, content: () => <GridSkeleton setup={paymentGrid(() => undefined)} /> })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Payments'),
+  lead,
+  content: () => <GridSkeleton setup={paymentGrid(() => undefined)} />,
+})
 
 export { RouteError as ErrorBoundary }

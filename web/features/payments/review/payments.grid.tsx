@@ -10,12 +10,12 @@ import { exceptionKinds } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { actionColumn, timeColumn } from '../../../patterns/grid/grid.columns.tsx'
 import { defineGrid, type GridColumn, type GridSetup } from '../../../patterns/grid/state/grid.setup.ts'
 import { Money } from '../../../patterns/money.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { actionColumn, timeColumn } from '../../../patterns/grid/grid.columns.tsx'
 
 type List = typeof adminPayments
 type OnOpen = (payment: AdminPayment) => void
@@ -139,11 +139,12 @@ function endColumns(): GridColumn<AdminPayment, List>[] {
 
 function action(onOpen: OnOpen): GridColumn<AdminPayment, List> {
   return actionColumn<AdminPayment>('action', (payment) =>
-      payment.state === 'open' ? (
-        <Button size="small" className="max-md:min-h-11" onClick={() => onOpen(payment)}>
-          {t('Mark as resolved')}
-        </Button>
-      ) : null)
+    payment.state === 'open' ? (
+      <Button size="small" className="max-md:min-h-11" onClick={() => onOpen(payment)}>
+        {t('Mark as resolved')}
+      </Button>
+    ) : null,
+  )
 }
 
 /** Nothing to review: shown instead of the rows. */

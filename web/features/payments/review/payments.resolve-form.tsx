@@ -6,12 +6,12 @@ import { resolvePaymentException } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { refusedAt } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Time } from '../../../ui/time.tsx'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { TextAreaField } from '../../../ui/fields.tsx'
+import { Time } from '../../../ui/time.tsx'
 
 /** The action to take. */
 const advice: Record<AdminPayment['kind'], string> = {
@@ -92,7 +92,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Takes a payment off the list of those that need a person, with a note of how it was settled. */
 function ResolveForm({ payment, onClose, onDone }: EntryProps) {
-  const { form, field, bound, formProps, isBusy } = useApiForm({
+  const { bound, formProps, isBusy } = useApiForm({
     ids: { note: 'note' },
     first: { note: '' },
     check: resolvePaymentException.body,
@@ -104,13 +104,15 @@ function ResolveForm({ payment, onClose, onDone }: EntryProps) {
   })
   return (
     <form {...formProps} aria-label={t('How was it resolved?')} className="grid gap-5">
-      <TextAreaField {...bound('note')}
+      <TextAreaField
+        {...bound('note')}
         label={t('How was it resolved?')}
-        hint={t('Saved in the payment history with your name')} rows={3}
-maxLength={500}
-autoComplete="off"
-enterKeyHint="enter"
-/>
+        hint={t('Saved in the payment history with your name')}
+        rows={3}
+        maxLength={500}
+        autoComplete="off"
+        enterKeyHint="enter"
+      />
       <DialogActions label={t('Mark as resolved')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )

@@ -21,10 +21,13 @@ type ChoiceProps = { label: string; isChosen: boolean | null; onChange: (isChose
 function Choice({ label, isChosen, onChange }: ChoiceProps) {
   if (isChosen === null) return <p>{label}</p>
   return (
-    <CheckField label={label} className="flex min-h-9 items-center gap-2.5" autoComplete="off"
-checked={isChosen}
-onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-/>
+    <CheckField
+      label={label}
+      className="flex min-h-9 items-center gap-2.5"
+      autoComplete="off"
+      checked={isChosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   )
 }
 

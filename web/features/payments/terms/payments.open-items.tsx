@@ -88,7 +88,12 @@ function Dispute({ item, isBusy, run }: DisputeProps) {
   )
 }
 
-type ItemProps = { item: OpenItem; choices: Choices; onChoose: (choices: Choices) => void; onRun: (run: Action) => Promise<void> }
+type ItemProps = {
+  item: OpenItem
+  choices: Choices
+  onChoose: (choices: Choices) => void
+  onRun: (run: Action) => Promise<void>
+}
 
 function Item({ item, choices, onChoose, onRun }: ItemProps) {
   const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item

@@ -1,10 +1,12 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
+import type { CallInput } from '#contract/endpoint.ts'
 import { setTerms } from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import {
   errorsOf,
   readTypedTerms,
@@ -13,7 +15,6 @@ import {
   type TypedTerms,
   writeTerms,
 } from './payments.terms-values.ts'
-import { TextField } from '../../../ui/fields.tsx'
 
 type TermsProps = { userId: string; terms: Terms; onChanged: () => Promise<void> }
 
@@ -29,11 +30,16 @@ type TermFieldProps = {
 
 function TermField({ id, label, hint, error, value, onChange, input }: TermFieldProps) {
   return (
-    <TextField id={id} label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })} {...input}
-autoComplete="off"
-value={value}
-onChange={({ currentTarget }) => onChange(currentTarget.value)}
-/>
+    <TextField
+      id={id}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      {...(error !== undefined && { error })}
+      {...input}
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }
 

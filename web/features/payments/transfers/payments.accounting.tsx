@@ -5,11 +5,13 @@ import { listOpenItems } from '#contract/payments/terms.ts'
 import { listSurplus, listTransferRefunds } from '#contract/payments/transfers.ts'
 import { settingsGroups } from '#contract/portal-settings.ts'
 import { readSettings } from '#contract/settings/settings.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { InvoiceArchive } from '../../invoices/invoices.archive.tsx'
 import { InvoiceReadiness } from '../../invoices/invoices.readiness.tsx'
 import { InvoiceRunSection, loadInvoiceRuns } from '../../invoices/invoices.runs.tsx'
@@ -17,8 +19,6 @@ import { BankEntries } from '../bank/payments.bank-entries.tsx'
 import { OpenItems } from '../terms/payments.open-items.tsx'
 import { Refunds } from './payments.refunds.tsx'
 import { Surplus } from './payments.surplus.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 /** The bank accounts of the company, as they are published. */
 async function loadAccounts() {
@@ -61,6 +61,11 @@ export default function Accounting() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Accounting'), trail: () => ({ to: paths.payments, label: t('Payments') }), rows: ['h-24', 'h-40'], className: 'grid gap-4 px-4 md:px-6' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Accounting'),
+  trail: () => ({ to: paths.payments, label: t('Payments') }),
+  rows: ['h-24', 'h-40'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

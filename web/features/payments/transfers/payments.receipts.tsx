@@ -114,11 +114,7 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
           />
         ))}
       </ul>
-      <ConfirmDialog
-        {...withdrawing.dialog}
-        title={t('Withdraw a payment')}
-        confirmLabel={t('Withdraw')}
-      >
+      <ConfirmDialog {...withdrawing.dialog} title={t('Withdraw a payment')} confirmLabel={t('Withdraw')}>
         {asked
           ? t('{amount} of {day} will no longer count as received. The payment stays in the list as withdrawn.', {
               amount: formatMoney(asked.amount, currency),

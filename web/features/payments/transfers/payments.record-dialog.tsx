@@ -5,15 +5,15 @@ import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import { type OrderReceipts, receiptForm, receiptKinds, recordReceipt } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckField, DayField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
-import { useCallOnce } from '../../../api/use-call-once.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { TextField, SelectField, DayField, CheckField } from '../../../ui/fields.tsx'
 
 type RecordProps = {
   state: OrderReceipts
@@ -89,29 +89,36 @@ export default function RecordDialog(props: RecordProps) {
     <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
       <form {...formProps} className="mt-4 grid gap-4">
         <SelectField {...bound('kind')} label={t('How it was paid')} autoComplete="off">
-              {receiptKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(receiptLabels[kind])}
-                </option>
-              ))}
-            </SelectField>
-        <TextField {...bound('amount')}
+          {receiptKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(receiptLabels[kind])}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...bound('amount')}
           label={t('Amount in {currency}', { currency })}
           hint={t('{amount} is open. You can also record a partial payment.', {
             amount: formatMoney(open, currency),
-          })} inputMode="decimal" autoComplete="off"
-/>
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
         {above > 0 ? (
-          <CheckField label={t('Book {amount} more than is open: it is listed as money to return', {
+          <CheckField
+            label={t('Book {amount} more than is open: it is listed as money to return', {
               amount: formatMoney(above, currency),
-            })} {...form.register('isConfirmed')}
-/>
+            })}
+            {...form.register('isConfirmed')}
+          />
         ) : null}
-        <DayField {...field('receivedOn')} label={t('Received on')} value={form.watch('receivedOn')}
-onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
-/>
-        <TextField {...bound('note')} label={t('Note')} isOptional maxLength={200} autoComplete="off"
-/>
+        <DayField
+          {...field('receivedOn')}
+          label={t('Received on')}
+          value={form.watch('receivedOn')}
+          onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
+        />
+        <TextField {...bound('note')} label={t('Note')} isOptional maxLength={200} autoComplete="off" />
         <Refusal text={refusal} />
         <DialogActions label={t('Record')} isBusy={isBusy} onCancel={props.onClose} className="mt-2" />
       </form>

@@ -9,12 +9,15 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../paths.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { LeaveGuard, useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import {
   NewDocumentDialog,
@@ -25,9 +28,6 @@ import {
 import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { plainPageValues, productFormOf, useProductForm } from './products.product-form.tsx'
-import { useCallOnce } from '../../../api/use-call-once.ts'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export const meta = privateMeta(mark('Add Product'), mark('Add a new part to the catalogue.'))
 

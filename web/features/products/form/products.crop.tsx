@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { cropPicture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { useCommand } from '../../../patterns/use-command.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -37,14 +37,17 @@ export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
     setPoint(({ x, y }) => ({ x: within(x + way[0]), y: within(y + way[1]) }))
   }
 
-  const { run, isBusy, error } = useCommand((cut: string) => call(cropPicture, { body: { address: cut, ...point } }), {
-    done: (cropped, cut) => {
-      // The dialog was closed meanwhile, and the form may hold another product.
-      if (shown.current !== cut) return
-      onCropped(cropped.address)
-      setPoint({ x: 0.5, y: 0.5 })
+  const { run, isBusy, error } = useCommand(
+    (cut: string) => call(cropPicture, { body: { address: cut, ...point } }),
+    {
+      done: (cropped, [cut]) => {
+        // The dialog was closed meanwhile, and the form may hold another product.
+        if (shown.current !== cut) return
+        onCropped(cropped.address)
+        setPoint({ x: 0.5, y: 0.5 })
+      },
     },
-  })
+  )
 
   const where = { x: String(Math.round(point.x * 100)), y: String(Math.round(point.y * 100)) }
   return (

@@ -4,14 +4,16 @@ import { getProduct } from '#contract/catalogue/catalogue.ts'
 import { getProductPage } from '#contract/products/page.ts'
 import { listProductPictures } from '#contract/products/pictures.ts'
 import { editProduct } from '#contract/products/products.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StockSection } from '../../inventory/inventory.stock-section.tsx'
 import { readMovements } from '../../inventory/inventory.use-stock-history.ts'
@@ -22,8 +24,6 @@ import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { pageFormOf, productFormOf, useProductForm } from './products.product-form.tsx'
 import { ProductSaveBar } from './products.save-bar.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export const meta = privateMeta(mark('Edit Product'), mark('Edit a part in the catalogue.'))
 
@@ -110,6 +110,10 @@ export default function EditProduct() {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Edit Product'), trail, content: () => <FormSkeleton /> })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Edit Product'),
+  trail,
+  content: () => <FormSkeleton />,
+})
 
 export { RouteError as ErrorBoundary }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { FormSection } from './products.form-section.tsx'
 import { AttributesSection, CategoryField, inOrderOfPage, StatusField } from './products.model-fields.tsx'
 import { PageFields } from './products.page-fields.tsx'
 import { PicturesField } from './products.pictures-field.tsx'
 import { PriceAndStock } from './products.price-fields.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
-import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type AllFieldsProps = FieldsProps & { isStored: boolean; documents?: ReactNode }
 type FieldsProps = { productForm: ProductApiForm; currency: string }
@@ -36,21 +36,30 @@ export function ProductFormFields({ productForm, currency, isStored, documents }
   )
 }
 
-function Basics({ productForm: { form, field, bound }, isStored }: Pick<AllFieldsProps, 'productForm' | 'isStored'>) {
+function Basics({ productForm: { form, bound }, isStored }: Pick<AllFieldsProps, 'productForm' | 'isStored'>) {
   return (
     <>
-      <TextField {...bound('name')} label={t('Name')} autoComplete="off" maxLength={200}
-/>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="off" maxLength={200} />
       <div className="form-row">
-        <TextField {...bound('sku')} label={t('SKU')} hint={t('Generated if left blank')} isOptional autoComplete="off" maxLength={64}
-/>
-        <CategoryField productForm={{ form, field, bound }} />
-        <StatusField productForm={{ form, field, bound }} />
+        <TextField
+          {...bound('sku')}
+          label={t('SKU')}
+          hint={t('Generated if left blank')}
+          isOptional
+          autoComplete="off"
+          maxLength={64}
+        />
+        <CategoryField productForm={{ form, bound }} />
+        <StatusField productForm={{ form, bound }} />
       </div>
-      <TextAreaField {...bound('description')} label={t('Description')} isOptional={isStored} className="min-h-28"
-autoComplete="off"
-maxLength={5000}
-/>
+      <TextAreaField
+        {...bound('description')}
+        label={t('Description')}
+        isOptional={isStored}
+        className="min-h-28"
+        autoComplete="off"
+        maxLength={5000}
+      />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { SelectField } from '../../../ui/fields.tsx'
 import { AttributeFields, attributeFieldId } from './attributes/products.attribute-fields.tsx'
 import { FormSection, sections } from './products.form-section.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
-import { SelectField } from '../../../ui/fields.tsx'
 
 type Form = UseFormReturn<ProductValues>
 
@@ -32,34 +32,38 @@ export function inOrderOfPage(
   return [...fields.filter((field) => !isOfPage(field)), ...invalidAttributes(errors), ...fields.filter(isOfPage)]
 }
 
-type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'field'> }
+type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'bound'> }
 
-export function CategoryField({ productForm: { form, field, bound } }: ChoiceProps) {
+export function CategoryField({ productForm: { form, bound } }: ChoiceProps) {
   const category = form.watch('category')
   return (
-    <SelectField {...bound('category', { setValueAs: (key: string | null) => key || null })}
+    <SelectField
+      {...bound('category', { setValueAs: (key: string | null) => key || null })}
       label={t('Family')}
       isOptional
-      hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>} >
-          <option value="">{t('Other')}</option>
-          {familiesNow().map(({ key, name }) => (
-            <option key={key} value={key}>
-              {sayWords(name)}
-            </option>
-          ))}
-        </SelectField>
+      hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>}
+    >
+      <option value="">{t('Other')}</option>
+      {familiesNow().map(({ key, name }) => (
+        <option key={key} value={key}>
+          {sayWords(name)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
 /** Who sees the product: everybody, or admins alone until it is ready. */
-export function StatusField({ productForm: { form, field, bound } }: ChoiceProps) {
+export function StatusField({ productForm: { bound } }: ChoiceProps) {
   return (
-    <SelectField {...bound('status')}
+    <SelectField
+      {...bound('status')}
       label={t('Status')}
-      hint={t('Drafts are visible to admins only and cannot be ordered')} >
-          <option value="published">{t('Published')}</option>
-          <option value="draft">{t('Draft')}</option>
-        </SelectField>
+      hint={t('Drafts are visible to admins only and cannot be ordered')}
+    >
+      <option value="published">{t('Published')}</option>
+      <option value="draft">{t('Draft')}</option>
+    </SelectField>
   )
 }
 
@@ -74,7 +78,7 @@ export function AttributesSection({ form, isStored }: { form: Form; isStored: bo
       <Controller
         control={form.control}
         name="attributes"
-        render={({ field, bound }) => (
+        render={({ field }) => (
           <AttributeFields
             category={category}
             value={field.value ?? {}}

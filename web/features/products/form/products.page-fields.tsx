@@ -13,8 +13,8 @@ import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
-import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type PageProps = { productForm: ProductApiForm }
 
@@ -38,35 +38,41 @@ function useSuggestedSlug({ form }: Pick<ProductApiForm, 'form'>) {
 }
 
 /** Title, summary and readable address of the product's page, and how a search engine shows them. */
-export function PageFields({ productForm: { form, field, bound } }: PageProps) {
+export function PageFields({ productForm: { form, bound } }: PageProps) {
   const [name, title, summary] = form.watch(['name', 'metaTitle', 'metaDescription'])
   const { suggested, isBusy, suggest } = useSuggestedSlug({ form })
   return (
     <>
-      <TextField {...bound('metaTitle')}
+      <TextField
+        {...bound('metaTitle')}
         label={t('Page title')}
         hint={`${t('Without one, the name of the product.')} ${countOf(title, longestMetaTitle)}`}
-        isOptional autoComplete="off"
-placeholder={name}
-maxLength={longestMetaTitle}
-/>
-      <TextAreaField {...bound('metaDescription')}
+        isOptional
+        autoComplete="off"
+        placeholder={name}
+        maxLength={longestMetaTitle}
+      />
+      <TextAreaField
+        {...bound('metaDescription')}
         label={t('Summary for search engines')}
         hint={`${t('Without one, the beginning of the description.')} ${countOf(summary, longestMetaDescription)}`}
-        isOptional className="min-h-20"
-autoComplete="off"
-maxLength={longestMetaDescription}
-/>
-      <TextField {...bound('slug')}
+        isOptional
+        className="min-h-20"
+        autoComplete="off"
+        maxLength={longestMetaDescription}
+      />
+      <TextField
+        {...bound('slug')}
         label={t('Readable address')}
         hint={t('Former addresses lead to the current one.')}
-        isOptional inputMode="url"
-autoComplete="off"
-autoCapitalize="none"
-spellCheck={false}
-placeholder={suggested}
-maxLength={longestSlug}
-/>
+        isOptional
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={suggested}
+        maxLength={longestSlug}
+      />
       <Button
         size="small"
         className="justify-self-start"

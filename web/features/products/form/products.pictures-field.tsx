@@ -12,10 +12,10 @@ import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
 import type { PendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { moved } from '../../../patterns/moved.ts'
+import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { CropDialog } from './products.crop.tsx'
 import { PictureItem } from './products.picture-row.tsx'
 import { isDrawing } from './products.pictures-order.ts'
-import { TextField, CheckField } from '../../../ui/fields.tsx'
 
 type FormProps = { form: UseFormReturn<ProductValues> }
 
@@ -125,9 +125,13 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
 /** The alternative to a picture: the icon of the family. */
 function IconChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   return (
-    <CheckField label={t('No picture: show the icon of the family')} className="flex min-h-11 items-center gap-2.5 text-control" isSmall checked={isChosen}
-onChange={({ target }) => onChoose(target.checked)}
-/>
+    <CheckField
+      label={t('No picture: show the icon of the family')}
+      className="flex min-h-11 items-center gap-2.5 text-control"
+      isSmall
+      checked={isChosen}
+      onChange={({ target }) => onChoose(target.checked)}
+    />
   )
 }
 
@@ -136,23 +140,24 @@ function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) 
   const image = form.register('image')
   const error = form.formState.errors.image?.message
   return (
-    <TextField id="image"
+    <TextField
+      id="image"
       label={t('Image address')}
       hint={t('Instead of an upload: a link to a picture on the web, aspect ratio 4:3')}
-      error={error} {...image}
-
-type="url"
-inputMode="url"
-autoComplete="off"
-onChange={(event) => {
-void image.onChange(event)
-onTyped(event.target.value.trim())
-if (error) void form.trigger('image')
-}}
-onBlur={(event) => {
-void image.onBlur(event)
-if (isCheckedOnBlur(event)) void form.trigger('image')
-}}
-/>
+      error={error}
+      {...image}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      onChange={(event) => {
+        void image.onChange(event)
+        onTyped(event.target.value.trim())
+        if (error) void form.trigger('image')
+      }}
+      onBlur={(event) => {
+        void image.onBlur(event)
+        if (isCheckedOnBlur(event)) void form.trigger('image')
+      }}
+    />
   )
 }

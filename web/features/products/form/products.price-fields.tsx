@@ -5,11 +5,11 @@ import { typedAmount } from '../../../patterns/form/typed-amount.ts'
 import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { readPrice } from '../products.price.ts'
 import { AmountInput } from './products.amount-input.tsx'
 import { PlainFields } from './products.plain-fields.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
-import { TextField, SelectField } from '../../../ui/fields.tsx'
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const
 
@@ -27,8 +27,11 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
             <AmountInput {...control} form={form} name="unitprice" read={(typed) => readPrice(typed, currency)} />
           )}
         </Field>
-        <TextField {...bound('available', { setValueAs: readTypedNumber })} label={t('Available quantity')} {...number}
-/>
+        <TextField
+          {...bound('available', { setValueAs: readTypedNumber })}
+          label={t('Available quantity')}
+          {...number}
+        />
       </div>
       <Quantities productForm={productForm} />
       <TaxClassField productForm={productForm} />
@@ -45,31 +48,37 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
   )
 }
 
-function Quantities({ productForm: { form, field, bound } }: Pick<PriceProps, 'productForm'>) {
+function Quantities({ productForm: { form, bound } }: Pick<PriceProps, 'productForm'>) {
   return (
     <div className="form-row">
-      <TextField {...bound('minorder', { setValueAs: readTypedNumber })} label={t('Minimum order')} remedy={<NextMultiple form={form} />} {...number}
-/>
-      <TextField {...bound('multiple', { setValueAs: (typed) => readTypedNumber(typed) ?? null })}
+      <TextField
+        {...bound('minorder', { setValueAs: readTypedNumber })}
+        label={t('Minimum order')}
+        remedy={<NextMultiple form={form} />}
+        {...number}
+      />
+      <TextField
+        {...bound('multiple', { setValueAs: (typed) => readTypedNumber(typed) ?? null })}
         label={t('Order multiple')}
         hint={t('Pieces per pack. Leave blank for 1.')}
-        isOptional {...number}
-/>
+        isOptional
+        {...number}
+      />
     </div>
   )
 }
 
 /** Asked for where there is more than one class. */
-function TaxClassField({ productForm: { form, field, bound } }: Pick<PriceProps, 'productForm'>) {
+function TaxClassField({ productForm: { bound } }: Pick<PriceProps, 'productForm'>) {
   const { tax } = useCompany()
   const classes = Object.keys(tax?.classes ?? {})
   if (classes.length < 2) return null
   return (
     <SelectField {...bound('taxClass')} label={t('Tax class')} autoComplete="off">
-          {classes.map((key) => (
-            <option key={key}>{key}</option>
-          ))}
-        </SelectField>
+      {classes.map((key) => (
+        <option key={key}>{key}</option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -89,17 +98,17 @@ function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps
           {(control) => <AmountInput {...control} form={form} name="shipWeight" read={typedAmount} />}
         </Field>
         <SelectField {...bound('shipWeightUnit')} label={t('Unit of the weight')} autoComplete="off">
-              {weightUnits.map((unit) => (
-                <option key={unit}>{unit}</option>
-              ))}
-            </SelectField>
+          {weightUnits.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </SelectField>
       </div>
       {classes.length < 2 ? null : (
         <SelectField {...bound('shippingClass')} label={t('Shipping class')} autoComplete="off">
-              {classes.map((key) => (
-                <option key={key}>{key}</option>
-              ))}
-            </SelectField>
+          {classes.map((key) => (
+            <option key={key}>{key}</option>
+          ))}
+        </SelectField>
       )}
     </>
   )

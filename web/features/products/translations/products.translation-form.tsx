@@ -9,13 +9,13 @@ import {
 import { firstLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type Translated = Omit<ProductTranslations, 'translations'> & { id: string }
 
@@ -74,30 +74,41 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
 /** Writes the texts of a product in one language, each beside what it translates. */
 export function TranslationEditor(props: TranslationFormProps) {
   const { product, translation } = props
-  const { form, field, bound, formProps, summary, refusal, isBusy } = useTranslationForm(props)
+  const { bound, formProps, summary, refusal, isBusy } = useTranslationForm(props)
   const { language, changed } = translation
   const writing = { lang: language, autoComplete: 'off' } as const
   const hint = (name: string, text: string) => <Original text={text} isChanged={changed.includes(name)} />
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Translation')}>
       <ErrorSummary {...summary} />
-      <TextField {...bound('name')} label={t('Name')} hint={hint('name', product.name)} isOptional {...writing} maxLength={200}
-/>
-      <TextAreaField {...bound('description')}
+      <TextField
+        {...bound('name')}
+        label={t('Name')}
+        hint={hint('name', product.name)}
+        isOptional
+        {...writing}
+        maxLength={200}
+      />
+      <TextAreaField
+        {...bound('description')}
         label={t('Description')}
         hint={hint('description', product.description)}
-        isOptional {...writing}
-enterKeyHint="enter"
-className="min-h-28"
-maxLength={5000}
-/>
+        isOptional
+        {...writing}
+        enterKeyHint="enter"
+        className="min-h-28"
+        maxLength={5000}
+      />
       {describeAttributes(product.category ?? '', product.attributes).map(({ key, name, value }) => (
-        <TextField key={key}
+        <TextField
+          key={key}
           {...bound(`attributes.${key}`)}
           label={name}
           hint={hint(`attributes.${key}`, value)}
-          isOptional {...writing} maxLength={200}
-/>
+          isOptional
+          {...writing}
+          maxLength={200}
+        />
       ))}
       <FormRefusal text={refusal} />
       <DialogActions label={t('Save translation')} isBusy={isBusy} onCancel={props.onClose} />

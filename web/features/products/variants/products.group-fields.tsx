@@ -5,8 +5,8 @@ import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../../patterns/moved.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { type AxisDraft, axisOf, type GroupDraft, ownAxis } from './products.group-draft.ts'
-import { TextField, SelectField } from '../../../ui/fields.tsx'
 
 export type SetDraft = Dispatch<SetStateAction<GroupDraft>>
 type Candidates = VariantProposal['candidates']
@@ -56,17 +56,19 @@ export function GroupFields({ draft, setDraft, candidates, hasOrder = false }: F
 
 function Names({ draft: { name }, setDraft }: Pick<FieldsProps, 'draft' | 'setDraft'>) {
   return languageCodes().map((one) => (
-    <TextField key={one}
+    <TextField
+      key={one}
       id={`variants-name-${one}`}
       label={t('Name, {language}', { language: languageName(one) })}
       isOptional={one !== firstLanguage}
-      hint={one === firstLanguage ? t('The heading of the table on the product page') : undefined} value={name[one] ?? ''}
-maxLength={120}
-autoComplete="off"
-onChange={({ currentTarget: { value } }) =>
-setDraft((now) => ({ ...now, name: { ...now.name, [one]: value } }))
-}
-/>
+      hint={one === firstLanguage ? t('The heading of the table on the product page') : undefined}
+      value={name[one] ?? ''}
+      maxLength={120}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) =>
+        setDraft((now) => ({ ...now, name: { ...now.name, [one]: value } }))
+      }
+    />
   ))
 }
 
@@ -76,22 +78,30 @@ function AxisFields({ axis, index = 0, candidates, onChange }: AxisProps) {
   const isKnown = axis.kind === ownAxis || candidates.some(({ key }) => key === axis.kind)
   return (
     <>
-      <SelectField id={`variants-axis-${index}`}
-        label={index === 0 ? t('The products differ in') : t('They also differ in')} value={axis.kind} onChange={(event) => onChange(axisOf(event.currentTarget.value))}>
-            {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}
-            {candidates.map(({ key, name, values }) => (
-              <option key={key} value={key}>
-                {t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) })}
-              </option>
-            ))}
-            <option value={ownAxis}>{t('Something that is no attribute …')}</option>
-          </SelectField>
+      <SelectField
+        id={`variants-axis-${index}`}
+        label={index === 0 ? t('The products differ in') : t('They also differ in')}
+        value={axis.kind}
+        onChange={(event) => onChange(axisOf(event.currentTarget.value))}
+      >
+        {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}
+        {candidates.map(({ key, name, values }) => (
+          <option key={key} value={key}>
+            {t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) })}
+          </option>
+        ))}
+        <option value={ownAxis}>{t('Something that is no attribute …')}</option>
+      </SelectField>
       {axis.kind === ownAxis ? (
-        <TextField id={`variants-label-${index}`} label={t('What it is called')} hint={t('Such as size or version')} value={axis.label}
-maxLength={120}
-autoComplete="off"
-onChange={({ currentTarget: { value } }) => onChange({ ...axis, label: value })}
-/>
+        <TextField
+          id={`variants-label-${index}`}
+          label={t('What it is called')}
+          hint={t('Such as size or version')}
+          value={axis.label}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onChange({ ...axis, label: value })}
+        />
       ) : null}
     </>
   )

@@ -28,8 +28,7 @@ export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
     let isGone = false
     call(proposeVariants, { body: { selection: asked } }).then(
       (answer) => !isGone && setProposal(answer),
-      (failure: unknown) =>
-        !isGone && setError(firstReason(failure)),
+      (failure: unknown) => !isGone && setError(firstReason(failure)),
     )
     return () => {
       isGone = true
@@ -86,7 +85,11 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
       <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} />
       <GroupMembers proposal={proposal} draft={draft} setDraft={setDraft} errors={errors?.byProduct ?? {}} />
       <Refusal text={errors?.text ?? null} />
-      <DialogActions label={t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })} isBusy={isBusy} onCancel={onCancel} />
+      <DialogActions
+        label={t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

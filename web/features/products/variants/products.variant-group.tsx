@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { deleteVariantGroup, readVariantGroup } from '#contract/products/variant-groups.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
@@ -16,8 +16,8 @@ import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import { type LoadedGroup, proposalOf, useVariantGroup } from './products.use-group.ts'
 import './products.variants.css'
-import { privateMeta } from '../../../shell/page-meta.ts'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<LoadedGroup> {
   const [group] = await Promise.all([call(readVariantGroup, { params: { id: params.id ?? '' } }), loadModel()])
@@ -107,17 +107,18 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
           {t('Save group')}
         </Button>
       </form>
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={t('Delete this group?')}
-        confirmLabel={t('Delete group')}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this group?')} confirmLabel={t('Delete group')}>
         <p>{t('Each of its products gets a page of its own again. Nothing else changes.')}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Group of variants'), trail, rows: ['h-16', 'h-40'], className: 'variants-page' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('Group of variants'),
+  trail,
+  rows: ['h-16', 'h-40'],
+  className: 'variants-page',
+})
 
 export { RouteError as ErrorBoundary }

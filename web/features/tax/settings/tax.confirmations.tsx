@@ -10,17 +10,17 @@ import { call } from '../../../api/call.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
+import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { TextField, TextAreaField } from '../../../ui/fields.tsx'
 
 type Props = { confirmations: readonly VatConfirmation[]; onChanged: () => Promise<void> }
 
 function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
-  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
+  const { form, bound, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'confirmed-vat-id', reason: 'confirmed-reason' },
     first: { vatId: '', reason: '' },
     check: vatConfirmationForm,
@@ -33,12 +33,14 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
   })
   return (
     <form {...formProps} className="mt-3 grid max-w-140 gap-4" aria-label={t('Confirm a VAT number')}>
-      <TextField {...bound('vatId')} label={t('VAT number')} className="mono" maxLength={30} autoComplete="off"
-/>
-      <TextAreaField {...bound('reason')}
+      <TextField {...bound('vatId')} label={t('VAT number')} className="mono" maxLength={30} autoComplete="off" />
+      <TextAreaField
+        {...bound('reason')}
         label={t('Reason')}
-        hint={t('How you checked it, such as a letter from the tax office. It is kept in the audit log.')} rows={2} maxLength={500}
-/>
+        hint={t('How you checked it, such as a letter from the tax office. It is kept in the audit log.')}
+        rows={2}
+        maxLength={500}
+      />
       <Refusal text={refusal} />
       <div>
         <Button type="submit" isBusy={isBusy}>
@@ -57,7 +59,7 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
         () => t('Confirmation withdrawn'),
         () => t('The confirmation could not be withdrawn. It may have expired.'),
       ),
-    { done: showToast, settled: onChanged },
+    { done: (text) => showToast(text), settled: onChanged },
   )
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-line py-2.5 text-ui">

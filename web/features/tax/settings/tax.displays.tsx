@@ -1,7 +1,7 @@
 import { businessDisplays, type PriceDisplay, priceDisplays } from '#contract/tax/tax-settings.ts'
 import { mark, t } from '#i18n/t.ts'
-import type { TaxEditing } from './tax.use-settings.ts'
 import { SelectField } from '../../../ui/fields.tsx'
+import type { TaxEditing } from './tax.use-settings.ts'
 
 const displays: Record<PriceDisplay, string> = {
   net: mark('Net'),
@@ -20,15 +20,20 @@ type Chosen = { value: string; onChoose: (value: string) => void }
 function Choice({ id, label, hint, options, value, onChoose }: ChoiceProps & Chosen) {
   return (
     <div className="max-w-120">
-      <SelectField id={id} label={label} {...(hint && { hint })} autoComplete="off"
-value={value}
-onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-            {Object.entries(options).map(([key, text]) => (
-              <option key={key} value={key}>
-                {t(text)}
-              </option>
-            ))}
-          </SelectField>
+      <SelectField
+        id={id}
+        label={label}
+        {...(hint && { hint })}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {t(text)}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }

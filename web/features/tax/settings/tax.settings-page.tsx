@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { readSettings } from '#contract/settings/settings.ts'
 import { listVatConfirmations } from '#contract/tax/vat-confirmations.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 import { Flag, SettingsEditor } from '../../settings/settings.editor.tsx'
 import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
 import { loadSettings, type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
@@ -13,8 +15,6 @@ import { TaxDisplays } from './tax.displays.tsx'
 import { TaxRates } from './tax.rates.tsx'
 import { type TriedSale, TryTax } from './tax.try.tsx'
 import { type TaxEditing, useTaxSettings } from './tax.use-settings.ts'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export async function clientLoader() {
   const [settings, company, { confirmations }] = await Promise.all([

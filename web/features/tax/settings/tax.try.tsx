@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import type { TreatmentKind } from '#contract/tax/order-treatment.ts'
 import type { TaxTrial } from '#contract/tax/trial.ts'
 import { mark, t } from '#i18n/t.ts'
+import { TextField } from '../../../ui/fields.tsx'
 import { TryIt } from '../../settings/settings.editor.tsx'
 import { percentText } from '../tax.percent.ts'
 import { treatmentText } from '../tax.treatment.ts'
 import { type TaxEditing, taxContentOf } from './tax.use-settings.ts'
 import { type Trial, useTrial } from './tax.use-trial.ts'
-import { TextField } from '../../../ui/fields.tsx'
 
 export type TriedSale = { country: string; postcode: string; vatId: string }
 
@@ -71,12 +71,16 @@ type TextProps = { id: string; label: string; max: number; value: string; onChan
 
 function TryText({ id, label, max, value, onChange }: TextProps): ReactNode {
   return (
-    <TextField id={id} label={label} isOptional autoComplete="off"
-className="mono"
-maxLength={max}
-value={value}
-onChange={({ currentTarget }) => onChange(currentTarget.value)}
-/>
+    <TextField
+      id={id}
+      label={label}
+      isOptional
+      autoComplete="off"
+      className="mono"
+      maxLength={max}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { listCustomerAddresses } from '#contract/addresses/customer.ts'
 import { formatMoney } from '#contract/money.ts'
 import { readCustomerOrders } from '#contract/orders/customer.ts'
 import { readPerson } from '#contract/users/person.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../dashboard-paths.ts'
@@ -21,8 +21,8 @@ import { totalOfLines } from './users.order-lines.ts'
 import { OrderParts } from './users.order-parts.tsx'
 import { type OrderFor, useOrderFor } from './users.use-order-for.ts'
 import './users.order-for.css'
-import { privateMeta } from '../../../shell/page-meta.ts'
 import { routeError } from '../../../patterns/route-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const asked = { params: { id: params.id ?? '' } }

@@ -6,6 +6,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { Person } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -19,7 +20,6 @@ import {
 import { useCheckoutForm } from '../../cart/checkout/cart.use-checkout-form.ts'
 import { orderDraftKey, storedOrderDraft, writeOrderForDraft } from './users.order-draft.ts'
 import { type ForLine, totalOfLines, useForLines, withPricesOfToday } from './users.order-lines.ts'
-import { useCallOnce } from '../../../api/use-call-once.ts'
 
 type Loaded = { person: Person; addresses: readonly Address[]; currency: string }
 

@@ -13,7 +13,7 @@ export const noteFieldId = 'person-note'
 /** Adds a note about a customer, which only staff see. */
 export function AccountNoteForm({ userId, onAdded }: { userId: string; onAdded: () => Promise<void> }) {
   const [keys, setKeys] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const { form, field, bound, formProps, refusal, isBusy, reset } = useApiForm({
+  const { bound, formProps, refusal, isBusy, reset } = useApiForm({
     ids: { text: noteFieldId },
     first: { text: '' },
     check: userNoteForm,
@@ -29,10 +29,13 @@ export function AccountNoteForm({ userId, onAdded }: { userId: string; onAdded: 
   })
   return (
     <form {...formProps} className="person-note-form" aria-label={t('Note for staff')}>
-      <TextField {...bound('text')} label={t('Note for staff')} maxLength={longestNote}
-autoComplete="off"
-enterKeyHint="done"
-/>
+      <TextField
+        {...bound('text')}
+        label={t('Note for staff')}
+        maxLength={longestNote}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
       <Button type="submit" className="mt-6.5" isBusy={isBusy}>
         {t('Add note')}
       </Button>

@@ -34,11 +34,7 @@ export function PersonNotes({ userId, notes, onChanged }: PersonNotesProps) {
           {t('Show all {count} notes', { count: notes.length })}
         </button>
       ) : null}
-      <ConfirmDialog
-        {...removal.dialog}
-        title={t('Delete this note?')}
-        confirmLabel={t('Delete')}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Delete this note?')} confirmLabel={t('Delete')}>
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{removal.asked?.text}</p>
       </ConfirmDialog>
     </Side>

@@ -1,8 +1,14 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import { sendPasswordMail } from '#contract/identity/password-mail.ts'
 import { type Person, setDeactivated } from '#contract/users/person.ts'
 import { makeAdmin, removeAdmin } from '#contract/users/users.ts'
-import { t, mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../dashboard-paths.ts'
@@ -27,9 +33,9 @@ import { PersonOrders } from './users.person-orders.tsx'
 import { PersonReviews } from './users.person-reviews.tsx'
 import { PersonSide } from './users.person-side.tsx'
 import './users.person.css'
-import { privateMeta } from '../../../shell/page-meta.ts'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { routeError } from '../../../patterns/route-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loadPerson(params.id ?? '')
@@ -147,6 +153,11 @@ function Actions({ person, isMe, onChanged }: ActionsProps) {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('User'), trail, rows: ['h-24 w-full', 'h-96 w-full'], className: 'grid gap-px' })
+export const HydrateFallback = pageSkeleton({
+  title: mark('User'),
+  trail,
+  rows: ['h-24 w-full', 'h-96 w-full'],
+  className: 'grid gap-px',
+})
 
 export const ErrorBoundary = routeError({ to: paths.users, label: mark('All Users') })

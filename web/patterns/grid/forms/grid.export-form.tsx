@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { callFile } from '../../../api/call.ts'
 import { fileNameOf, saveBlob } from '../../../api/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../form/dialog-actions.tsx'
 import { refusedBy } from '../../form/refused.ts'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { formatQuantity } from '../../money.tsx'
@@ -13,7 +14,6 @@ import { isWhole } from '../state/grid.list-query.ts'
 import { createRowCounter } from '../state/grid.row-count.ts'
 import { selectedCount, sentSelection } from '../state/grid.selection.ts'
 import type { GridState } from '../state/grid.use-grid.ts'
-import { DialogActions } from '../../form/dialog-actions.tsx'
 
 type Progress = { rows: number; total: number | null }
 type ExportFormProps<Row> = { grid: GridState<Row>; onClose: () => void }
@@ -127,7 +127,7 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
           {refusal}
         </p>
       ) : null}
-      <DialogActions label={t('Export')}  onCancel={onClose} />
+      <DialogActions label={t('Export')} onCancel={onClose} />
     </form>
   )
 }

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { addView, changeView, type View, viewForm } from '#contract/lists/views.ts'
 import { t } from '#i18n/t.ts'
 import { call, callWith } from '../../../api/call.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { DialogActions } from '../../form/dialog-actions.tsx'
 import { refusedAt } from '../../form/refused.ts'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { viewQuery } from '../state/grid.list-query.ts'
 import { invalidateSavedGrid } from '../state/grid.load.ts'
 import type { GridState } from '../state/grid.use-grid.ts'
-import { DialogActions } from '../../form/dialog-actions.tsx'
-import { TextField } from '../../../ui/fields.tsx'
 
 type ViewFormProps<Row> = {
   grid: GridState<Row>
@@ -49,7 +49,7 @@ function useSave<Row>({ grid: { setup, listQuery, saved }, view }: ViewFormProps
 export function ViewEditor<Row>(props: ViewFormProps<Row>) {
   const { view, onClose } = props
   const save = useSave(props)
-  const { form, field, bound, formProps, isBusy } = useApiForm({
+  const { form, bound, formProps, isBusy } = useApiForm({
     ids: { name: 'view-name' },
     first: { name: view?.name ?? '', isShared: view?.isShared ?? false },
     check,
@@ -61,8 +61,7 @@ export function ViewEditor<Row>(props: ViewFormProps<Row>) {
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4">
-      <TextField {...bound('name')} label={t('View name')} maxLength={60} autoComplete="off" enterKeyHint="done"
-/>
+      <TextField {...bound('name')} label={t('View name')} maxLength={60} autoComplete="off" enterKeyHint="done" />
       <label className="flex items-start gap-2.5 text-ui">
         <input type="checkbox" {...form.register('isShared')} className="mt-0.5 size-4.5 accent-blue" />
         <span>

@@ -5,8 +5,8 @@ import { readAttribute } from '#contract/products/attribute-reading.ts'
 import { type AttributeValue, choiceKeys, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select } from '../../../../ui/field.tsx'
-import { isEmpty, readField, typedValueOf } from './products.typed-attributes.ts'
 import { CheckField } from '../../../../ui/fields.tsx'
+import { isEmpty, readField, typedValueOf } from './products.typed-attributes.ts'
 
 type ControlProps = {
   attribute: Attribute
@@ -61,11 +61,17 @@ function ChoicesControl({ attribute, control, value, onChange, onLeave }: Contro
     >
       <legend className="hidden-but-read">{sayWords(attribute.label)}</legend>
       {[...keys, ...gone].map((key) => (
-        <CheckField key={key} label={gone.includes(key)
-            ? t('{value} (no longer in the list)', { value: key })
-            : sayAttributeValue({ ...attribute, kind: 'choice' }, key)} className="choice-box" checked={chosen.includes(key)}
-onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
-/>
+        <CheckField
+          key={key}
+          label={
+            gone.includes(key)
+              ? t('{value} (no longer in the list)', { value: key })
+              : sayAttributeValue({ ...attribute, kind: 'choice' }, key)
+          }
+          className="choice-box"
+          checked={chosen.includes(key)}
+          onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
+        />
       ))}
     </fieldset>
   )
