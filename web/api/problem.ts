@@ -22,11 +22,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The row as it is now, if it was changed elsewhere since it was read. */
-export function currentOf<Row>(error: unknown): Row | undefined {
-  return error instanceof ApiError && error.code === 'stale_version' ? (error.current as Row) : undefined
-}
-
 /** Nobody answered: offline, or the connection broke. What was sent may or may not have arrived. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
@@ -61,11 +56,6 @@ export function sentenceWithReasons(error: unknown): string {
   const sentence = sentenceOf(error)
   if (!(error instanceof ApiError)) return sentence
   return [sentence, ...messagesOf(error).filter((message) => !sentence.includes(message))].join(' ')
-}
-
-/** What an error says first of a field; its sentence if it names none. */
-export function firstReason(error: unknown): string {
-  return (error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error)
 }
 
 /** One sentence for any error, with the reference of one that support can look up. */

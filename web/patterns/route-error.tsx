@@ -50,8 +50,3 @@ export function RouteError({ wayOut }: { wayOut?: WayOut }) {
     </Suspense>
   )
 }
-
-/** The `ErrorBoundary` of a page with a way out; its label is marked for the translation. */
-export function routeError({ to, label }: WayOut): ComponentType {
-  return () => <RouteError wayOut={{ to, label: t(label) }} />
-}

@@ -4,7 +4,8 @@ import { t } from '#i18n/t.ts'
 import { saveFileWithHeaders } from '../api/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { showToast, toastError } from './toast.ts'
+import { showToast } from './toast.ts'
+import { toastError } from './toast-error.ts'
 import { useCommand } from './use-command.ts'
 
 type SaveButtonProps<E extends Endpoint> = Pick<

@@ -1,4 +1,3 @@
-import { sentenceOf } from '../api/problem.ts'
 import type { Undo } from './raise-toast.tsx'
 
 /**
@@ -12,12 +11,6 @@ export function showToast(text: string, undo?: Undo): void {
       raiseToast(text, undo)
     },
   )
-}
-
-/** Says why something failed, where the page has no place for it. Returns null: nothing is left to be shown. */
-export function toastError(error: unknown): null {
-  showToast(sentenceOf(error))
-  return null
 }
 
 const nextKey = 'datum.toast'

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { currentOf, sentenceOf } from '../api/problem.ts'
+import { currentOf } from '../api/error-parts.ts'
+import { sentenceOf } from '../api/problem.ts'
 
 type CommandOptions<Args extends unknown[], Result> = {
   /** Runs after the command and belongs to it: the button stays busy, and what it throws is an error. */

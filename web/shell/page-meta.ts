@@ -79,11 +79,6 @@ export function pageMeta(page: PageHead): MetaDescriptor[] {
   ]
 }
 
-/** The `meta` of a page that search engines leave out. Both texts are marked for the translation. */
-export function privateMeta(title: string, description: string): MetaFunction {
-  return ({ matches }) => pageMeta({ title: t(title), description: t(description), isPrivate: true, matches })
-}
-
 /** The `meta` of a page that anybody may find. Both texts are marked for the translation. */
 export function publicMeta(title: string, description: string, path: string): MetaFunction {
   return ({ matches }) => pageMeta({ title: t(title), description: t(description), path, matches })

@@ -1,11 +1,10 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { DayInput } from './day-input.tsx'
 import { Field, type FieldControl, Input, Select, Textarea } from './field.tsx'
 
 type Labels = Omit<ComponentProps<typeof Field>, 'children'>
 
 /** A control with its label, hint and error: takes the properties of both. */
-function labelled<Props extends object>(Control: ComponentType<Props>) {
+export function labelled<Props extends object>(Control: ComponentType<Props>) {
   return ({
     id,
     label,
@@ -28,7 +27,6 @@ export const TextField = labelled(Input)
 export const TextAreaField = labelled(Textarea)
 /** Its options are its children. */
 export const SelectField = labelled(Select)
-export const DayField = labelled(DayInput)
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode

@@ -4,7 +4,7 @@ import { type ProductPatchForm, patchProduct } from '#contract/inventory/stock.t
 import type { Product } from '#contract/products/products.ts'
 import { callWith } from '../../api/call.ts'
 import { useAttemptKeys } from '../../api/use-call-once.ts'
-import { toastError } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 
 type Patched = {
   current: Product

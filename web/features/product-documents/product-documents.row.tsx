@@ -2,7 +2,7 @@ import { downloadFormerFile, type StaffDocument } from '#contract/product-docume
 import { documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
 import { saveFile } from '../../api/save-file.ts'
-import { toastError } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'

@@ -20,8 +20,8 @@ import { RangeBar } from './reports.range.tsx'
 import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
 import { WorkLists, WorkSkeleton } from './reports.work.tsx'
 import './reports.to-do.css'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
-import { privateMeta } from '../../shell/page-meta.ts'
 
 /** The figures are shown also while the work list, or the list of parked or unsent mails, cannot be read. */
 async function unlessItFails<Reply>(asked: Promise<Reply>): Promise<Reply | null> {

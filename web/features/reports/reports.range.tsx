@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { DayField } from '../../ui/fields.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { presetsUpTo } from './reports.presets.ts'
 
 type RangeBarProps = {

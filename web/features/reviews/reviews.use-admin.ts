@@ -3,7 +3,8 @@ import { useRevalidator } from 'react-router'
 import { type AdminReview, decideReview, replyToReview } from '#contract/reviews/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { showToast, toastError } from '../../patterns/toast.ts'
+import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 import type { ReviewActions } from './reviews.grid.tsx'
 
 /** The open dialog, and which review it is about. */

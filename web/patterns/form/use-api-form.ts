@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { currentOf } from '../../api/problem.ts'
+import { currentOf } from '../../api/error-parts.ts'
 import { type Refused, refusedBy } from './refused.ts'
 
 export type FormSchema<Typed extends FieldValues, Checked> = Parameters<

@@ -11,8 +11,9 @@ import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { DayField } from '../../../ui/day-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CheckField, DayField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
 
 type RecordProps = {

@@ -13,11 +13,11 @@ import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../paths.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { LeaveGuard, useSaveKey } from '../../../patterns/form/save-bar.tsx'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { privateMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import {
   NewDocumentDialog,

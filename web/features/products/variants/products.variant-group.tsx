@@ -16,8 +16,8 @@ import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import { type LoadedGroup, proposalOf, useVariantGroup } from './products.use-group.ts'
 import './products.variants.css'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<LoadedGroup> {
   const [group] = await Promise.all([call(readVariantGroup, { params: { id: params.id ?? '' } }), loadModel()])

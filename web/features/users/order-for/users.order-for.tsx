@@ -21,8 +21,7 @@ import { totalOfLines } from './users.order-lines.ts'
 import { OrderParts } from './users.order-parts.tsx'
 import { type OrderFor, useOrderFor } from './users.use-order-for.ts'
 import './users.order-for.css'
-import { routeError } from '../../../patterns/route-error.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
+import { privateMeta, routeError } from '../../../patterns/page-exports.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const asked = { params: { id: params.id ?? '' } }

@@ -33,9 +33,8 @@ import { PersonOrders } from './users.person-orders.tsx'
 import { PersonReviews } from './users.person-reviews.tsx'
 import { PersonSide } from './users.person-side.tsx'
 import './users.person.css'
+import { privateMeta, routeError } from '../../../patterns/page-exports.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
-import { routeError } from '../../../patterns/route-error.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loadPerson(params.id ?? '')
