@@ -15,7 +15,7 @@ type PageSkeletonOptions = {
   content?: () => ReactNode
 }
 
-/** The `HydrateFallback` of a page: its heading, and the space of what is loaded. */
+/** The `HydrateFallback` of a page: its heading, and space for its content. */
 export function pageSkeleton(options: PageSkeletonOptions): ComponentType {
   const { title, lead, trail, rows = [], className = 'grid gap-2 px-4 md:px-6', content } = options
   return () => (

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { currentOf } from '../api/error-parts.ts'
+import { currentOf } from '../api/current-of.ts'
 import { sentenceOf } from '../api/problem.ts'
 
 type CommandOptions<Args extends unknown[], Result> = {

@@ -5,7 +5,7 @@ import { addFamily, changeFamily, type ManagedFamily } from '#contract/families/
 import { longestName } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { currentOf } from '../../api/error-parts.ts'
+import { currentOf } from '../../api/current-of.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
 import { DialogActions } from '../../patterns/form/dialog-actions.tsx'

@@ -10,7 +10,7 @@ import {
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { currentOf } from '../../api/error-parts.ts'
+import { currentOf } from '../../api/current-of.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
 import { refusedBy } from '../../patterns/form/refused.ts'

@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { currentOf } from '../../api/error-parts.ts'
+import { currentOf } from '../../api/current-of.ts'
 import { type Refused, refusedBy } from './refused.ts'
 
 export type FormSchema<Typed extends FieldValues, Checked> = Parameters<
@@ -44,7 +44,7 @@ async function atOnce(submit: () => Promise<void>): Promise<null> {
   return null
 }
 
-/** What the fields of a form need, by their names, and what is wrong in all of them. */
+/** The properties of each field by its name, and all errors. */
 function fieldsOf<Typed extends FieldValues, Checked>(
   form: UseFormReturn<Typed, unknown, Checked>,
   ids: Partial<Record<FieldPath<Typed>, string>>,

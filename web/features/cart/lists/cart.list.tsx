@@ -11,7 +11,7 @@ import {
 } from '#contract/cart/lists.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { currentOf } from '../../../api/error-parts.ts'
+import { currentOf } from '../../../api/current-of.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { routeError } from '../../../patterns/page-exports.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditedPage, type PageContent, saveDraft } from '#contract/pages/pages.ts'
 import { call } from '../../../api/call.ts'
-import { currentOf } from '../../../api/error-parts.ts'
+import { currentOf } from '../../../api/current-of.ts'
 import { NetworkError } from '../../../api/problem.ts'
 import { isSame } from './pages.same.ts'
 import type { useEdited } from './pages.use-edited.ts'
