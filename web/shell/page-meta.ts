@@ -1,7 +1,7 @@
-import type { MetaDescriptor, MetaFunction } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
 import { firstLanguage, languageCodes, languageKey } from '#i18n/language.ts'
-import { language, t } from '#i18n/t.ts'
+import { language } from '#i18n/t.ts'
 
 /** What `meta` functions get of the routes above them. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -77,9 +77,4 @@ export function pageMeta(page: PageHead): MetaDescriptor[] {
     { property: 'og:site_name', content: name },
     ...cardMeta(pageAddress(card, matches)),
   ]
-}
-
-/** The `meta` of a page that anybody may find. Both texts are marked for the translation. */
-export function publicMeta(title: string, description: string, path: string): MetaFunction {
-  return ({ matches }) => pageMeta({ title: t(title), description: t(description), path, matches })
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -27,26 +28,34 @@ export function AddToCartButton({
   isIcon = false,
   onRefused,
 }: AddButtonProps) {
-  const { run, isBusy, error, result } = useCommand(async () => {
-    const pieces = typeof quantity === 'function' ? await quantity() : quantity
-    if (pieces === null) {
-      onRefused?.()
-      return null
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null)
+
+  async function add(): Promise<void> {
+    setOutcome(null)
+    setIsBusy(true)
+    try {
+      const pieces = typeof quantity === 'function' ? await quantity() : quantity
+      if (pieces === null) return onRefused?.()
+      const { addPart } = await import('./cart.add-part.ts')
+      setOutcome({ text: await addPart(product._id, pieces), isGood: true })
+    } catch (error) {
+      setOutcome({ text: sentenceOf(error), isGood: false })
+    } finally {
+      setIsBusy(false)
     }
-    const { addPart } = await import('./cart.add-part.ts')
-    return addPart(product._id, pieces)
-  })
+  }
 
   return (
     <span className="relative inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button look={look} size={isIcon ? 'icon' : size} isBusy={isBusy} onClick={run}>
+      <Button look={look} size={isIcon ? 'icon' : size} isBusy={isBusy} onClick={() => void add()}>
         {isIcon ? <Icon name="plus" className="size-4.5" /> : t('Add to cart')}
         <span className="hidden-but-read">
           {isIcon ? t('Add to cart') : ''} {product.name}
         </span>
       </Button>
-      <span role="status" className={`text-ui ${error === null ? '' : 'text-danger'}`}>
-        {error ?? result} {result === null ? null : <Link to={paths.cart}>{t('View cart')}</Link>}
+      <span role="status" className={`text-ui ${outcome && !outcome.isGood ? 'text-danger' : ''}`}>
+        {outcome?.text} {outcome?.isGood ? <Link to={paths.cart}>{t('View cart')}</Link> : null}
       </span>
     </span>
   )

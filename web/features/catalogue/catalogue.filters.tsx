@@ -6,7 +6,6 @@ import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field.tsx'
-import { CheckField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sayFamily } from './catalogue.attributes.ts'
 import { HiddenFields } from './catalogue.hidden-fields.tsx'
@@ -134,18 +133,21 @@ export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
   return (
     <section aria-labelledby="facet-stock" className="facet">
       <h3 id="facet-stock">{t('Availability')}</h3>
-      <CheckField
-        label={t('In stock only')}
-        className="facet-choice"
-        form={formId}
-        name="stock"
-        value="in"
-        checked={stock === 'in'}
-        onChange={({ currentTarget: { form, checked } }) => {
-          choose(checked ? 'in' : '')
-          if (form) goToResults(form)
-        }}
-      />
+      <label className="facet-choice">
+        <input
+          type="checkbox"
+          form={formId}
+          name="stock"
+          value="in"
+          className="size-5 accent-blue"
+          checked={stock === 'in'}
+          onChange={({ currentTarget: { form, checked } }) => {
+            choose(checked ? 'in' : '')
+            if (form) goToResults(form)
+          }}
+        />
+        {t('In stock only')}
+      </label>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaFunction,
   redirect,
   useLoaderData,
   useNavigation,
@@ -9,13 +10,13 @@ import { type CatalogueQuery, readCatalogueQuery, searchQuery } from '#contract/
 import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
-import { mark, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { loadModel } from '../../api/catalogue-model.ts'
 import { useCompany } from '../../api/company.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { publicMeta } from '../../shell/page-meta.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
 import { PriceNote } from '../tax/tax.price.tsx'
 import { Families, SearchForm, SortChoice } from './catalogue.filters.tsx'
 import { ResultPages } from './catalogue.pages.tsx'
@@ -95,11 +96,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return find({ call, endpoint, request })
 }
 
-export const meta = publicMeta(
-  mark('Products'),
-  mark('All parts we make, with price, minimum order and stock.'),
-  paths.products,
-)
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Products'),
+    description: t('All parts we make, with price, minimum order and stock.'),
+    path: paths.products,
+    matches,
+  })
 
 /** "3 parts for “valve”": the result count, announced by screen readers when it changes. */
 function Count({ found, criteria }: Found) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link, type MetaFunction, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/page-settings.ts'
-import { mark, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { demoAccounts } from '#tenant/demo/accounts.ts'
 import { paths } from '../../paths.ts'
-import { publicMeta } from '../../shell/page-meta.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
@@ -15,11 +15,13 @@ import { useOrigin } from './identity.origin.ts'
 import { PasskeySignIn } from './identity.passkey-button.tsx'
 import { ChooseNewPassword, ForgotPassword } from './identity.reset.tsx'
 
-export const meta = publicMeta(
-  mark('Login'),
-  mark('Sign in to order parts and to follow your orders.'),
-  paths.login,
-)
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Login'),
+    description: t('Sign in to order parts and to follow your orders.'),
+    path: paths.login,
+    matches,
+  })
 
 /** Undecided until the address is read; it looks like the login until then. */
 type View =

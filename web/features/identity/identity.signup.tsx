@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import type { SignupForm } from '#contract/identity/identity.ts'
-import { mark, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { checkLater } from '../../patterns/form/check-later.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { publicMeta } from '../../shell/page-meta.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -21,11 +21,13 @@ import { useOrigin } from './identity.origin.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
 import { signInRefusal } from './identity.sign-in-refusal.ts'
 
-export const meta = publicMeta(
-  mark('Sign Up'),
-  mark('Create an account to order parts in trade quantities.'),
-  paths.signup,
-)
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: t('Sign Up'),
+    description: t('Create an account to order parts in trade quantities.'),
+    path: paths.signup,
+    matches,
+  })
 
 const check = checkLater<SignupForm, SignupForm>(async () => (await loadForms()).signupForm)
 

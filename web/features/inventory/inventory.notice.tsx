@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { ApiError } from '../../api/problem.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { toastError } from '../../patterns/toast-error.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -22,6 +20,7 @@ async function loadCalls() {
 
 function useNotice(productId: string, email: string | undefined) {
   const [isWaiting, setWaiting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -39,24 +38,22 @@ function useNotice(productId: string, email: string | undefined) {
     }
   }, [productId, email])
 
-  const { run, isBusy } = useCommand(
-    async () => {
+  async function change(): Promise<void> {
+    setBusy(true)
+    try {
       const { call, notice } = await loadCalls()
-      return call(isWaiting ? notice.dropNotice : notice.askNotice, { params: { id: productId } })
-    },
-    {
-      done: ({ waiting }) => {
-        setWaiting(waiting)
-        showToast(waiting ? t('We will email you when it can be ordered again') : t('Notification cancelled'))
-      },
-      say: (error) => {
-        if (error instanceof ApiError && error.code === 'in_stock') void revalidate()
-        return toastError(error)
-      },
-    },
-  )
+      const criteria = isWaiting ? notice.dropNotice : notice.askNotice
+      const { waiting } = await call(criteria, { params: { id: productId } })
+      setWaiting(waiting)
+      showToast(waiting ? t('We will email you when it can be ordered again') : t('Notification cancelled'))
+    } catch (error) {
+      showToast(sentenceOf(error))
+      if (error instanceof ApiError && error.code === 'in_stock') await revalidate()
+    }
+    setBusy(false)
+  }
 
-  return { isWaiting, isBusy, change: run }
+  return { isWaiting, isBusy, change }
 }
 
 /** For a part that cannot be ordered now: one mail as soon as it can. Visitors sign in first and come back to `from`. */
@@ -66,7 +63,7 @@ export function NoticeChoice({ productId, from }: { productId: string; from: str
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       {me ? (
-        <Button isBusy={isBusy} onClick={change}>
+        <Button isBusy={isBusy} onClick={() => void change()}>
           <AnyIcon name={isWaiting ? 'close' : 'mail'} className="size-4.5" />
           {isWaiting ? t('Stop notifying me') : t('Notify me')}
         </Button>

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { ProductReviews, Review, ReviewSort } from '#contract/reviews/reviews.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { mark, numberLocale, t } from '#i18n/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { toastError } from '../../patterns/toast-error.ts'
-import { useCommand } from '../../patterns/use-command.ts'
+import { showToast } from '../../patterns/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { ReviewEntry } from './reviews.entry.tsx'
@@ -32,23 +32,28 @@ type Shown = { sort: ReviewSort; items: readonly Review[]; next: string | null }
 /** The list as the page came, then as it is sorted and continued. The API client is loaded with the first request. */
 function useReviews({ productId, first }: Part) {
   const [shown, setShown] = useState<Shown>({ sort: 'newest', items: first.items, next: first.next })
-  const { run, isBusy } = useCommand(
-    async (sort: ReviewSort, cursor: string | undefined, before: readonly Review[]) => {
+  const [isBusy, setBusy] = useState(false)
+
+  async function read(sort: ReviewSort, cursor: string | undefined, before: readonly Review[]): Promise<void> {
+    setBusy(true)
+    try {
       const [{ call }, { listProductReviews }] = await Promise.all([
         import('../../api/call.ts'),
         import('#contract/reviews/reviews.ts'),
       ])
       const page = await call(listProductReviews, { params: { id: productId }, query: { sort, cursor } })
       setShown({ sort, items: [...before, ...page.items], next: page.next })
-    },
-    { say: toastError },
-  )
+    } catch (error) {
+      showToast(sentenceOf(error))
+    }
+    setBusy(false)
+  }
 
   return {
     ...shown,
     isBusy,
-    sortBy: (sort: ReviewSort) => run(sort, undefined, []),
-    readMore: () => run(shown.sort, shown.next ?? undefined, shown.items),
+    sortBy: (sort: ReviewSort) => read(sort, undefined, []),
+    readMore: () => read(shown.sort, shown.next ?? undefined, shown.items),
   }
 }
 
@@ -111,7 +116,7 @@ function List({ productId, first }: Part) {
               id="review-sort"
               className="w-auto!"
               value={sort}
-              onChange={({ target: { value } }) => isSort(value) && sortBy(value)}
+              onChange={({ target: { value } }) => isSort(value) && void sortBy(value)}
             >
               {Object.entries(sorts).map(([value, words]) => (
                 <option key={value} value={value}>
@@ -141,7 +146,7 @@ function List({ productId, first }: Part) {
         ))}
       </ul>
       {next === null ? null : (
-        <Button className="mt-8" isBusy={isBusy} onClick={readMore}>
+        <Button className="mt-8" isBusy={isBusy} onClick={() => void readMore()}>
           {t('More reviews')}
         </Button>
       )}

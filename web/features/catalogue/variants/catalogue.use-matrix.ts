@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ProductVariants } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceOf } from '../../../api/problem.ts'
-import { useCommand } from '../../../patterns/use-command.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { priceOfPieces } from '../catalogue.quantity.ts'
 
@@ -22,6 +21,7 @@ export function useMatrix({ items }: Pick<ProductVariants, 'items'>, currency: s
   const [typed, setTyped] = useState<Typed>({})
   const [refusals, setRefusals] = useState<Refusals>({})
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const latest = useRef(typed)
   latest.current = typed
 
@@ -44,27 +44,26 @@ export function useMatrix({ items }: Pick<ProductVariants, 'items'>, currency: s
   }, [items, typed, currency])
 
   /** All cells in one call. A refused number stays in its field, with the reason below it. */
-  const { run: add, isBusy } = useCommand(
-    async () => {
-      const rows = items.flatMap(({ sku }) => {
-        const quantity = latest.current[sku]?.trim()
-        return quantity ? [{ sku, quantity }] : []
-      })
-      if (rows.length === 0) return setOutcome({ text: t('Enter the pieces first.'), isGood: false })
-      setOutcome(null)
+  const add = useCallback(async () => {
+    const rows = items.flatMap(({ sku }) => {
+      const quantity = latest.current[sku]?.trim()
+      return quantity ? [{ sku, quantity }] : []
+    })
+    if (rows.length === 0) return setOutcome({ text: t('Enter the pieces first.'), isGood: false })
+    setIsBusy(true)
+    setOutcome(null)
+    try {
       const { addRows } = await import('../../cart/cart.add-part.ts')
       const { added, refused } = await addRows(rows)
       setTyped((now) => without(now, added))
       setRefusals(Object.fromEntries(refused.map(({ sku, ...refusal }) => [sku, refusal])))
       setOutcome({ text: sayOutcome(added.length, refused), isGood: refused.length === 0 })
-    },
-    {
-      say: (error) => {
-        setOutcome({ text: sentenceOf(error), isGood: false })
-        return null
-      },
-    },
-  )
+    } catch (error) {
+      setOutcome({ text: sentenceOf(error), isGood: false })
+    } finally {
+      setIsBusy(false)
+    }
+  }, [items])
 
   return { typed, refusals, outcome, isBusy, sum, type, add }
 }

@@ -25,7 +25,7 @@ type CellProps = {
   typed: string
   refusal: CellRefusal | undefined
   onType: (sku: string, value: string) => void
-  onAdd: () => void
+  onAdd: () => Promise<void>
 }
 
 /** A variant in the matrix. Typing into another cell does not draw it again. */
