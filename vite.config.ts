@@ -130,6 +130,7 @@ const isOfCommands = among(
   'web/patterns/use-command.ts',
   'web/patterns/toast-error.ts',
   'web/ui/fields.tsx',
+  'web/ui/options.tsx',
 )
 
 /** Schemas: whoever uses one of the contract needs both, and a form of its own must not part them. */

@@ -112,7 +112,6 @@ function Forms() {
           id={id}
           label={index === 0 ? 'Name' : 'Email'}
           error={errors.length > 0 ? message : undefined}
-          autoComplete="off"
         />
       ))}
       <State name="press to see">

@@ -61,22 +61,9 @@ function Buttons() {
 function Fields() {
   return (
     <Group title="Field">
-      <TextField id="show-plain" label="Label" autoComplete="off" defaultValue="Value" />
-      <TextField
-        id="show-hint"
-        label="With a hint"
-        hint="A help text"
-        isOptional
-        autoComplete="off"
-        placeholder="Placeholder"
-      />
-      <TextField
-        id="show-error"
-        label="With an error"
-        error="Name is Required"
-        remedy="How to correct it."
-        autoComplete="off"
-      />
+      <TextField id="show-plain" label="Label" defaultValue="Value" />
+      <TextField id="show-hint" label="With a hint" hint="A help text" isOptional placeholder="Placeholder" />
+      <TextField id="show-error" label="With an error" error="Name is Required" remedy="How to correct it." />
       <DayField id="show-day" label="A day" defaultValue="2026-12-31" />
       <TextAreaField id="show-text" label="Long text" rows={2} defaultValue="Two lines" />
     </Group>

@@ -18,7 +18,7 @@ export function labelled<Props extends object>(Control: ComponentType<Props>) {
     ...control
   }: Labels & Omit<Props, keyof FieldControl>) => (
     <Field {...{ id, label, hint, note, error, remedy, isOptional, isRequired, isChanged }}>
-      {(described) => <Control {...(control as Props)} {...described} />}
+      {(described) => <Control {...({ autoComplete: 'off', ...control } as Props)} {...described} />}
     </Field>
   )
 }

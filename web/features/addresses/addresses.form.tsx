@@ -111,7 +111,6 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
         label={t('Name in the address book')}
         hint={t('For example Works or Warehouse. Only you can see it.')}
         isOptional
-        autoComplete="off"
       />
       {tax ? (
         <TextField
@@ -122,7 +121,6 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
           isOptional
           className="mono"
           maxLength={30}
-          autoComplete="off"
         />
       ) : null}
       {canBecomeDefault ? (

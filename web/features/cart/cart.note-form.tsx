@@ -33,7 +33,6 @@ export function LineNoteForm({ line, onEdit, onClose }: NoteFormProps) {
           isOptional
           value={note}
           maxLength={200}
-          autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
         />
         <DayField

@@ -54,7 +54,6 @@ export default function SaveListDialog({ orderId, onClose }: SaveListProps) {
           {...(error && { error })}
           value={name}
           maxLength={60}
-          autoComplete="off"
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') save()

@@ -74,7 +74,7 @@ function Message({ onSent }: { onSent: () => void }) {
         autoComplete="organization"
         enterKeyHint="next"
       />
-      <TextAreaField {...bound('text')} label={t('Message')} rows={6} autoComplete="off" enterKeyHint="enter" />
+      <TextAreaField {...bound('text')} label={t('Message')} rows={6} enterKeyHint="enter" />
       {/* Programs fill in every field; people neither see this one nor reach it. */}
       <div hidden>
         <input

@@ -13,6 +13,7 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { branchesOf } from './families.tree.ts'
 import { WordsField } from './families.words.tsx'
 
@@ -77,31 +78,24 @@ export function FamilyEditor(props: FamilyFormProps) {
         id={`${id}-parent`}
         label={t('Part of')}
         hint={t('It has the attributes of that family too.')}
-        autoComplete="off"
         value={form.parent ?? ''}
         onChange={({ currentTarget }) => setForm({ ...form, parent: currentTarget.value || null })}
       >
         <option value="">{t('No other family')}</option>
-        {parents.map((branch) => (
-          <option key={branch.family.key} value={branch.family.key}>
-            {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
-          </option>
-        ))}
+        {optionsOf(parents, (branch) => [
+          branch.family.key,
+          `${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`,
+        ])}
       </SelectField>
       <SelectField
         id={`${id}-icon`}
         label={t('Icon')}
         hint={t('For products without a picture.')}
-        autoComplete="off"
         value={form.icon}
         onChange={({ currentTarget }) => setForm({ ...form, icon: currentTarget.value })}
       >
         <option value="">{t('That of the family above')}</option>
-        {familyIcons.map((icon) => (
-          <option key={icon} value={icon}>
-            {t(familyIconLabels[icon])}
-          </option>
-        ))}
+        {optionsOf(familyIcons, (icon) => [icon, t(familyIconLabels[icon])])}
       </SelectField>
       <FormRefusal text={refusal} />
       <DialogActions label={t('Save family')} isBusy={isBusy} onCancel={onClose} />

@@ -3,6 +3,7 @@ import type { ManagedModel } from '#contract/families/families.ts'
 import { hasBounds, hasUnit } from '#contract/families/fields.ts'
 import { mark, t } from '#i18n/t.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { unitsIn } from './families.units-list.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'
 
@@ -42,13 +43,10 @@ export function UnitOptions({ model }: UnitOptionsProps) {
   const units = unitsIn(model)
   return [...new Set(units.map(({ kind }) => kind))].map((kind) => (
     <optgroup key={kind} label={sayMeasure(kind)}>
-      {units
-        .filter((unit) => unit.kind === kind)
-        .map(({ key, symbol }) => (
-          <option key={key} value={key}>
-            {symbol}
-          </option>
-        ))}
+      {optionsOf(
+        units.filter((unit) => unit.kind === kind),
+        ({ key, symbol }) => [key, symbol],
+      )}
     </optgroup>
   ))
 }
@@ -64,7 +62,6 @@ export function MeasureFields({ form, model }: { form: AttributeEditing; model: 
       label={label}
       isOptional
       {...(refused.errors[name] && { error: refused.errors[name] })}
-      autoComplete="off"
       inputMode="decimal"
       value={draft[name]}
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
@@ -77,7 +74,6 @@ export function MeasureFields({ form, model }: { form: AttributeEditing; model: 
         label={t('Unit')}
         hint={t('Values typed in another unit of the same kind are converted.')}
         {...(refused.errors.unit && { error: refused.errors.unit })}
-        autoComplete="off"
         value={draft.unit}
         onChange={({ currentTarget }) => change({ unit: currentTarget.value })}
       >

@@ -11,6 +11,7 @@ import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { type AttributeLine, branchesOf } from './families.tree.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
 
@@ -68,16 +69,11 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
           count,
           choice,
         })}
-        autoComplete="off"
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       >
         <option value="">{t('No value')}</option>
-        {others.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {sayWords(label) || key}
-          </option>
-        ))}
+        {optionsOf(others, ({ key, label }) => [key, sayWords(label) || key])}
       </SelectField>
       <FormRefusal text={error} />
       <div className="flex flex-wrap gap-2">
@@ -127,15 +123,13 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
       <SelectField
         id={id}
         label={t('To the family')}
-        autoComplete="off"
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       >
-        {others.map((branch) => (
-          <option key={branch.family.key} value={branch.family.key}>
-            {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
-          </option>
-        ))}
+        {optionsOf(others, (branch) => [
+          branch.family.key,
+          `${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`,
+        ])}
       </SelectField>
       <FormRefusal text={error} />
       <DialogActions

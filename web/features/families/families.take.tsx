@@ -9,6 +9,7 @@ import { sentenceWithReasons } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
 
 /** Gives the family an attribute that another one has, so that buyers filter both by it. */
@@ -45,16 +46,14 @@ export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
         id={id}
         label={t('Take one that another family has')}
         {...(error && { error })}
-        autoComplete="off"
         value=""
         onChange={({ currentTarget }) => take(currentTarget.value)}
       >
         <option value="">{t('A new one')}</option>
-        {others.map((attribute) => (
-          <option key={attribute.id} value={attribute.id}>
-            {`${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`}
-          </option>
-        ))}
+        {optionsOf(others, (attribute) => [
+          attribute.id,
+          `${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`,
+        ])}
       </SelectField>
     </div>
   )

@@ -110,7 +110,6 @@ function UnitForm({ editing }: { editing: FamiliesEditing }) {
       label={label}
       {...(hint && { hint })}
       {...(errors[name] && { error: errors[name] })}
-      autoComplete="off"
       maxLength={name === 'aliases' ? 200 : longestSymbol * 2}
       value={typed[name]}
       onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
@@ -123,7 +122,6 @@ function UnitForm({ editing }: { editing: FamiliesEditing }) {
         id={`${id}-of`}
         label={t('Convert from')}
         {...(errors.of && { error: errors.of })}
-        autoComplete="off"
         value={typed.of}
         onChange={({ currentTarget }) => setTyped({ ...typed, of: currentTarget.value })}
       >

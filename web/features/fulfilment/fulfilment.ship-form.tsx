@@ -118,7 +118,6 @@ function Exceptions({ state: { form, bound, needsReason }, order }: ExceptionsPr
           {...bound('unpaidReason')}
           label={t('Reason to ship before payment')}
           hint={t('The order is not paid. The audit log keeps the reason.')}
-          autoComplete="off"
           maxLength={200}
         />
       ) : null}
@@ -162,7 +161,6 @@ export function ShipForm(props: ShipFormProps) {
             {...bound('carrier')}
             label={t('Carrier')}
             hint={t('For example DHL or UPS')}
-            autoComplete="off"
             maxLength={100}
           />
           <TextField
@@ -170,7 +168,6 @@ export function ShipForm(props: ShipFormProps) {
             label={t('Tracking number')}
             hint={isMailed ? t('The customer gets it by email') : undefined}
             isOptional
-            autoComplete="off"
             enterKeyHint="send"
             maxLength={100}
           />

@@ -72,7 +72,6 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
             label={t('Carrier')}
             hint={t('The same for all these shipments')}
             isOptional
-            autoComplete="off"
             enterKeyHint="send"
             maxLength={100}
           />

@@ -17,6 +17,7 @@ import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { AddressDraft } from '../addresses/addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from '../addresses/addresses.fields.tsx'
 import { freightText, methodName } from '../freight/freight.words.ts'
@@ -130,11 +131,10 @@ function Method({ state: { form, field, values, sums }, order }: { state: State 
       value={values.freightMethod || (sums.after.freight?.method ?? '')}
       onChange={(event) => form.setValue('freightMethod', event.currentTarget.value, { shouldDirty: true })}
     >
-      {sums.freightMethods.map((offer) => (
-        <option key={offer.method} value={offer.method}>
-          {methodName(offer)}, {freightText(offer, order.currency)}
-        </option>
-      ))}
+      {optionsOf(sums.freightMethods, (offer) => [
+        offer.method,
+        `${methodName(offer)}, ${freightText(offer, order.currency)}`,
+      ])}
     </SelectField>
   )
 }

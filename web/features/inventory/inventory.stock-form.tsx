@@ -7,6 +7,7 @@ import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import './inventory.stock.css'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { piecesLabels, readStock, type StockDraft, stockSchema } from './inventory.stock-draft.ts'
 
 export type StockFormProps = {
@@ -50,28 +51,16 @@ export function StockForm(props: StockFormProps) {
         {...bound('reason', { onChange: () => form.clearErrors() })}
         label={t('Reason')}
       >
-        {stockReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(movementReasons[reason])}
-          </option>
-        ))}
+        {optionsOf(stockReasons, (reason) => [reason, t(movementReasons[reason])])}
       </SelectField>
       <TextField
         {...bound('pieces')}
         label={t(piecesLabels[draft.reason])} // A phone's keyboard of digits has no minus.
         inputMode={draft.reason === 'correction' ? 'text' : 'numeric'}
-        autoComplete="off"
         enterKeyHint="send"
         maxLength={12}
       />
-      <TextField
-        {...bound('note')}
-        label={t('Note')}
-        isOptional
-        autoComplete="off"
-        enterKeyHint="send"
-        maxLength={200}
-      />
+      <TextField {...bound('note')} label={t('Note')} isOptional enterKeyHint="send" maxLength={200} />
       <div className="stock-send">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('Change stock')}

@@ -8,6 +8,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 
 const shownMonths = 24
 
@@ -41,15 +42,10 @@ export function InvoiceArchive() {
         <SelectField
           id="archive-month"
           label={t('Month')}
-          autoComplete="off"
           value={month}
           onChange={({ currentTarget }) => setMonth(currentTarget.value)}
         >
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {name.format(new Date(`${one}-01T00:00:00Z`))}
-            </option>
-          ))}
+          {optionsOf(months, (one) => [one, name.format(new Date(`${one}-01T00:00:00Z`))])}
         </SelectField>
         <Button look="primary" isBusy={isBusy} onClick={run}>
           {t('Download archive')}

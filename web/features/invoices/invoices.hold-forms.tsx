@@ -58,7 +58,6 @@ export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
         isOptional
         className="mono"
         maxLength={30}
-        autoComplete="off"
       />
       <Refusal text={refusal} />
       <Buttons label={t('Recalculate tax')} isBusy={isBusy} onClose={onClose} />

@@ -17,6 +17,7 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 
 const ids = {
   code: 'language-code',
@@ -113,7 +114,7 @@ export function LanguageEditor(props: LanguageFormProps) {
         hint={t('In the language itself, as visitors read it')}
         {...typed}
       />
-      <SelectField {...bound('direction')} label={t('Direction')} autoComplete="off">
+      <SelectField {...bound('direction')} label={t('Direction')}>
         <option value="ltr">{t('From left to right')}</option>
         <option value="rtl">{t('From right to left')}</option>
       </SelectField>
@@ -127,16 +128,12 @@ export function LanguageEditor(props: LanguageFormProps) {
         {...bound('fallback')}
         label={t('Falls back to')}
         hint={t('The language in which missing texts are shown, before English')}
-        autoComplete="off"
       >
         <option value="">{t('English at once')}</option>
-        {languages
-          .filter(({ code }) => code !== 'en' && code !== language?.code)
-          .map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+        {optionsOf(
+          languages.filter(({ code }) => code !== 'en' && code !== language?.code),
+          ({ code, name }) => [code, name],
+        )}
       </SelectField>
       <FormRefusal text={refusal} />
       <DialogActions

@@ -113,7 +113,6 @@ function MessageField({ language, message: { origin }, editing }: MessageFieldPr
         rows={2}
         lang={language.code}
         dir={language.direction}
-        autoComplete="off"
         enterKeyHint="enter"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

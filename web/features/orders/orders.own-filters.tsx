@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Select } from '../../ui/field.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { OwnExports } from './orders.own-exports.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
 import type { OwnSelection } from './orders.own-selection.tsx'
@@ -63,7 +64,6 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
           label={t('Order number or part')}
           type="search"
           name="q"
-          autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
           defaultValue={ownQuery.q}
@@ -114,11 +114,7 @@ export function OwnSum({ ownQuery, counts, selection }: SumProps) {
               })
             }
           >
-            {ownPageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
+            {optionsOf(ownPageSizes, (size) => [size, size])}
           </Select>
         </label>
       ) : null}

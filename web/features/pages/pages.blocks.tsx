@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { FieldInputs } from './pages.field-input.tsx'
 import { blockFields, kindNames, newBlock } from './pages.fields.ts'
 import { NodeTool, NodeTools } from './pages.node-tools.tsx'
@@ -113,14 +114,9 @@ function AddBlock({ onAdd }: { onAdd: (block: PageBlock) => void }) {
         id="new-block"
         label={t('New block')}
         value={kind}
-        autoComplete="off"
         onChange={({ currentTarget }) => setKind(kinds.find((one) => one === currentTarget.value) ?? kind)}
       >
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {t(kindNames[one])}
-          </option>
-        ))}
+        {optionsOf(kinds, (one) => [one, t(kindNames[one])])}
       </SelectField>
       <Button onClick={() => onAdd(newBlock(kind))}>{t('Add block')}</Button>
     </div>

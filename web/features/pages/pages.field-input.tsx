@@ -92,7 +92,6 @@ function TextsInput({ id, label, value, language, onChange }: InputProps<readonl
       hint={t('One entry in each line.')}
       value={lines.join('\n')}
       rows={4}
-      autoComplete="off"
       enterKeyHint="enter"
       onChange={({ currentTarget }) => read(currentTarget.value)}
     />

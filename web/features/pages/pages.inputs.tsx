@@ -2,6 +2,7 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { FieldSpec } from './pages.fields.ts'
 import { setAt } from './pages.path.ts'
 import { translated } from './pages.translated.ts'
@@ -65,7 +66,6 @@ export function PlainInput({ id, label, value, onChange, isNumber, error }: Plai
       error={error}
       value={String(value ?? '')}
       inputMode={isNumber ? 'numeric' : undefined}
-      autoComplete="off"
       onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
     />
   )
@@ -88,14 +88,9 @@ export function ChoiceInput({ id, label, value, onChange, choices }: InputProps<
       id={id}
       label={label}
       value={String(value)}
-      autoComplete="off"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
-      {choices.map((one) => (
-        <option key={one.value} value={one.value}>
-          {t(one.label)}
-        </option>
-      ))}
+      {optionsOf(choices, (one) => [one.value, t(one.label)])}
     </SelectField>
   )
 }

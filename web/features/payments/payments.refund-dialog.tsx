@@ -113,7 +113,6 @@ function RefundFields(props: FieldsProps) {
         label={t('Amount in {currency}', { currency: payment.currency })}
         hint={hintOf(payment)}
         inputMode="decimal"
-        autoComplete="off"
       />
       <Button size="small" className="justify-self-start" onClick={state.fillAll}>
         {payment.overpaid > 0

@@ -14,6 +14,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { nameOfLanguage } from './product-documents.language.ts'
 import { sendChange, sendNewDocument } from './product-documents.send.ts'
 
@@ -134,7 +135,6 @@ export function DocumentEditor(props: FormProps) {
         {...bound('title')}
         label={t('Title')}
         hint={t('Buyers read it, and the search finds it.')}
-        autoComplete="off"
         maxLength={200}
       />
       <Kinds bound={bound} />
@@ -156,11 +156,7 @@ function Kinds({ bound }: Pick<ReturnType<typeof useDocumentForm>, 'bound'>) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-3">
       <SelectField {...bound('type')} label={t('Type')}>
-        {documentTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(documentTypeLabels[type])}
-          </option>
-        ))}
+        {optionsOf(documentTypes, (type) => [type, t(documentTypeLabels[type])])}
       </SelectField>
       <SelectField {...bound('language')} label={t('Language')}>
         <option value="">{t('For all languages')}</option>
@@ -170,14 +166,7 @@ function Kinds({ bound }: Pick<ReturnType<typeof useDocumentForm>, 'bound'>) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        {...bound('edition')}
-        label={t('Version')}
-        isOptional
-        autoComplete="off"
-        maxLength={40}
-        placeholder="2026-03"
-      />
+      <TextField {...bound('edition')} label={t('Version')} isOptional maxLength={40} placeholder="2026-03" />
     </div>
   )
 }

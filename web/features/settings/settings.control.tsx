@@ -2,6 +2,7 @@ import { colourPattern } from '#contract/colours.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
 import { CheckField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { SettingsField } from './settings.field.ts'
 
 type ControlProps = {
@@ -19,11 +20,7 @@ export function Control({ field, control, saved, isFixed }: ControlProps) {
   if (kind === 'choice')
     return (
       <Select {...control} autoComplete="off">
-        {Object.entries(options).map(([value, label]) => (
-          <option key={value} value={value}>
-            {t(label)}
-          </option>
-        ))}
+        {optionsOf(Object.entries(options), ([value, label]) => [value, t(label)])}
       </Select>
     )
   if (kind === 'zone') return <ZoneSelect control={control} saved={saved} />

@@ -82,7 +82,6 @@ export function TryIt({ id, country, onCountry, children }: TryProps) {
       <SelectField
         id={`${id}-country`}
         label={t('Ship to')}
-        autoComplete="off"
         value={country}
         onChange={({ currentTarget }) => onCountry(currentTarget.value)}
       >

@@ -17,6 +17,7 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { joinPhrases, phrasesOf } from './synonyms.phrases.ts'
 
 const ids = { terms: 'synonym-terms', finds: 'synonym-finds', language: 'synonym-language' }
@@ -91,7 +92,6 @@ export function SynonymForm(props: SynonymFormProps) {
           'Words or phrases of up to four words, separated by commas or line breaks. Plurals are understood.',
         )}
         rows={2}
-        autoComplete="off"
         enterKeyHint="enter"
       />
       <TextAreaField
@@ -99,20 +99,14 @@ export function SynonymForm(props: SynonymFormProps) {
         label={t('The search also finds')}
         hint={t('Words that the products have in their name, family, attributes or description.')}
         rows={2}
-        autoComplete="off"
         enterKeyHint="enter"
       />
       <SelectField
         {...bound('language')}
         label={t('Language')}
         hint={t('The language of what customers search for.')}
-        autoComplete="off"
       >
-        {languagesNow().map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {optionsOf(languagesNow(), ({ code, name }) => [code, name])}
       </SelectField>
       <FormRefusal text={refusal} />
       <DialogActions label={t('Save synonym')} isBusy={isBusy} onCancel={props.onClose} />

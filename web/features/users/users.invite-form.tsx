@@ -22,8 +22,8 @@ export function InviteForm({ onClose, onDone }: InviteFormProps) {
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Invite a user')}>
-      <TextField {...bound('email')} label={t('Email')} type="email" inputMode="email" autoComplete="off" />
-      <TextField {...bound('name')} label={t('Name')} isOptional autoComplete="off" />
+      <TextField {...bound('email')} label={t('Email')} type="email" inputMode="email" />
+      <TextField {...bound('name')} label={t('Name')} isOptional />
       <SelectField {...bound('role')} label={t('Role')}>
         <option value="customer">{t('Customer')}</option>
         <option value="admin">{t('Admin')}</option>

@@ -67,7 +67,7 @@ export function Reference({ state: { form, field, bound, values }, number = 2, i
   return (
     <Section number={number} title={t('Order details')}>
       <div className="grid gap-4.5 sm:grid-cols-2">
-        <TextField {...bound('poNumber')} label={t('PO number')} isOptional autoComplete="off" />
+        <TextField {...bound('poNumber')} label={t('PO number')} isOptional />
         <DayField
           {...field('requestedOn')}
           label={t('Requested delivery date')}

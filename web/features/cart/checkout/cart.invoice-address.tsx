@@ -91,7 +91,6 @@ function VatId({ state: { form, bound, vatIdError } }: Pick<InvoiceProps, 'state
       note={vatIdHint(form.watch('vatId'))}
       className="mono"
       maxLength={30}
-      autoComplete="off"
     />
   )
 }

@@ -25,7 +25,6 @@ export function PoNumber({ cart: { poNumber }, onEdit }: PoNumberProps) {
         isOptional
         value={typed ?? poNumber}
         maxLength={60}
-        autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setTyped(event.target.value)}
         onBlur={keep}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
 import { MethodTable } from './freight.table.tsx'
 import {
@@ -92,11 +93,7 @@ function Terms({ method, errorOf, onChange }: FieldsProps) {
             if (kind) onChange({ kind })
           }}
         >
-          {freightKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(kinds[kind])}
-            </option>
-          ))}
+          {optionsOf(freightKinds, (kind) => [kind, t(kinds[kind])])}
         </Select>
       </span>
       <span className="flex items-center gap-2">

@@ -39,7 +39,6 @@ function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
         <SelectField
           id="freight-unit"
           label={t('Unit of the weights in the tables')}
-          autoComplete="off"
           value={typed.weightUnit}
           onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
         >

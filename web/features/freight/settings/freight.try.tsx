@@ -55,7 +55,6 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
           id={`${id}-${name}`}
           label={label}
           isOptional={name === 'postcode'}
-          autoComplete="off"
           maxLength={12}
           value={asked[name]}
           onChange={({ currentTarget }) => setAsked({ ...asked, [name]: currentTarget.value })}

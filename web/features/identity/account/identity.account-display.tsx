@@ -14,6 +14,7 @@ import { storeChoice, storeLanguage } from '../../../shell/preferences/language-
 import { chooseTheme, type Theme, themes, useTheme } from '../../../shell/preferences/theme.ts'
 import { themeLabels } from '../../../shell/preferences/theme-switch.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { AccountSection } from './identity.account-section.tsx'
 
 function example(currency: string, locale: string): string {
@@ -78,11 +79,7 @@ function Numbers() {
       <option value="">
         {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
       </option>
-      {numberFormats.map((format) => (
-        <option key={format} value={format}>
-          {example(currency, format)}
-        </option>
-      ))}
+      {optionsOf(numberFormats, (format) => [format, example(currency, format)])}
     </SelectField>
   )
 }
@@ -122,11 +119,7 @@ export function Display() {
         value={theme}
         onChange={({ currentTarget: { value } }) => chooseTheme(value as Theme)}
       >
-        {themes.map((one) => (
-          <option key={one} value={one}>
-            {t(themeLabels[one].text)}
-          </option>
-        ))}
+        {optionsOf(themes, (one) => [one, t(themeLabels[one].text)])}
       </SelectField>
     </AccountSection>
   )

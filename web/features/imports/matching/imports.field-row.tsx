@@ -148,7 +148,6 @@ function ConstantField({ id, label, value, onValue, onRemove }: ConstantProps) {
         <TextField
           id={`${id}-constant`}
           label={label}
-          autoComplete="off"
           value={value}
           maxLength={2000}
           onChange={({ currentTarget }) => onValue(currentTarget.value)}

@@ -10,6 +10,7 @@ import { familiesNow } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { isAttribute } from '../imports.labels.ts'
 import type { PropertyChoice } from './imports.properties.ts'
 
@@ -51,13 +52,10 @@ export function PropertyRow({ id, proposal, choice, error, onChoice }: RowProps)
       >
         <option value="none">{t('Leave out')}</option>
         <option value="new">{sayNew(attribute)}</option>
-        {importFields()
-          .filter(isAttribute)
-          .map(({ key, label }) => (
-            <option key={key} value={key}>
-              {t('Attribute: {label}', { label })}
-            </option>
-          ))}
+        {optionsOf(importFields().filter(isAttribute), ({ key, label }) => [
+          key,
+          t('Attribute: {label}', { label }),
+        ])}
       </SelectField>
       <div className="import-filled">
         <p className="import-sample">
@@ -107,7 +105,6 @@ function NewFields({ id, attribute, onAttribute }: NewProps) {
       <TextField
         id={`${id}-label`}
         label={t('Name')}
-        autoComplete="off"
         value={label}
         maxLength={80}
         onChange={({ target }) => change({ label: target.value })}
@@ -116,7 +113,6 @@ function NewFields({ id, attribute, onAttribute }: NewProps) {
         id={`${id}-key`}
         label={t('Key')}
         className="mono"
-        autoComplete="off"
         spellCheck={false}
         value={key}
         maxLength={40}
@@ -131,11 +127,7 @@ function NewFields({ id, attribute, onAttribute }: NewProps) {
           change({ kind: next, unit: measured.includes(next) ? unit : '' })
         }}
       >
-        {attributeKinds.map((one) => (
-          <option key={one} value={one}>
-            {t(kindLabels[one])}
-          </option>
-        ))}
+        {optionsOf(attributeKinds, (one) => [one, t(kindLabels[one])])}
       </SelectField>
       {measured.includes(kind) ? <UnitField id={id} unit={unit} onUnit={(one) => change({ unit: one })} /> : null}
       <SelectField
@@ -145,11 +137,7 @@ function NewFields({ id, attribute, onAttribute }: NewProps) {
         onChange={({ target }) => change({ family: target.value === '' ? null : target.value })}
       >
         <option value="">{t('The families of its products')}</option>
-        {familiesNow().map((one) => (
-          <option key={one.key} value={one.key}>
-            {sayWords(one.name)}
-          </option>
-        ))}
+        {optionsOf(familiesNow(), (one) => [one.key, sayWords(one.name)])}
       </SelectField>
       <CheckField
         label={t('Filter in the shop')}
@@ -166,11 +154,7 @@ function UnitField({ id, unit, onUnit }: { id: string; unit: string; onUnit: (un
   return (
     <SelectField id={`${id}-unit`} label={t('Unit')} value={unit} onChange={({ target }) => onUnit(target.value)}>
       <option value="">{t('No unit')}</option>
-      {listUnits(modelNow()).map(({ key, symbol }) => (
-        <option key={key} value={key}>
-          {symbol}
-        </option>
-      ))}
+      {optionsOf(listUnits(modelNow()), ({ key, symbol }) => [key, symbol])}
     </SelectField>
   )
 }

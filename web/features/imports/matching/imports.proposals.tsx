@@ -6,6 +6,7 @@ import { familiesNow } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { openCategories, openProposals, usualCategory } from './imports.properties.ts'
 import { PropertyRow } from './imports.property-row.tsx'
 import type { ColumnMatching } from './imports.use-columns.ts'
@@ -86,11 +87,7 @@ function Categories({
               {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
               <option value="none">{t('Leave the family empty')}</option>
               <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
-              {familiesNow().map(({ key, name }) => (
-                <option key={key} value={`family:${key}`}>
-                  {sayWords(name)}
-                </option>
-              ))}
+              {optionsOf(familiesNow(), ({ key, name }) => [`family:${key}`, sayWords(name)])}
             </SelectField>
             <p className="import-sample" data-empty>
               {t('{count, plural, one {# row} other {# rows}}', { count })}

@@ -67,7 +67,6 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
         {...bound('amount')}
         label={t('Freight in {currency}, excluding tax', { currency: order.currency })}
         inputMode="decimal"
-        autoComplete="off"
       />
       <TextAreaField
         {...bound('note')}

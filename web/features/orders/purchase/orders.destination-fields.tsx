@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import type { ApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { freightText, methodName } from '../../freight/freight.words.ts'
 import type { OrderDraft } from './orders.draft.ts'
@@ -18,11 +19,10 @@ export function AddressChoice({ bound, book }: Pick<Api, 'bound'> & { book: read
   if (book.length === 0) return null
   return (
     <SelectField {...bound('choice')} label={t('Deliver to')}>
-      {book.map((address) => (
-        <option key={address._id} value={address._id}>
-          {address.label === '' ? toAddressLine(address) : `${address.label}: ${toAddressLine(address)}`}
-        </option>
-      ))}
+      {optionsOf(book, (address) => [
+        address._id,
+        address.label === '' ? toAddressLine(address) : `${address.label}: ${toAddressLine(address)}`,
+      ])}
       <option value="">{t('Another address')}</option>
     </SelectField>
   )
@@ -79,11 +79,10 @@ export function FreightField({ form, field, values, read, currency, hasFreight }
       value={isOffered ? values.freightMethod : (sums.freight?.method ?? '')}
       onChange={({ currentTarget }) => form.setValue('freightMethod', currentTarget.value, { shouldDirty: true })}
     >
-      {freightMethods.map((offer) => (
-        <option key={offer.method} value={offer.method}>
-          {methodName(offer)}, {freightText(offer, currency)}
-        </option>
-      ))}
+      {optionsOf(freightMethods, (offer) => [
+        offer.method,
+        `${methodName(offer)}, ${freightText(offer, currency)}`,
+      ])}
     </SelectField>
   )
 }

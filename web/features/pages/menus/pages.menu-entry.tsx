@@ -21,7 +21,6 @@ export function EntryFields({ id, index, entry, language, editor }: EntryFieldsP
         value={own ?? ''}
         lang={language}
         placeholder={own === undefined ? original : undefined}
-        autoComplete="off"
         onChange={({ currentTarget }) => editor.set(key, 'label', currentTarget.value)}
       />
       <TextField
@@ -31,7 +30,6 @@ export function EntryFields({ id, index, entry, language, editor }: EntryFieldsP
         value={entry.address}
         list="menu-addresses"
         inputMode="url"
-        autoComplete="off"
         onChange={({ currentTarget }) => editor.set(key, 'address', currentTarget.value)}
       />
       <div className="sm:pt-7">

@@ -22,7 +22,6 @@ export function LinkField({ id, first, onSet, onClose }: LinkFieldProps) {
         label={t('Link')}
         {...(error && { error })}
         value={href}
-        autoComplete="off"
         enterKeyHint="done"
         autoFocus
         onChange={({ currentTarget }) => setHref(currentTarget.value)}

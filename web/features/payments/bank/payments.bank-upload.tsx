@@ -9,6 +9,7 @@ import { Refusal } from '../../../patterns/refusal.tsx'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 
 async function send(file: File, account: string): Promise<BankFileResult> {
   const address = addressOf(readBankFile, { query: { account: account || undefined } })
@@ -67,11 +68,7 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
       <span className="w-100 max-w-full">
         <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           <option value="">{t('The account named in the file')}</option>
-          {accounts.map(({ bank, iban }) => (
-            <option key={iban} value={iban}>
-              {[bank, groupedIban(iban)].filter(Boolean).join(', ')}
-            </option>
-          ))}
+          {optionsOf(accounts, ({ bank, iban }) => [iban, [bank, groupedIban(iban)].filter(Boolean).join(', ')])}
         </Select>
       </span>
     </span>

@@ -64,7 +64,6 @@ export function OrderSearch({ currency, chosen, onChoose }: SearchProps) {
         label={t('Add an order')}
         hint={t('Order, invoice, customer or open amount')}
         type="search"
-        autoComplete="off"
         maxLength={100}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

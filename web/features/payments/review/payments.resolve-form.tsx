@@ -110,7 +110,6 @@ function ResolveForm({ payment, onClose, onDone }: EntryProps) {
         hint={t('Saved in the payment history with your name')}
         rows={3}
         maxLength={500}
-        autoComplete="off"
         enterKeyHint="enter"
       />
       <DialogActions label={t('Mark as resolved')} isBusy={isBusy} onCancel={onClose} />

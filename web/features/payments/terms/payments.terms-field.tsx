@@ -36,7 +36,6 @@ function TermField({ id, label, hint, error, value, onChange, input }: TermField
       {...(hint !== undefined && { hint })}
       {...(error !== undefined && { error })}
       {...input}
-      autoComplete="off"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

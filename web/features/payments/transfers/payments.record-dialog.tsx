@@ -14,6 +14,7 @@ import { showToast } from '../../../patterns/toast.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
 
 type RecordProps = {
@@ -89,12 +90,8 @@ export default function RecordDialog(props: RecordProps) {
   return (
     <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
       <form {...formProps} className="mt-4 grid gap-4">
-        <SelectField {...bound('kind')} label={t('How it was paid')} autoComplete="off">
-          {receiptKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(receiptLabels[kind])}
-            </option>
-          ))}
+        <SelectField {...bound('kind')} label={t('How it was paid')}>
+          {optionsOf(receiptKinds, (kind) => [kind, t(receiptLabels[kind])])}
         </SelectField>
         <TextField
           {...bound('amount')}
@@ -103,7 +100,6 @@ export default function RecordDialog(props: RecordProps) {
             amount: formatMoney(open, currency),
           })}
           inputMode="decimal"
-          autoComplete="off"
         />
         {above > 0 ? (
           <CheckField
@@ -119,7 +115,7 @@ export default function RecordDialog(props: RecordProps) {
           value={form.watch('receivedOn')}
           onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
         />
-        <TextField {...bound('note')} label={t('Note')} isOptional maxLength={200} autoComplete="off" />
+        <TextField {...bound('note')} label={t('Note')} isOptional maxLength={200} />
         <Refusal text={refusal} />
         <DialogActions label={t('Record')} isBusy={isBusy} onCancel={props.onClose} className="mt-2" />
       </form>

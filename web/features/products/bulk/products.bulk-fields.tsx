@@ -15,7 +15,6 @@ export function BulkFieldsOf({ action, apiForm: { bound } }: FieldsProps) {
         label={t('Change in percent')}
         hint={t('5 raises prices by 5 %, -5 lowers them by 5 %. Rounded to the smallest unit of the currency.')}
         inputMode="text"
-        autoComplete="off"
         enterKeyHint="go"
         className="max-w-40"
       />
@@ -30,7 +29,6 @@ export function BulkFieldsOf({ action, apiForm: { bound } }: FieldsProps) {
         hint={t('Leave blank to keep it')}
         isOptional
         inputMode="numeric"
-        autoComplete="off"
         className="max-w-40"
       />
       <TextField
@@ -39,7 +37,6 @@ export function BulkFieldsOf({ action, apiForm: { bound } }: FieldsProps) {
         hint={t('Leave blank to keep it')}
         isOptional
         inputMode="numeric"
-        autoComplete="off"
         enterKeyHint="go"
         className="max-w-40"
       />

@@ -39,14 +39,13 @@ export function ProductFormFields({ productForm, currency, isStored, documents }
 function Basics({ productForm: { form, bound }, isStored }: Pick<AllFieldsProps, 'productForm' | 'isStored'>) {
   return (
     <>
-      <TextField {...bound('name')} label={t('Name')} autoComplete="off" maxLength={200} />
+      <TextField {...bound('name')} label={t('Name')} maxLength={200} />
       <div className="form-row">
         <TextField
           {...bound('sku')}
           label={t('SKU')}
           hint={t('Generated if left blank')}
           isOptional
-          autoComplete="off"
           maxLength={64}
         />
         <CategoryField productForm={{ form, bound }} />
@@ -57,7 +56,6 @@ function Basics({ productForm: { form, bound }, isStored }: Pick<AllFieldsProps,
         label={t('Description')}
         isOptional={isStored}
         className="min-h-28"
-        autoComplete="off"
         maxLength={5000}
       />
     </>

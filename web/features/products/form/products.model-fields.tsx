@@ -6,6 +6,7 @@ import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { AttributeFields, attributeFieldId } from './attributes/products.attribute-fields.tsx'
 import { FormSection, sections } from './products.form-section.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
@@ -44,11 +45,7 @@ export function CategoryField({ productForm: { form, bound } }: ChoiceProps) {
       hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>}
     >
       <option value="">{t('Other')}</option>
-      {familiesNow().map(({ key, name }) => (
-        <option key={key} value={key}>
-          {sayWords(name)}
-        </option>
-      ))}
+      {optionsOf(familiesNow(), ({ key, name }) => [key, sayWords(name)])}
     </SelectField>
   )
 }

@@ -48,7 +48,6 @@ export function PageFields({ productForm: { form, bound } }: PageProps) {
         label={t('Page title')}
         hint={`${t('Without one, the name of the product.')} ${countOf(title, longestMetaTitle)}`}
         isOptional
-        autoComplete="off"
         placeholder={name}
         maxLength={longestMetaTitle}
       />
@@ -58,7 +57,6 @@ export function PageFields({ productForm: { form, bound } }: PageProps) {
         hint={`${t('Without one, the beginning of the description.')} ${countOf(summary, longestMetaDescription)}`}
         isOptional
         className="min-h-20"
-        autoComplete="off"
         maxLength={longestMetaDescription}
       />
       <TextField
@@ -67,7 +65,6 @@ export function PageFields({ productForm: { form, bound } }: PageProps) {
         hint={t('Former addresses lead to the current one.')}
         isOptional
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder={suggested}

@@ -148,7 +148,6 @@ function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) 
       {...image}
       type="url"
       inputMode="url"
-      autoComplete="off"
       onChange={(event) => {
         void image.onChange(event)
         onTyped(event.target.value.trim())

@@ -18,7 +18,6 @@ export function PlainFields({ productForm: { bound }, section }: PlainFieldsProp
         label={t(label)}
         hint={t(control.hint)}
         isOptional
-        autoComplete="off"
         maxLength={control.maxLength}
       />
     )

@@ -74,7 +74,7 @@ function TaxClassField({ productForm: { bound } }: Pick<PriceProps, 'productForm
   const classes = Object.keys(tax?.classes ?? {})
   if (classes.length < 2) return null
   return (
-    <SelectField {...bound('taxClass')} label={t('Tax class')} autoComplete="off">
+    <SelectField {...bound('taxClass')} label={t('Tax class')}>
       {classes.map((key) => (
         <option key={key}>{key}</option>
       ))}
@@ -97,14 +97,14 @@ function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps
         >
           {(control) => <AmountInput {...control} form={form} name="shipWeight" read={typedAmount} />}
         </Field>
-        <SelectField {...bound('shipWeightUnit')} label={t('Unit of the weight')} autoComplete="off">
+        <SelectField {...bound('shipWeightUnit')} label={t('Unit of the weight')}>
           {weightUnits.map((unit) => (
             <option key={unit}>{unit}</option>
           ))}
         </SelectField>
       </div>
       {classes.length < 2 ? null : (
-        <SelectField {...bound('shippingClass')} label={t('Shipping class')} autoComplete="off">
+        <SelectField {...bound('shippingClass')} label={t('Shipping class')}>
           {classes.map((key) => (
             <option key={key}>{key}</option>
           ))}

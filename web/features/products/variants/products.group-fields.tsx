@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { moved } from '../../../patterns/moved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { type AxisDraft, axisOf, type GroupDraft, ownAxis } from './products.group-draft.ts'
 
 export type SetDraft = Dispatch<SetStateAction<GroupDraft>>
@@ -64,7 +65,6 @@ function Names({ draft: { name }, setDraft }: Pick<FieldsProps, 'draft' | 'setDr
       hint={one === firstLanguage ? t('The heading of the table on the product page') : undefined}
       value={name[one] ?? ''}
       maxLength={120}
-      autoComplete="off"
       onChange={({ currentTarget: { value } }) =>
         setDraft((now) => ({ ...now, name: { ...now.name, [one]: value } }))
       }
@@ -85,11 +85,10 @@ function AxisFields({ axis, index = 0, candidates, onChange }: AxisProps) {
         onChange={(event) => onChange(axisOf(event.currentTarget.value))}
       >
         {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}
-        {candidates.map(({ key, name, values }) => (
-          <option key={key} value={key}>
-            {t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) })}
-          </option>
-        ))}
+        {optionsOf(candidates, ({ key, name, values }) => [
+          key,
+          t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) }),
+        ])}
         <option value={ownAxis}>{t('Something that is no attribute …')}</option>
       </SelectField>
       {axis.kind === ownAxis ? (
@@ -99,7 +98,6 @@ function AxisFields({ axis, index = 0, candidates, onChange }: AxisProps) {
           hint={t('Such as size or version')}
           value={axis.label}
           maxLength={120}
-          autoComplete="off"
           onChange={({ currentTarget: { value } }) => onChange({ ...axis, label: value })}
         />
       ) : null}

@@ -33,7 +33,7 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
   })
   return (
     <form {...formProps} className="mt-3 grid max-w-140 gap-4" aria-label={t('Confirm a VAT number')}>
-      <TextField {...bound('vatId')} label={t('VAT number')} className="mono" maxLength={30} autoComplete="off" />
+      <TextField {...bound('vatId')} label={t('VAT number')} className="mono" maxLength={30} />
       <TextAreaField
         {...bound('reason')}
         label={t('Reason')}

@@ -1,6 +1,7 @@
 import { businessDisplays, type PriceDisplay, priceDisplays } from '#contract/tax/tax-settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import type { TaxEditing } from './tax.use-settings.ts'
 
 const displays: Record<PriceDisplay, string> = {
@@ -24,15 +25,10 @@ function Choice({ id, label, hint, options, value, onChoose }: ChoiceProps & Cho
         id={id}
         label={label}
         {...(hint && { hint })}
-        autoComplete="off"
         value={value}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        {Object.entries(options).map(([key, text]) => (
-          <option key={key} value={key}>
-            {t(text)}
-          </option>
-        ))}
+        {optionsOf(Object.entries(options), ([key, text]) => [key, t(text)])}
       </SelectField>
     </div>
   )

@@ -75,7 +75,6 @@ function TryText({ id, label, max, value, onChange }: TextProps): ReactNode {
       id={id}
       label={label}
       isOptional
-      autoComplete="off"
       className="mono"
       maxLength={max}
       value={value}

@@ -29,13 +29,7 @@ export function AccountNoteForm({ userId, onAdded }: { userId: string; onAdded: 
   })
   return (
     <form {...formProps} className="person-note-form" aria-label={t('Note for staff')}>
-      <TextField
-        {...bound('text')}
-        label={t('Note for staff')}
-        maxLength={longestNote}
-        autoComplete="off"
-        enterKeyHint="done"
-      />
+      <TextField {...bound('text')} label={t('Note for staff')} maxLength={longestNote} enterKeyHint="done" />
       <Button type="submit" className="mt-6.5" isBusy={isBusy}>
         {t('Add note')}
       </Button>

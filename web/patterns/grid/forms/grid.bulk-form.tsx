@@ -40,7 +40,6 @@ export function BulkForm({ action, onConfirm, onCancel }: BulkFormProps) {
           isOptional={action.note.missing === undefined}
           rows={2}
           maxLength={action.note?.max}
-          autoComplete="off"
         />
       ) : null}
       {refusal ? (

@@ -61,7 +61,7 @@ export function ViewEditor<Row>(props: ViewFormProps<Row>) {
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4">
-      <TextField {...bound('name')} label={t('View name')} maxLength={60} autoComplete="off" enterKeyHint="done" />
+      <TextField {...bound('name')} label={t('View name')} maxLength={60} enterKeyHint="done" />
       <label className="flex items-start gap-2.5 text-ui">
         <input type="checkbox" {...form.register('isShared')} className="mt-0.5 size-4.5 accent-blue" />
         <span>
