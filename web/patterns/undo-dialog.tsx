@@ -4,6 +4,7 @@ import { sentenceOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { readLatest } from './reading/read-latest.ts'
 import { Refusal } from './refusal.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -43,15 +44,8 @@ function usePlan(load: () => Promise<UndoPlan>) {
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opening, and again for each try
   useEffect(() => {
-    let isCurrent = true
     setError(null)
-    load().then(
-      (loaded) => isCurrent && setPlan(loaded),
-      (failure: unknown) => isCurrent && setError(sentenceOf(failure)),
-    )
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(load, { take: setPlan, failed: (failure) => setError(sentenceOf(failure)) })
   }, [attempt])
   return { plan, error, retry: () => setAttempt((count) => count + 1) }
 }

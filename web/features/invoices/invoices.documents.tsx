@@ -11,6 +11,7 @@ import { useCompany } from '../../api/company.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
@@ -32,13 +33,7 @@ function useCreditNotes({
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): a newer order may have another refund
   useEffect(() => {
     if (refunded === 0 && credited === 0) return
-    let isCurrent = true
-    call(listCreditNotes, { params: { id: _id } })
-      .then((found) => isCurrent && setNotes(found))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(() => call(listCreditNotes, { params: { id: _id } }), { take: setNotes })
   }, [_id, refunded, credited, version])
   return notes
 }

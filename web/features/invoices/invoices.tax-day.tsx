@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
@@ -19,13 +20,7 @@ function useTaxDay(order: Order): TaxDayChange | null {
   useEffect(() => {
     setChange(null)
     if (tax === null) return
-    let isCurrent = true
-    call(readTaxDay, { params: { id } })
-      .then((reply) => isCurrent && setChange(reply.change))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(() => call(readTaxDay, { params: { id } }), { take: (reply) => setChange(reply.change) })
   }, [id, tax, order])
   return change
 }

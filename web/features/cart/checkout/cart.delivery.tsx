@@ -3,6 +3,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { cartFreight } from '#contract/cart/checkout.ts'
 import type { FreightOffers } from '#contract/freight/offers.ts'
 import { t } from '#i18n/t.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
@@ -18,15 +19,11 @@ function useFreight({ id, version }: Cart, country: string): Read {
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the cart too
   useEffect(() => {
     if (country === '') return
-    let isCurrent = true
     setRead(null)
-    sendToCart(cartFreight, { body: { country } }).then(
-      (answer) => isCurrent && setRead(answer),
-      () => isCurrent && setRead('failed'),
-    )
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(() => sendToCart(cartFreight, { body: { country } }), {
+      take: setRead,
+      failed: () => setRead('failed'),
+    })
   }, [id, version, country])
   return read
 }

@@ -8,6 +8,7 @@ import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { sendToCart } from '../cart.client.ts'
 
@@ -35,20 +36,8 @@ function useFound(text: string, isChosen: boolean): FoundProduct[] {
   useEffect(() => {
     setFound([])
     if (isChosen || text.trim() === '') return
-    let isStale = false
-    const timer = setTimeout(() => {
-      look(text).then(
-        (products) => {
-          if (!isStale) setFound(products)
-        },
-        // The addition shows the error.
-        () => undefined,
-      )
-    }, lookAfterMs)
-    return () => {
-      isStale = true
-      clearTimeout(timer)
-    }
+    // The addition shows the error.
+    return readLatest(() => look(text), { take: setFound, pauseMs: lookAfterMs })
   }, [text, isChosen])
   return found
 }

@@ -7,6 +7,7 @@ import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { draftKey } from '../../../api/drafts.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { readStored, writeStored } from '../../../api/session.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { sendToCart, takeCart } from '../cart.client.ts'
 import {
@@ -58,19 +59,11 @@ function useJudging(rows: PadRow[], setRows: SetRows, say: Say): void {
     const sent = filled(rows)
     writeStored(padKey, sent.length > 0 ? JSON.stringify(sent.map(({ sku, quantity }) => [sku, quantity])) : null)
     if (!isOpen) return
-    let isStale = false
-    const timer = setTimeout(() => {
-      sendRows(sent, false).then(
-        (report) => {
-          if (!isStale) setRows((now) => withReports(now, sent, report.rows))
-        },
-        (error: unknown) => say(sentenceOf(error)),
-      )
-    }, judgeAfterMs)
-    return () => {
-      isStale = true
-      clearTimeout(timer)
-    }
+    return readLatest(() => sendRows(sent, false), {
+      take: (report) => setRows((now) => withReports(now, sent, report.rows)),
+      failed: (error) => say(sentenceOf(error)),
+      pauseMs: judgeAfterMs,
+    })
   }, [rows, isOpen, setRows, say])
 }
 

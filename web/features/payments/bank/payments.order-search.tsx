@@ -5,6 +5,7 @@ import { searchPayable } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 
@@ -19,17 +20,11 @@ function useSearch(q: string): Search {
   const [search, setSearch] = useState(nothing)
   useEffect(() => {
     if (q === '') return setSearch(nothing)
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      call(searchPayable, { query: { q } }).then(
-        (found) => isCurrent && setSearch({ found, problem: null }),
-        (error: unknown) => isCurrent && setSearch({ found: null, problem: sentenceOf(error) }),
-      )
-    }, pauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
+    return readLatest(() => call(searchPayable, { query: { q } }), {
+      take: (found) => setSearch({ found, problem: null }),
+      failed: (error) => setSearch({ found: null, problem: sentenceOf(error) }),
+      pauseMs,
+    })
   }, [q])
   return search
 }

@@ -19,6 +19,7 @@ import { BulkPreview, PreviewSummary } from './products.bulk-preview.tsx'
 import { type BulkFields, bulkBody, bulkSchema, keyOfFields } from './products.bulk-schema.ts'
 import './products.bulk.css'
 import { useCallOnce } from '../../../api/use-call-once.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 
 /** The button that does it, with how many products it changes. */
 const confirmLabels: Record<ProductAction, string> = {
@@ -69,18 +70,10 @@ function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCan
   })
   useEffect(() => {
     if (!needsNothing || previewed || error !== null) return
-    let isGone = false
-    call(previewBulkProducts, { body: bulkBody(asked, nothing) }).then(
-      (preview) => {
-        if (!isGone) setPreviewed({ typed: keyOfFields(nothing), preview })
-      },
-      (failure: unknown) => {
-        if (!isGone) setError(sentenceOf(failure))
-      },
-    )
-    return () => {
-      isGone = true
-    }
+    return readLatest(() => call(previewBulkProducts, { body: bulkBody(asked, nothing) }), {
+      take: (preview) => setPreviewed({ typed: keyOfFields(nothing), preview }),
+      failed: (failure) => setError(sentenceOf(failure)),
+    })
   }, [needsNothing, previewed, error, asked])
   const preview = previewed?.typed === keyOfFields(apiForm.form.watch()) ? previewed.preview : null
   const isReading = needsNothing && preview === null && error === null

@@ -18,6 +18,7 @@ import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import './products.variants.css'
 import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 
 /** Makes a group of the selected products: proposes the attributes in which they really differ. */
 export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
@@ -25,14 +26,10 @@ export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
   const [error, setError] = useState<string | null>(null)
   const [asked] = useState(selection)
   useEffect(() => {
-    let isGone = false
-    call(proposeVariants, { body: { selection: asked } }).then(
-      (answer) => !isGone && setProposal(answer),
-      (failure: unknown) => !isGone && setError(firstReason(failure)),
-    )
-    return () => {
-      isGone = true
-    }
+    return readLatest(() => call(proposeVariants, { body: { selection: asked } }), {
+      take: setProposal,
+      failed: (failure) => setError(firstReason(failure)),
+    })
   }, [asked])
   if (proposal) return <NewGroup label={action.label} proposal={proposal} onCancel={onCancel} />
   return (
