@@ -37,6 +37,7 @@ import { type Identity, registerIdentity } from './register-identity.ts'
 import { serveWeb } from './serve-web.ts'
 import { startServices } from './services.ts'
 import type { Tracing } from './tracing/start-tracing.ts'
+import type { Workers } from './workers/workers.ts'
 
 export type AppDeps = {
   config: Config
@@ -51,6 +52,8 @@ export type AppDeps = {
   logger?: Logger
   /** By default, the app has its own. */
   readers?: PortalReaders
+  /** By default, the app has its own, which stop with it. */
+  workers?: Workers
   /** Absent: no traces. */
   tracing?: Tracing | undefined
   /** Absent: the real one. Tests sign up hundreds of users, and a real hash takes as long as ten other requests. */
@@ -67,7 +70,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ config, logger, drain, pages: () => pages })
   await deps.tracing?.trace(app)
   const invalidatePages = (id?: string) => pages?.invalidate(id)
-  const services = startServices(app, { config, pool, log, invalidatePages, extensions, readers })
+  const { workers } = deps
+  const services = startServices(app, { config, pool, log, invalidatePages, extensions, readers, workers })
   app.addHook('preClose', async () => drain.begin())
   app.setErrorHandler(handleError)
   requireContract(app)

@@ -20,7 +20,7 @@ import type { PortalReaders } from './portal-readers.ts'
 import { settingsChannel } from './portal-settings/portal-settings.ts'
 import { inPortal } from './scope/portal-scope.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { createWorkers } from './workers/workers.ts'
+import { createWorkers, type Workers } from './workers/workers.ts'
 
 type ServiceDeps = {
   config: Config
@@ -29,6 +29,8 @@ type ServiceDeps = {
   invalidatePages: (id?: string) => void
   extensions: readonly LoadedExtension[]
   readers: PortalReaders
+  /** Absent: its own, which stop with the app. */
+  workers: Workers | undefined
 }
 
 /** What runs in the background while the app is open. */
@@ -62,7 +64,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
   const listener = listen({ pool, channels, log })
   const unsubscribe = subscribe(pool, (events) => pageChanges.consume(events))
   const outbox = startOutbox(pool, withEventJobs(eventJobs, extensions))
-  const workers = createWorkers()
+  const { workers = createWorkers() } = deps
   app.addHook('onReady', () => openFonts({ workers, fontsDir: config.fontsDir, log }))
   app.addHook('onReady', () => outbox.begin())
   app.addHook('onListen', async () => {
@@ -71,7 +73,7 @@ export function startServices(app: FastifyInstance, deps: ServiceDeps) {
     )
   })
   app.addHook('onClose', async () => {
-    await workers.stop()
+    if (!deps.workers) await workers.stop()
     unsubscribe()
     pageChanges.stop()
     readers.stop()

@@ -53,6 +53,8 @@ type WorkerDeps = {
   log: Log
   /** Those of the app, if it is in this process. */
   readers?: PortalReaders
+  /** By default, the jobs have their own, which stop with them. */
+  workers?: Workers
   /** Delivers an event of the card sandbox to the portal; by default over HTTP to this machine. */
   deliver?: Deliver
   /** Which hosts pictures of accounts are copied from; by default all on the internet. */
@@ -95,12 +97,12 @@ const portalSchedule = {
 
 /** Runs the jobs of the modules, in the portal's process or in any number of separate ones. */
 export async function startWorker(deps: WorkerDeps): Promise<JobRunner> {
-  const workers = createWorkers()
+  const { workers = createWorkers() } = deps
   await openFonts({ workers, fontsDir: deps.config.fontsDir, log: deps.log })
   const runner = await startWithWorkers(deps, workers)
   const stop = async () => {
     await runner.stop()
-    await workers.stop()
+    if (!deps.workers) await workers.stop()
   }
   return { ...runner, stop }
 }

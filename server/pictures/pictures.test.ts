@@ -1,10 +1,9 @@
 import crypto from 'node:crypto'
-import zlib from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { samplePicture } from '#tests/support/files/pictures.ts'
+import { declaredPng, samplePicture } from '#tests/support/files/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'
 
 const portal = testPortal()
@@ -80,34 +79,16 @@ test('a picture is turned upright and has no metadata', async () => {
   expect(made.bytes.includes('Camera of somebody')).toBe(false)
 })
 
-test('the same picture uploaded ten times at once is one', async () => {
+test('the same picture uploaded four times at once is one', async () => {
   const bytes = await samplePicture({ seed: 99, width: 300 })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes)))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(bytes)))
   const addresses = new Set(answers.map((answer) => answer.json<Picture>().address))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(201))
   expect(addresses.size).toBe(1)
   const hash = /pictures\/(\w+)-/.exec([...addresses][0] ?? '')?.[1]
   const { rows } = await portal.pool.query('select count(*)::int as count from picture where hash = $1', [hash])
   expect(rows[0].count).toBe(1)
 })
-
-/** A PNG that declares 30000 by 30000: 900 million pixels in a few kilobytes. */
-function bomb(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const ends = Buffer.alloc(8)
-    ends.writeUInt32BE(data.length, 0)
-    ends.writeUInt32BE(zlib.crc32(body), 4)
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(30_000, 0)
-  header.writeUInt32BE(30_000, 4)
-  header.set([1, 0], 8)
-  const line = zlib.deflateSync(Buffer.alloc(3751 * 2000))
-  const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', line), chunk('IEND', Buffer.alloc(0))])
-}
 
 const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
@@ -157,7 +138,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string | undefined, number, s
     422,
     'picture_unreadable',
   ],
-  ['900 million points', bomb, 'image/png', 422, 'picture_too_many_pixels'],
+  ['900 million points', () => declaredPng(30_000, 30_000), 'image/png', 422, 'picture_too_many_pixels'],
   ['11 MB', () => Buffer.alloc(11_000_000, 0xff), undefined, 413, 'picture_too_large'],
   ['JSON', () => Buffer.from('{"address":"x"}'), 'application/json', 415, 'picture_type'],
 ])('%s is refused with a message', async (_, make, type, status, code) => {

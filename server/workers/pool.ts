@@ -12,6 +12,8 @@ export type Limits = {
   memoryMb: number
   /** How long a task may wait for a thread, and then run; for a streaming task, the time until its next item. */
   timeoutMs: number
+  /** An idle thread ends after this time: it uses 30 to 60 MB. */
+  idleMs: number
 }
 
 export const poolLimits: Record<PoolName, Limits> = {
@@ -21,13 +23,11 @@ export const poolLimits: Record<PoolName, Limits> = {
     maxWaiting: 100,
     memoryMb: 160,
     timeoutMs: 15_000,
+    idleMs: 20_000,
   },
   // A table of 50 MB is in memory while it is read: one at a time, and one that waits.
-  tables: { threads: 1, maxWaiting: 1, memoryMb: 320, timeoutMs: 30_000 },
+  tables: { threads: 1, maxWaiting: 1, memoryMb: 320, timeoutMs: 30_000, idleMs: 20_000 },
 }
-
-/** An idle thread ends: it uses 30 to 60 MB. */
-const idleMs = 20_000
 
 /** A task was stopped because it took too much time or memory. */
 export class TaskStopped extends Error {
@@ -47,7 +47,7 @@ type TransferList = NonNullable<Parameters<Threads['run']>[1]>['transferList']
 export type Pool = { limits: Limits; queue: Queue; threads: Threads }
 
 export function openPool(limits: Limits): Pool {
-  const { threads, maxWaiting, memoryMb, timeoutMs } = limits
+  const { threads, maxWaiting, memoryMb, timeoutMs, idleMs } = limits
   return {
     limits,
     // The library's own limit does not count abortable tasks, which all of ours are (5.3.2).

@@ -16,7 +16,7 @@ const pieces = taskOf<typeof import('#tests/support/tasks/pieces.task.ts').defau
   file: new URL('../../tests/support/tasks/pieces.task.ts', import.meta.url),
 })
 
-const roomy: Limits = { threads: 1, maxWaiting: 5, memoryMb: 60, timeoutMs: 20_000 }
+const roomy: Limits = { threads: 1, maxWaiting: 5, memoryMb: 60, timeoutMs: 20_000, idleMs: 20_000 }
 const opened: Workers[] = []
 
 function open(limits: Partial<Limits> = {}): Workers {

@@ -14,6 +14,8 @@ import type { JobRunner } from '#server/jobs/jobs.ts'
 import type { IsAllowed } from '#server/pictures/public-address.ts'
 import { openReaders, type PortalReaders } from '#server/portal-readers.ts'
 import { startWorker } from '#server/worker.ts'
+import { poolLimits } from '#server/workers/pool.ts'
+import { createWorkers } from '#server/workers/workers.ts'
 import { cloneDatabase } from './database.ts'
 
 export type TestPortal = {
@@ -28,6 +30,28 @@ export const testSecret = 'a secret for tests that is long enough for every chec
 
 /** The smallest that argon2id takes. */
 export const cheapPasswords: PasswordCost = { memoryKib: 8, passes: 1 }
+
+/** Threads that stay for all files of a process: each start loads what draws documents, and decodes fonts. */
+function lastingWorkers() {
+  const idleMs = 600_000
+  return createWorkers({
+    documents: { ...poolLimits.documents, idleMs },
+    tables: { ...poolLimits.tables, idleMs },
+  })
+}
+
+const ofRequests = lastingWorkers()
+const ofJobs = lastingWorkers()
+
+function environmentIn(dataDir: string): Record<string, string> {
+  return {
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    // The extensions of this checkout are not what the portal's own tests are about.
+    EXTENSIONS_DIR: path.join(dataDir, 'extensions'),
+  }
+}
 
 /**
  * The production app on a separate database for this test file. Started before the file's tests, stopped after them.
@@ -45,14 +69,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     portal.pool = database.pool
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'datum files '))
     removeData = () => fs.rmSync(dataDir, { recursive: true, force: true })
-    const fixed = {
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: 'http://localhost:3000',
-      DATA_DIR: dataDir,
-      // The extensions of this checkout are not what the portal's own tests are about.
-      EXTENSIONS_DIR: path.join(dataDir, 'extensions'),
-    }
-    const config = readConfig({ ...fixed, ...env })
+    const config = readConfig({ ...environmentIn(dataDir), ...env })
     portal.config = config
     const readers = openReaders({ config, pool: database.pool, log: () => {} })
     portal.readers = readers
@@ -63,6 +80,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
       secret: testSecret,
       log: () => {},
       web: web?.(),
+      workers: ofRequests,
       passwordCost: cheapPasswords,
     })
     const deliver: Deliver = async ({ body, signature }) => {
@@ -79,6 +97,7 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
         secret: testSecret,
         log: () => {},
         deliver,
+        workers: ofJobs,
         ...allowed,
       })
       // A test may stop its jobs itself; they are stopped only once.
@@ -95,6 +114,11 @@ export function testPortal(env: Record<string, string> = {}, web?: () => Web): T
     await portal.app?.close()
     await drop()
     removeData()
+    // The modules of test files stay loaded. What they hold is collected again and again as long as the process runs.
+    delete portal.app
+    delete portal.pool
+    delete portal.readers
+    delete portal.startJobs
   })
 
   return portal as TestPortal

@@ -10,7 +10,8 @@ export type AddedFont = { file: string; ranges: string }
 
 export type EastAsian = 'sc' | 'tc' | 'jp' | 'kr'
 
-const table = JSON.parse(fs.readFileSync(new URL('./coverage.json', import.meta.url), 'utf8')) as Coverage
+const coverage = JSON.parse(fs.readFileSync(new URL('./coverage.json', import.meta.url), 'utf8')) as Coverage
+const table = coverage.characters
 const codePoints = 0x11_0000
 
 /** A bit for each code point: 139 kB whatever the fonts have. */

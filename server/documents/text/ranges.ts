@@ -1,5 +1,8 @@
 /** By family and slice: the characters of the file, as `encodeRanges` writes them. */
-export type Coverage = { own: Record<string, string> } & Record<string, Record<string, string>>
+export type Characters = { own: Record<string, string> } & Record<string, Record<string, string>>
+
+/** What `coverage.json` has: the characters, and by family the version of the package that they were read from. */
+export type Coverage = { versions: Record<string, string>; characters: Characters }
 
 /** Code points as ranges: the distance from the last one and, after a plus, how many follow. */
 export function encodeRanges(codes: readonly number[]): string {

@@ -4,17 +4,18 @@
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
-import { ownFonts, shippedFamilies } from './families.ts'
+import { type FontFamily, ownFonts, shippedFamilies } from './families.ts'
 import { ownFile, packageFile } from './font-files.ts'
-import { type Coverage, encodeRanges } from './ranges.ts'
+import { type Characters, type Coverage, encodeRanges } from './ranges.ts'
 
 async function charactersIn(file: string): Promise<number[]> {
   const font = fontkit.create(await fs.readFile(file))
   return 'characterSet' in font ? font.characterSet : []
 }
 
-async function slicesOf(family: (typeof shippedFamilies)[number]): Promise<readonly string[]> {
+async function slicesOf(family: FontFamily): Promise<readonly string[]> {
   if (family.slices !== 'numbered') return family.slices
   const first = packageFile(family, '119')
   const start = path.basename(first).slice(0, -`119${family.ending}`.length)
@@ -25,23 +26,35 @@ async function slicesOf(family: (typeof shippedFamilies)[number]): Promise<reado
     .sort((one, other) => Number(one) - Number(other))
 }
 
-/** The characters of each font file, as the packages have them now. */
-export async function readCoverage(): Promise<Coverage> {
-  const coverage: Coverage = { own: {} }
-  for (const [name, file] of Object.entries(ownFonts)) {
-    coverage.own = { ...coverage.own, [name]: encodeRanges(await charactersIn(ownFile(file))) }
+/** The versions of the packages that families come from. */
+export async function readVersions(): Promise<Coverage['versions']> {
+  const versions: Coverage['versions'] = {}
+  for (const { name, path: start } of shippedFamilies) {
+    const [scope, pack] = start.split('/')
+    const file = fileURLToPath(import.meta.resolve(`${scope}/${pack}/package.json`))
+    versions[name] = JSON.parse(await fs.readFile(file, 'utf8')).version
   }
-  for (const family of shippedFamilies) {
+  return versions
+}
+
+/** The characters of each font file, as the packages have them now. */
+export async function readCharacters(families: readonly FontFamily[]): Promise<Characters> {
+  const characters: Characters = { own: {} }
+  for (const [name, file] of Object.entries(ownFonts)) {
+    characters.own = { ...characters.own, [name]: encodeRanges(await charactersIn(ownFile(file))) }
+  }
+  for (const family of families) {
     const slices: Record<string, string> = {}
     for (const slice of await slicesOf(family)) {
       slices[slice] = encodeRanges(await charactersIn(packageFile(family, slice)))
     }
-    coverage[family.name] = slices
+    characters[family.name] = slices
   }
-  return coverage
+  return characters
 }
 
 if (import.meta.main) {
   const file = path.join(import.meta.dirname, 'coverage.json')
-  await fs.writeFile(file, `${JSON.stringify(await readCoverage(), null, 2)}\n`)
+  const coverage = { versions: await readVersions(), characters: await readCharacters(shippedFamilies) }
+  await fs.writeFile(file, `${JSON.stringify(coverage, null, 2)}\n`)
 }

@@ -4,6 +4,7 @@ import { articles } from '#tenant/blog.ts'
 import { germanTexts } from '#tenant/demo/german.ts'
 import { demoProducts, heroProduct } from '#tenant/demo/products.ts'
 import { education, runningLinks } from '#tenant/portfolio.ts'
+import { extent } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { seedDemo } from '../../demo/demo.ts'
 import { loadBuild } from './web.ts'
@@ -166,7 +167,11 @@ test('the pages in the sitemap exist, with products, and so do robots.txt and th
   const paths = addresses.map((address) => address.replace(publicUrl, ''))
   expect(paths.slice(0, 4)).toEqual(['/', '/products', '/myportfolio', '/blog'])
   expect(paths).toContain(partPath)
-  for (const path of paths) expect([path, (await get(path)).statusCode]).toEqual([path, 200])
+  // Products are made by one page: of them, some are enough.
+  const read = paths.filter(
+    (path, index) => extent === 'full' || !path.startsWith('/products/') || index % 10 === 0,
+  )
+  for (const path of read) expect([path, (await get(path)).statusCode]).toEqual([path, 200])
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   const icon = await get('/favicon.ico')
   expect([icon.statusCode, ...icon.rawPayload.subarray(0, 4)]).toEqual([200, 0, 0, 1, 0])

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ArchiveMember = {
   name: string | Buffer
   content?: Buffer
-  /** Stored as it is, without compression. */
+  /** Stored as it is, without compression; by default what has no content. */
   isStored?: boolean
   declaredBytes?: number
   flags?: number
@@ -20,7 +20,7 @@ export function rawZip(members: readonly ArchiveMember[]): Buffer {
   for (const {
     name,
     content = Buffer.alloc(0),
-    isStored = false,
+    isStored = content.length === 0,
     declaredBytes,
     flags = 0,
     ...given

@@ -1,9 +1,12 @@
+import { type ArchiveMember, rawZip } from './hostile-archives.ts'
 import { workbookFiles, zipOf } from './zip.ts'
 
 const rows = (count: number, row: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => row(index + 1)).join('')
 const cell = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
 const head = cell('sku')
+const asMembers = (files: Record<string, string>): ArchiveMember[] =>
+  Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) }))
 
 /** A description, the file, and the expected response: its status, and the limit that its message names. */
 export type Hostile = [name: string, make: () => string | Buffer | Promise<Buffer>, status: number, names: string]
@@ -186,17 +189,20 @@ export const hostileWorkbooks: Hostile[] = [
   [
     '2,001 files',
     () =>
-      zipOf({
-        ...workbookFiles(head),
-        ...Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`f${index}`, ''])),
-      }),
+      rawZip([
+        ...asMembers(workbookFiles(head)),
+        ...Array.from({ length: 2_001 }, (_, index) => ({ name: `f${index}` })),
+      ]),
     413,
     'more than 2,000 files',
   ],
   [
     '3,000 files of one name',
     () =>
-      zipOf([...Object.entries(workbookFiles(head)), ...Array.from({ length: 3_000 }, () => ['a', 'b'] as const)]),
+      rawZip([
+        ...asMembers(workbookFiles(head)),
+        ...Array.from({ length: 3_000 }, () => ({ name: 'a', content: Buffer.from('b'), isStored: true })),
+      ]),
     413,
     'more than 2,000 files',
   ],
