@@ -2,7 +2,7 @@ type Reading<Data> = {
   take: (data: Data) => void
   /** By default a failure leaves everything as it is. */
   failed?: (error: unknown) => void
-  /** Waits before it reads: what is typed meanwhile is asked for instead. */
+  /** Waits before it reads: typing goes on meanwhile. */
   pauseMs?: number
 }
 
