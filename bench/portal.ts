@@ -24,14 +24,22 @@ export type RunningPortal = {
   stop(): Promise<void>
 }
 
-/** The options of Node in the script `start` of a checkout's package.json. */
-function startOptions(root: string): string[] {
+type StartScript = { variables: Record<string, string>; options: string[] }
+
+/** The variables and the options of Node in the script `start` of a checkout's package.json. */
+function startScript(root: string): StartScript {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
-  const options = /\bnode (.*)server\/main\.ts/.exec(scripts.start)?.[1]
+  const [, variables, options] = /^exec (?:env (.*) )?node (.*)server\/main\.ts/.exec(scripts.start) ?? []
   if (options === undefined) throw new Error(`no node in the start script of ${root}`)
-  return options.split(' ').filter(Boolean)
+  const pairs = (variables ?? '').split(' ').filter(Boolean)
+  return {
+    variables: Object.fromEntries(
+      pairs.map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
+    ),
+    options: options.split(' ').filter(Boolean),
+  }
 }
 
 /** `root`: the folder of another checkout. `first`: the path whose answer ends the start. */
@@ -48,8 +56,10 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const port = await freePort()
   const startedAt = performance.now()
+  const { variables, options } = startScript(root)
   const env = {
     ...environment,
+    ...variables,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demoPassword,
@@ -60,7 +70,7 @@ export async function startPortal(
     OPEN_ORDERS: '0',
     ...settings,
   }
-  const child = spawn(process.execPath, [...startOptions(root), 'server/main.ts'], {
+  const child = spawn(process.execPath, [...options, 'server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,3 +1,4 @@
+import { listedFields } from '#contract/catalogue/listed-fields.ts'
 import type { AdminPage } from '#contract/lists/lists.ts'
 import { orderScenarios } from './order-scenarios.ts'
 import { get, type Scenario } from './scenario.ts'
@@ -5,8 +6,17 @@ import { signInAsk } from './shop.ts'
 
 type Goal = Pick<Scenario, 'share' | 'p99Ms' | 'growth'>
 
+type Searched = Record<string, string>
+
+/** A search as the page sends it; without fields to a release that does not know them. */
+async function searchPath(url: string, query: Searched): Promise<string> {
+  const pathOf = (asked: Searched) => `/api/products?${new URLSearchParams(asked)}`
+  const path = pathOf({ ...query, fields: listedFields.join(',') })
+  return (await fetch(url + path)).ok ? path : pathOf(query)
+}
+
 /** Search texts. The seeded names contain their family; a search without results would measure nothing. */
-function search(name: string, query: Record<string, string>, goal: Goal = {}): Scenario {
+function search(name: string, query: Searched, goal: Goal = {}): Scenario {
   return {
     name: `search, ${name}`,
     share: 0.4,
@@ -16,8 +26,7 @@ function search(name: string, query: Record<string, string>, goal: Goal = {}): S
     limit: 'statements',
     prepare: async ({ portal }) => {
       const asked = query.page === 'last' ? { page: await lastPage(portal.url) } : query
-      const words = new URLSearchParams(asked).toString()
-      const path = `/api/products${words && `?${words}`}`
+      const path = await searchPath(portal.url, asked)
       const { total } = (await (await fetch(portal.url + path)).json()) as { total: number }
       if (total === 0) throw new Error(`${path} finds nothing`)
       return get(path)
@@ -30,23 +39,17 @@ async function lastPage(url: string): Promise<string> {
   return String(pages)
 }
 
-/** Releases until 0.1 call it `/desk`: `--against` measures them too. */
-async function adminListPath({ url }: { url: string }, list: string, bearer: string): Promise<string> {
-  const path = `/api/manage/${list}?limit=50`
-  const { status } = await fetch(url + path, { headers: { authorization: bearer } })
-  return status === 404 ? path.replace('/manage/', '/desk/') : path
-}
-
 /** The first page of an admin list, and the last but one. */
 function admin(name: string, list: string): Scenario[] {
+  const path = `/api/manage/${list}?limit=50`
   const common = { share: 0.4, growth: 1.5, connections: 8, limit: 'statements' } as const
   return [
     {
       ...common,
       name: `admin list, ${name}, first page`,
-      prepare: async ({ portal, signIn }) => {
+      prepare: async ({ signIn }) => {
         const admin = await signIn('admin')
-        return get(await adminListPath(portal, list, admin.bearer), admin)
+        return get(path, admin)
       },
     },
     {
@@ -54,10 +57,9 @@ function admin(name: string, list: string): Scenario[] {
       name: `admin list, ${name}, deep page`,
       prepare: async ({ portal, signIn }) => {
         const admin = await signIn('admin')
-        const path = await adminListPath(portal, list, admin.bearer)
         const last = await fetch(`${portal.url}${path}&at=last`, { headers: { authorization: admin.bearer } })
         const { before } = (await last.json()) as AdminPage<unknown>
-        return get(`${path}&before=${before}`, admin)
+        return get(`${path}&cursor=${before}`, admin)
       },
     },
   ]

@@ -47,7 +47,10 @@ test.each(units)('%s restarts, stops and is limited as the portal needs it', (na
 test.each(units)(
   '%s starts the program of npm start, by the settings and folders of the documentation',
   (name) => {
-    const started = manifest.scripts.start.replace('exec node', '/usr/bin/node')
+    const [, variables = '', options = ''] = /^exec env (.+?) node (.+)$/.exec(manifest.scripts.start) ?? []
+    const started = `/usr/bin/node ${options}`
+    expect(directives(name)).toContainEqual(['Environment', variables])
+    expect(readText('Dockerfile')).toContain(`ENV ${variables}\n`)
     expect(readValue(name, 'ExecStart')?.endsWith(started)).toBe(true)
     const page = readText('docs/production.md')
     for (const folder of readValue(name, 'ReadWritePaths')?.split(' ') ?? [])

@@ -5,6 +5,11 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildsFolder, currentBuild, inUseFile, removeUnused } from '#server/http/web/web-build.ts'
 
+/**
+ * `node ops/build-web.ts`: the web for the tests, which look at every component at `/dev/ui`. `--production`: without that page.
+ * Both builds of the same sources stay, so that `npm start` and `npm test` in turn build nothing again.
+ */
+const isProduction = process.argv.includes('--production')
 const root = path.dirname(import.meta.dirname)
 const cache = path.join(root, '.cache')
 const stampFile = path.join(cache, 'web-build.json')
@@ -66,7 +71,11 @@ function hashInputs(known: Stamp): Stamp {
 async function build(): Promise<boolean> {
   const cli = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = ['NODE_ENV=production', process.execPath]
-  const child = spawn('env', [...env, cli, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const mode = isProduction ? 'production' : 'test'
+  const child = spawn('env', [...env, cli, 'build', '--mode', mode], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -91,8 +100,7 @@ const longestBuildMs = 600_000
 async function buildIfChanged(): Promise<boolean> {
   waitForLock()
   const files = hashInputs(readStamp())
-  const entries = Object.entries(files).map(([name, { hash }]) => `${name} ${hash}`)
-  const folder = path.join(buildsFolder, sha(entries.join('\n')).slice(0, 16))
+  const folder = folderOf(files, isProduction)
   if (!fs.existsSync(folder)) {
     process.stdout.write('datum: building the web …\n')
     if (!(await build())) return false
@@ -104,13 +112,21 @@ async function buildIfChanged(): Promise<boolean> {
     writeAtOnce(path.join(buildsFolder, 'current'), path.basename(folder))
   }
   writeAtOnce(stampFile, JSON.stringify({ files }))
-  removeOthers(folder)
+  removeOthers([folder, folderOf(files, !isProduction)])
   return true
 }
 
+function folderOf(files: Stamp, isForProduction: boolean): string {
+  const entries = Object.entries(files).map(([name, { hash }]) => `${name} ${hash}`)
+  return path.join(
+    buildsFolder,
+    sha([...entries, ...(isForProduction ? ['production'] : [])].join('\n')).slice(0, 16),
+  )
+}
+
 /** Removes builds that no running server uses. */
-function removeOthers(folder: string): void {
-  const buildsInUse = ['current', path.basename(folder)]
+function removeOthers(folders: readonly string[]): void {
+  const buildsInUse = ['current', ...folders.map((folder) => path.basename(folder))]
   for (const name of fs.readdirSync(buildsFolder)) {
     if (!buildsInUse.includes(name)) removeUnused(path.join(buildsFolder, name))
   }

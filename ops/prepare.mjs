@@ -214,8 +214,8 @@ function chooseNode(state) {
 }
 
 /** Runs one of the TypeScript steps beside this file; each prints what it does. */
-async function runStep(node, name) {
-  const child = spawn(node, [path.join(root, 'ops', name)], { cwd: root, stdio: 'inherit' })
+async function runStep(node, name, ...options) {
+  const child = spawn(node, [path.join(root, 'ops', name), ...options], { cwd: root, stdio: 'inherit' })
   if ((await ended(child)) !== 0) throw new Failure('stopped here; the lines above say why.')
 }
 
@@ -227,8 +227,10 @@ async function prepare(goal) {
   await installPackages(state)
   const node = chooseNode(state)
   saveState(state)
-  if (goal !== 'dev') await runStep(node, 'build-web.ts')
-  if (goal === 'test') await runStep(node, 'chromium.ts')
+  if (goal === 'start') await runStep(node, 'build-web.ts', '--production')
+  if (goal !== 'test') return
+  await runStep(node, 'build-web.ts')
+  await runStep(node, 'chromium.ts')
 }
 
 prepare(process.argv[2]).catch((error) => {

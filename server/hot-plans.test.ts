@@ -128,7 +128,7 @@ test.each(['orders', 'products', 'users'])(
     await expectIndexes(() => read(''))
     await expectIndexes(() => read('&at=last'))
     const { before } = (await admin.call('GET', `/manage/${list}?limit=50&at=last`)).json()
-    await expectIndexes(() => read(`&before=${before}`))
+    await expectIndexes(() => read(`&cursor=${before}`))
     await expectIndexes(() => read('&q=buyer-77'))
   },
 )

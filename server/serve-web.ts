@@ -4,7 +4,7 @@ import type { PageQueries } from './cache/page-key.ts'
 import type { Config } from './config.ts'
 import { callInProcess } from './http/call-in-process.ts'
 import type { LimitPage } from './http/limits/rate-limit.ts'
-import { iconFiles, manifestFile, serveIcons, serveManifest } from './http/web/icons.ts'
+import { iconFiles, serveIcons, serveManifest } from './http/web/icons.ts'
 import { serveMessages } from './http/web/messages.ts'
 import { stripeSources } from './http/web/page-policy.ts'
 import {
@@ -54,7 +54,7 @@ export async function serveWeb(
     return undefined
   }
   returnForms(app)
-  await serveAssets(app, [...iconFiles, manifestFile])
+  await serveAssets(app, iconFiles)
   serveIcons(app, { readSettings, storage })
   return servePages(app, {
     portal,

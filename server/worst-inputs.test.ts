@@ -124,7 +124,6 @@ test.each([
   '/manage/orders?status=',
   '/manage/orders?total=',
   '/manage/orders?cursor=',
-  '/manage/orders?after=',
   '/manage/audit?at=',
   '/manage/audit?q=',
   '/manage/orders/export.csv?ids=',

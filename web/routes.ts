@@ -9,6 +9,10 @@ function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   }))
 }
 
+/** All components in all states, for those who build the portal. A build for production has none of it (`ops/build-web.ts`). */
+const isForProduction = import.meta.env?.MODE === 'production'
+const showcase = isForProduction ? [] : [route('dev/ui', 'showcase/showcase.page.tsx')]
+
 /** The table of specification section 2, in its order, with our own pages among them. */
 export default withShortIds([
   index('features/site/site.home.tsx'),
@@ -71,7 +75,7 @@ export default withShortIds([
       route('overview/unsent-emails', 'features/orders/unsent/orders.unsent-page.tsx'),
     ]),
   ]),
-  route('dev/ui', 'showcase/showcase.page.tsx'),
+  ...showcase,
   route('login', 'features/identity/identity.login.tsx'),
   route('invitation', 'features/identity/identity.invitation.tsx'),
   route('signup', 'features/identity/identity.signup.tsx'),

@@ -85,5 +85,5 @@ test('at most four parts are compared, each once', () => {
 })
 
 test('no attribute can have the key of a parameter', () => {
-  expect([...Object.keys(searchParameters), 'view'].filter((key) => !isReservedKey(key))).toEqual([])
+  expect([...Object.keys(searchParameters), 'view', 'fields'].filter((key) => !isReservedKey(key))).toEqual([])
 })

@@ -4,8 +4,8 @@ import { mark, t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say } from '../fields.ts'
 import { readRange } from '../lists/range.ts'
-import { product } from '../products/products.ts'
 import { facetsOf } from './facets.ts'
+import { foundFields, foundProducts } from './found-products.ts'
 import { isChoosable, longestMeasures, maxChoices, searchParameters } from './query.ts'
 
 const pageNumber = say('page must be a whole number from 1 to 10000')
@@ -39,6 +39,9 @@ const known = {
     ),
   ),
 } satisfies Record<keyof typeof searchParameters, z.ZodMiniType>
+
+/** `fields` is no part of the page's address. */
+const parameters = { ...known, fields: foundFields }
 
 /** An attribute chosen by a query, with its text as written. */
 export type ChosenText = { key: string; text: string }
@@ -77,7 +80,9 @@ function readAttributes(query: Record<string, unknown>) {
   const inFamily = cut(String(query.family ?? ''), searchParameters.family.max)
   const facets = facetsOf(inFamily)
   const readings = Object.entries(query)
-    .filter(([name]) => !(name in known) && (facets.some(({ key }) => key === name) || !ofCampaign.test(name)))
+    .filter(
+      ([name]) => !(name in parameters) && (facets.some(({ key }) => key === name) || !ofCampaign.test(name)),
+    )
     .map(([name, given]) => ({ name, given, read: readAttribute(name, given, inFamily) }))
   const errors = readings.flatMap(({ name, given, read }) =>
     'message' in read ? [{ name, given, message: read.message }] : [],
@@ -92,10 +97,10 @@ function readAttributes(query: Record<string, unknown>) {
 /**
  * `q` finds words, prefixes of words, part numbers and words with a typing error. Each attribute that the family can be
  * filtered by is a parameter: `seal=NBR,FKM`, `length=100..300` or `hose=1/2 in..1 in`. The price comes out parsed, the
- * attributes as written: units belong to the server.
+ * attributes as written: units belong to the server. `fields` are those that the answer has, all of them without it.
  */
 export const productSearch = z.pipe(
-  z.looseObject(known).check((payload) => {
+  z.looseObject(parameters).check((payload) => {
     const { chosen, errors } = readAttributes(payload.value)
     for (const { name, given, message } of errors) {
       payload.issues.push({ code: 'custom', path: [name], message, input: given })
@@ -103,48 +108,12 @@ export const productSearch = z.pipe(
     payload.value = { ...payload.value, chosen }
   }),
   // The check above has read `chosen`; a parameter of that name is refused there.
-  z.transform(({ q, family, stock, sort, price, page, chosen }) => {
-    return { q, family, stock, sort, price, page, chosen: chosen as readonly ChosenText[] }
+  z.transform(({ q, family, stock, sort, price, page, fields, chosen }) => {
+    return { q, family, stock, sort, price, page, fields, chosen: chosen as readonly ChosenText[] }
   }),
 )
 
 export type ProductSearch = z.output<typeof productSearch>
-
-const span = z.nullable(z.object({ min: z.number(), max: z.number() }))
-
-/**
- * A facet with its counts. The count of a value ignores what else is chosen in the same facet. `text`: the value in the
- * language of the request, if a product has a translation of it.
- */
-export const foundFacet = z.object({
-  key: z.string(),
-  kind: z.enum(['choice', 'range']),
-  options: z.array(z.object({ value: z.string(), count: z.int(), text: z.optional(z.string()) })),
-  bounds: span,
-})
-
-export type FoundFacet = z.infer<typeof foundFacet>
-
-/** `total` counts the products that match the filters, `everywhere` those of all families. */
-export const foundProducts = z.object({
-  items: z.array(product),
-  total: z.int(),
-  everywhere: z.int(),
-  page: z.int(),
-  pages: z.int(),
-  families: z.array(z.object({ family: z.string(), count: z.int() })),
-  facets: z.array(foundFacet),
-  /** The chosen attributes as understood: in the units of the attributes, `12.7` for `1/2 in`. */
-  chosen: z.record(z.string(), z.string()),
-  /** The lowest and the highest price in the family for these words, in whole units of the currency. */
-  price: span,
-  /** The corrected words that were searched, if no product contains the words of the query. */
-  corrected: z.nullable(z.string()),
-  /** Id of the product whose part number is the query. */
-  exact: z.nullable(z.string()),
-})
-
-export type FoundProducts = z.infer<typeof foundProducts>
 
 export const searchProducts = endpoint({
   id: 'catalogue.search',

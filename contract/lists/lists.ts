@@ -116,10 +116,8 @@ export function adminSort(list: AdminList) {
 const pageSize = say('limit must be 25, 50 or 100')
 const invalidCursor = say('The cursor is not valid')
 const cursor = z.optional(z.string().check(z.maxLength(1000, invalidCursor)))
-/** The parameters that said the direction before cursors did; for one release. */
-const formerCursor = z.optional(z.string().check(z.maxLength(1000, invalidCursor), z.meta({ deprecated: true })))
 
-/** The query of a list. `cursor` is the `after` or the `before` of another page; `at=last` is the last page. */
+/** The query of a list. `cursor` is what another page answers as `after` or `before`; `at=last` is the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminListQuery<const L extends AdminList>(list: L) {
   return z.strictObject({
@@ -127,8 +125,6 @@ export function adminListQuery<const L extends AdminList>(list: L) {
     sort: adminSort(list),
     limit: z.optional(z.enum(['25', '50', '100'], pageSize)),
     cursor,
-    after: formerCursor,
-    before: formerCursor,
     at: z.optional(z.enum(['last'], say('at may only be "last"'))),
     ...filterShape(list),
   })

@@ -10,8 +10,11 @@ export const packsMessage = mark('This part comes in packs of {multiple}. Order 
 /** Limits of the quantity of a product; `multiple` is the size of its packs. */
 export type QuantityRule = { available: number; minOrder: number; multiple: number }
 
+/** The part of a product that says how many pieces can be ordered. */
+export type QuantityLimits = Pick<Product, 'available' | 'minorder' | 'multiple'>
+
 /** The limits of a product as the API returns it. */
-export function quantityRuleOf(product: Product): QuantityRule {
+export function quantityRuleOf(product: QuantityLimits): QuantityRule {
   return { available: product.available, minOrder: product.minorder, multiple: product.multiple }
 }
 

@@ -2,14 +2,16 @@ import { firstLanguage, type Language } from '#i18n/language.ts'
 import type { AttributeValue } from './attributes.ts'
 import type { Product, ProductTexts } from './products.ts'
 
+type Translated = Pick<Product, 'name' | 'attributes' | 'translation'> & { description?: string }
+
 /** A product with its texts in the language of the request; what has no text there stays in the default language. */
-export function inOwnLanguage<P extends Product>(product: P): P {
+export function inOwnLanguage<P extends Translated>(product: P): P {
   const { name, description, attributes, translation: texts } = product
   if (!texts) return product
   return {
     ...product,
     name: texts.name ?? name,
-    description: texts.description ?? description,
+    ...(description !== undefined && { description: texts.description ?? description }),
     attributes: { ...attributes, ...texts.attributes },
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import { callAs, callWith, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { waitLimitMs } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'

@@ -21,8 +21,7 @@ export async function findBeside<Row extends pg.QueryResultRow>(
     isSearched(asked) && countRows(pool, listing, asked).then(({ totalIsExact }) => totalIsExact),
   ])
   if (keys === null) return null
-  const cursor = { sort: order.name, position: null, keys }
-  const reading = { conditions: matchingRows(listing, asked), order, cursor, limit: 1, isFew }
+  const reading = { conditions: matchingRows(listing, asked), order, cursor: { keys }, limit: 1, isFew }
   const [above, below] = await Promise.all([
     readListRows(pool, listing, { ...reading, isBackwards: true }),
     readListRows(pool, listing, { ...reading, isBackwards: false }),

@@ -91,7 +91,7 @@ async function* allRecords<Row extends pg.QueryResultRow>(
 ): AsyncGenerator<CsvRecord> {
   const listing = listingNow()
   const order = sortOrderOf(listing, sort)
-  let cursor: Cursor | null = null
+  let cursor: Pick<Cursor, 'keys'> | null = null
   do {
     const rows: KeyedRow<Row>[] = await readListRows(pool, listing, {
       conditions: (bind) => selectedConditions(listing, selection, bind),
@@ -106,7 +106,7 @@ async function* allRecords<Row extends pg.QueryResultRow>(
       actor,
     )
     const last = rows.length > atATime ? page.at(-1) : undefined
-    cursor = last ? { sort: order.name, position: null, keys: last.keys } : null
+    cursor = last ? { keys: last.keys } : null
   } while (cursor !== null)
 }
 

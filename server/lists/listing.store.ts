@@ -46,7 +46,7 @@ export function sortOrderOf<Row extends pg.QueryResultRow>(
 export type ListReading = {
   conditions: (bind: Bind) => string[]
   order: SortOrder
-  cursor: Cursor | null
+  cursor: Pick<Cursor, 'keys'> | null
   isBackwards: boolean
   limit: number
   /** Whether the rows are known to be few: then they are found first and sorted afterwards. */

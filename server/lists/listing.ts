@@ -3,7 +3,7 @@ import { type AdminPage, adminPageSizes } from '#contract/lists/lists.ts'
 import { errorCode } from '#server/database/transaction.ts'
 import type { Criteria } from './conditions.store.ts'
 import { countRows, isSearched } from './counting.store.ts'
-import { type Cursor, type CursorParameter, readCursor, refuseCursor, writeCursor } from './cursor.ts'
+import { type Cursor, readCursor, refuseCursor, writeCursor } from './cursor.ts'
 import {
   type KeyedRow,
   type Listing,
@@ -24,8 +24,8 @@ export async function readListPage<Row extends pg.QueryResultRow>(
   asked: Criteria,
 ): Promise<AdminPage<Row>> {
   const order = sortOrderOf(listing, asked.sort)
-  const start = readStart(asked, order)
-  const { cursor, isBackwards } = start
+  const cursor = asked.cursor ? readCursor(asked.cursor, { sort: order.name, keyCount: order.keys.length }) : null
+  const isBackwards = cursor?.isBackwards ?? false
   const limit = adminPageSizes.find((size) => String(size) === asked.limit) ?? adminPageSizes[0]
   if (!cursor && asked.at === 'last') return readLast(pool, listing, { asked, order, limit })
   const counting = countRows(pool, listing, asked)
@@ -34,10 +34,10 @@ export async function readListPage<Row extends pg.QueryResultRow>(
     const isFew = isSearched(asked) && (await counting).totalIsExact
     return readListRows(pool, listing, { ...reading, isFew })
   }
-  const [rows, count] = await Promise.all([readFound().catch(refuseInvented(start)), counting])
+  const [rows, count] = await Promise.all([readFound().catch(refuseInvented(cursor)), counting])
   if (cursor && rows.length === 0) {
     return isBackwards
-      ? readListPage(pool, listing, { ...asked, cursor: null, after: null, before: null })
+      ? readListPage(pool, listing, { ...asked, cursor: null })
       : readLast(pool, listing, { asked, order, limit })
   }
   const shown = take(rows, { limit, isBackwards })
@@ -45,27 +45,12 @@ export async function readListPage<Row extends pg.QueryResultRow>(
   return { ...withCursors({ ...shown, order, hasCome: cursor !== null, isBackwards }, first), ...count }
 }
 
-type Start = { cursor: Cursor | null; isBackwards: boolean; parameter: CursorParameter }
-
-/** Where the page starts. `cursor` says its direction; `after` and `before` are former names for one that may not. */
-function readStart(asked: Criteria, order: SortOrder): Start {
-  const parameter = asked.cursor ? 'cursor' : asked.after != null ? 'after' : 'before'
-  const text = asked[parameter]
-  if (!text) return { cursor: null, isBackwards: false, parameter }
-  const cursor = readCursor(text, { sort: order.name, keyCount: order.keys.length, parameter })
-  return {
-    cursor,
-    isBackwards: parameter === 'cursor' ? cursor.isBackwards === true : parameter === 'before',
-    parameter,
-  }
-}
-
 /** PostgreSQL's codes for a key that is not a value of its column: the client has invented the cursor. */
 const unreadable = new Set(['22007', '22008', '22P02', '22003', '22021'])
 
-function refuseInvented({ cursor, parameter }: Start): (error: unknown) => never {
+function refuseInvented(cursor: Cursor | null): (error: unknown) => never {
   return (error) => {
-    if (cursor && unreadable.has(errorCode(error))) refuseCursor(parameter)
+    if (cursor && unreadable.has(errorCode(error))) refuseCursor()
     throw error
   }
 }

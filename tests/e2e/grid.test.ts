@@ -100,20 +100,6 @@ test('rows are selected over several pages, and the result says what was done an
   await expectAccessible(page, 'bulk failures')
 })
 
-test('an address of a former release, with the direction in its parameter, shows the same page', {
-  tag: '@full',
-}, async ({ page }) => {
-  await enter(page)
-  const position = page.getByRole('navigation', { name: 'Pages of orders' }).getByRole('status')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page).toHaveURL(/\?cursor=/)
-  await expect(position).toHaveText(/^26–50 /)
-  await page.goto(page.url().replace('?cursor=', '?after='))
-  await expect(position).toHaveText(/^26–50 /)
-  await page.getByRole('button', { name: 'Previous', exact: true }).click()
-  await expect(page).toHaveURL(/\?cursor=/)
-})
-
 test('the selected rows are saved as a table with the visible columns', async ({ page }) => {
   await enter(page)
   await ticks(page).nth(0).check()

@@ -3,12 +3,8 @@ import type pg from 'pg'
 
 /** Events and rows of the outbox that have not become jobs yet. */
 export async function countUntaken(pool: pg.Pool): Promise<number> {
-  // A commit from before 1.0.0, which bench and record measure against, has the outbox under another name.
-  const { rows: known } = await pool.query<{ outbox: string }>(
-    `select coalesce(to_regclass('outbox'), to_regclass('handover'))::text as outbox`,
-  )
   const { rows } = await pool.query<{ count: number }>(
-    `select ((select count(*) from ${known[0]?.outbox}) + (select count(*) from event_waiting))::int as count`,
+    'select ((select count(*) from outbox) + (select count(*) from event_waiting))::int as count',
   )
   return rows[0]?.count ?? 0
 }

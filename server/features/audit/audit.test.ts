@@ -116,14 +116,14 @@ test('the pages can be read forwards and backwards, sorted by time in both direc
     const names = ({ items }: Page) => items.map(({ subject }) => subject.name)
     const first = await list({ subject: 'paged', sort })
     expect(first).toMatchObject({ total: 60, totalIsExact: true, position: 1, before: null })
-    const second = await list({ subject: 'paged', sort, after: first.after ?? '' })
-    const third = await list({ subject: 'paged', sort, after: second.after ?? '' })
+    const second = await list({ subject: 'paged', sort, cursor: first.after ?? '' })
+    const third = await list({ subject: 'paged', sort, cursor: second.after ?? '' })
     expect(third.after).toBeNull()
     expect(new Set([first, second, third].flatMap(names)).size).toBe(60)
     expect(names(first)[0]).toBe(sort === 'at' ? 'Part 1' : 'Part 60')
-    const back = await list({ subject: 'paged', sort, before: third.before ?? '' })
+    const back = await list({ subject: 'paged', sort, cursor: third.before ?? '' })
     expect(names(back)).toEqual(names(second))
-    expect(await list({ subject: 'paged', sort, before: back.before ?? '' })).toMatchObject({
+    expect(await list({ subject: 'paged', sort, cursor: back.before ?? '' })).toMatchObject({
       before: null,
       position: 1,
     })
@@ -147,9 +147,9 @@ test.each(['when=2026-02-30..', 'when=yesterday', 'action=nothing', 'kind=users'
 )
 
 test('an invalid cursor is refused', async () => {
-  const answer = await admin.call('GET', '/manage/audit?after=first')
+  const answer = await admin.call('GET', '/manage/audit?cursor=first')
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().errors).toMatchObject([{ path: 'after' }])
+  expect(answer.json().errors).toMatchObject([{ path: 'cursor' }])
 })
 
 test('a day that does not exist is refused', async () => {

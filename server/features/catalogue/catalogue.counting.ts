@@ -1,5 +1,5 @@
 import type { Facet } from '#contract/catalogue/facets.ts'
-import type { FoundFacet } from '#contract/catalogue/search.ts'
+import type { FoundFacet } from '#contract/catalogue/found-products.ts'
 import type { Chosen } from './catalogue.chosen.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
 import {

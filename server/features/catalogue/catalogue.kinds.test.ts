@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import { loadBuild } from '#server/http/web/web.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { addHoses } from '#tests/support/catalogue/hoses.ts'

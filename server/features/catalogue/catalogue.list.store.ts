@@ -1,10 +1,18 @@
 import type pg from 'pg'
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
-import { buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
+import { type Bind, buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
 import { prepared } from '#server/database/statement-names.ts'
-import { type ProductRow, productColumns } from '../products/products.columns.ts'
+import {
+  ownColumns,
+  type ProductColumn,
+  type ProductRow,
+  productColumns,
+  someOwnColumns,
+} from '../products/products.columns.ts'
 import { onSale } from '../products/products.store.ts'
+import type { RowWithTexts } from '../products/translations/products.texts.ts'
+import { joinTextsSql, textColumns } from '../products/translations/products.translations.store.ts'
 import type { Companion } from './catalogue.companions.rules.ts'
 import { matchingProducts, type WordsBy } from './catalogue.conditions.store.ts'
 import type { SearchCriteria } from './catalogue.criteria.ts'
@@ -29,7 +37,11 @@ export type CatalogueListQuery = {
   first?: number | undefined
   /** The language whose names the order goes by; the default one if it is left out. */
   language?: Language
+  /** What the rows have; all columns of products, without their texts in that language, if it is left out. */
+  shown?: ShownColumns
 }
+
+export type ShownColumns = { columns: ReadonlySet<ProductColumn>; hasTexts: boolean }
 
 type Key = { sql: string; isDown: boolean }
 
@@ -64,6 +76,15 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
   return keys.map(({ sql, isDown }) => `${sql}${isDown !== isReversed ? ' desc' : ''}`).join(', ')
 }
 
+/** SQL: what a page shows of its rows, and where from. */
+function selectShown({ language = firstLanguage, shown }: CatalogueListQuery, bind: Bind, page: string): string {
+  if (!shown) return `select ${ownColumns} from ${page} join product using (seq)`
+  const own = someOwnColumns(shown.columns)
+  if (!shown.hasTexts) return `select ${own.join(', ')} from ${page} join product using (seq)`
+  return `select ${[...own, ...textColumns].join(', ')} from ${page} join product using (seq)
+      ${joinTextsSql(bind(language))}`
+}
+
 /**
  * One page of a list. The ids are found in a covering index, from the nearer end of the list; only the 24 rows of the
  * page are read from the table. A first page says in its text how much it reads and is planned once: planning takes
@@ -87,11 +108,12 @@ export function listStatement(query: CatalogueListQuery): Statement {
     const others = `select seq from product where ${condition(bind)}${first === undefined ? '' : ` and seq <> ${bind(first)}`}
         order by ${orderSql(keys, isReversed)} limit ${isFirst ? perPage - taken : bind(count)}${isFirst ? '' : ` offset ${bind(skipped)}`}`
     if (first === undefined || page > 1)
-      return `select ${productColumns} from (${others}) as page join product using (seq) order by ${orderSql(keys, false)}`
-    return `select ${productColumns} from (
+      return `${selectShown(query, bind, `(${others}) as page`)} order by ${orderSql(keys, false)}`
+    const firstAndOthers = `(
         select seq, 0 as place from product where seq = ${bind(first)} and ${matchingProducts(criteria, 'row')(bind)}
         union all select seq, 1 from (${others}) as others
-      ) as page join product using (seq) order by place, ${orderSql(keys, false)}`
+      ) as page`
+    return `${selectShown(query, bind, firstAndOthers)} order by place, ${orderSql(keys, false)}`
   })
   return isFirst ? prepared(read, 'varying') : read
 }
@@ -101,9 +123,9 @@ function isRowByRow(skipped: number, total: number): boolean {
   return total > maxRanked && skipped + perPage < total / 10
 }
 
-export async function listFound(pool: pg.Pool, query: CatalogueListQuery): Promise<ProductRow[]> {
+export async function listFound(pool: pg.Pool, query: CatalogueListQuery): Promise<RowWithTexts[]> {
   if ((query.page - 1) * perPage >= query.total) return []
-  const { rows } = await pool.query<ProductRow>(listStatement(query))
+  const { rows } = await pool.query<RowWithTexts>(listStatement(query))
   return rows
 }
 

@@ -1,4 +1,4 @@
-import type { FoundFacet } from '#contract/catalogue/search.ts'
+import type { FoundFacet } from '#contract/catalogue/found-products.ts'
 import { compareDimensions } from '#contract/catalogue-model/dimensions.ts'
 import type { Attribute } from '#contract/catalogue-model/model.ts'
 import { choiceKeys } from '#contract/products/attributes.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -201,6 +201,57 @@ test('a search that is sent again reads its page by one statement, with the prod
     expect(again).toEqual([first])
     expect(steps.flat().map(({ text }) => text)).toEqual([expect.stringContaining('as page join product')])
   }
+})
+
+/** Without the statements that number the events of earlier tests meanwhile. */
+function ofProducts(steps: readonly { text: string }[][]): string[] {
+  return steps.flat().flatMap(({ text }) => (text.includes('product') ? [text] : []))
+}
+
+test('an answer has the fields that are asked for, as the whole answer has them, and its statement reads their columns', async () => {
+  const whole = await search('?q=motor&family=motor')
+  const recorder = recordPool(portal.pool)
+  let body = ''
+  const steps = await recorder.record(async () => {
+    const query = '?q=motor&family=motor&fields=total,items.sku,items.image,items.sku,exact'
+    body = (await callAs(portal)('GET', `/products${query}`)).body
+  })
+  const items = whole.items.map(({ image, sku }) => ({ image, sku }))
+  expect(body).toBe(JSON.stringify({ items, total: whole.total, exact: whole.exact }))
+  expect(ofProducts(steps).map((text) => text.split(' from ')[0])).toEqual([
+    'select product.image, product.sku, product.family',
+  ])
+  expect((await callAs(portal)('GET', '/products?q=motor&family=motor&fields=')).json()).toEqual(whole)
+  expect((await callAs(portal)('GET', '/products?q=motor&family=motor&fields=items')).json()).toEqual({
+    items: whole.items,
+  })
+})
+
+test('a number alone is that of the whole answer, and no product is read for it', async () => {
+  const recorder = recordPool(portal.pool)
+  for (const query of [
+    '',
+    'q=spacer',
+    'family=motor',
+    'family=other&stock=in',
+    'price=20..70',
+    'family=nothing',
+  ]) {
+    const { total } = await search(`?${query}`)
+    const steps = await recorder.record(async () =>
+      expect(await search(`?${query}&fields=total`)).toEqual({ total }),
+    )
+    expect(ofProducts(steps)).toEqual([])
+  }
+})
+
+test.each([
+  ['items.skus', 'items.skus is not a field of this call. Did you mean items.sku?'],
+  ['total,nothing', 'nothing is not a field of this call.'],
+  ['toString', 'toString is not a field of this call.'],
+])('the fields %s are refused by name', async (fields, message) => {
+  const answer = await callAs(portal)('GET', `/products?fields=${fields}`)
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path: 'fields', message }]])
 })
 
 test('a product that is named, and then no longer sold, is not at the top', async () => {

@@ -79,9 +79,9 @@ test('an unknown filter is refused with the known ones', async () => {
     ['createdAt=2026-02-30..', 422, /2026-01-01..2026-01-31/],
     ['total=10..5', 422, /10..50/],
     ['stauts=pending', 422, /^stauts is not a parameter of this call. Did you mean status\?$/],
-    ['after=xyz', 400, /is not valid/],
-    [`after=${after}`, 400, /different sort order/],
-    [`after=${Buffer.from('["-createdAt",1,"no day","1"]').toString('base64url')}`, 400, /is not valid/],
+    ['cursor=xyz', 400, /is not valid/],
+    [`cursor=${after}`, 400, /different sort order/],
+    [`cursor=${Buffer.from('["-createdAt",1,false,"no day","1"]').toString('base64url')}`, 400, /is not valid/],
   ]
   for (const [query, status, message] of refusals) {
     const answer = await admin.call('GET', `/manage/orders?${query}`)
@@ -95,11 +95,9 @@ test('an unknown filter is refused with the known ones', async () => {
 test('an invalid cursor is refused under the name of its parameter', async () => {
   const { after } = await read({ sort: 'total' })
   const invented = Buffer.from('["-createdAt",1,false,"no day","1"]').toString('base64url')
-  for (const parameter of ['cursor', 'after', 'before']) {
-    for (const text of ['xyz', String(after), invented]) {
-      const answer = await admin.call('GET', `/manage/orders?${parameter}=${text}`)
-      expect([answer.statusCode, answer.json().errors?.[0].path], text).toEqual([400, parameter])
-    }
+  for (const text of ['xyz', String(after), invented]) {
+    const answer = await admin.call('GET', `/manage/orders?cursor=${text}`)
+    expect([answer.statusCode, answer.json().errors?.[0].path], text).toEqual([400, 'cursor'])
   }
 })
 
@@ -138,7 +136,7 @@ test('no page in any sort and no count reads all orders', async () => {
         `select ${order.keys.map(({ sql }) => `(${sql})::text`).join(', ')} from orders order by number offset 9000 limit 1`,
       )
       const keys = order.keys.map((_, index) => String(Object.values(rows[0])[index]))
-      for (const cursor of [null, { sort, position: null, keys }]) {
+      for (const cursor of [null, { keys }]) {
         const plan = await planOf(
           pageStatement(listing, {
             conditions: matchingRows(listing, asked),

@@ -36,6 +36,8 @@ export type ProductRow = StoredFields & {
   archived_at: Date | null
 }
 
+export type ProductColumn = keyof ProductRow
+
 const otherColumns = [
   'id',
   'seq',
@@ -47,11 +49,16 @@ const otherColumns = [
   'updated_at',
   'published_at',
   'archived_at',
-] as const satisfies readonly Exclude<keyof ProductRow, keyof StoredFields>[]
+] as const satisfies readonly Exclude<ProductColumn, keyof StoredFields>[]
 
-const names: readonly string[] = [...otherColumns, ...storedColumns.map(({ name }) => name)]
+const names: readonly ProductColumn[] = [...otherColumns, ...storedColumns.map(({ name }) => name)]
 
 /** SQL: the columns of a row of products. */
 export const productColumns = names.join(', ')
 /** The same in a statement that has other tables with columns of these names. */
 export const ownColumns = names.map((name) => `product.${name}`).join(', ')
+
+/** Some of them, in one order however they are asked for. */
+export function someOwnColumns(columns: ReadonlySet<ProductColumn>): string[] {
+  return names.filter((name) => columns.has(name)).map((name) => `product.${name}`)
+}

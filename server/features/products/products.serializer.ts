@@ -3,43 +3,73 @@ import { fromMilligrams } from '#contract/freight/weights.ts'
 import { toMajor } from '#contract/money.ts'
 import { familyIconPath, productFilePath } from '#contract/pictures.paths.ts'
 import type { BulkChange, ProductAction, ProductBulkForm } from '#contract/products/admin-list.ts'
-import type { ProductFieldKey } from '#contract/products/product-fields.ts'
-import type { ProductReply } from '#contract/products/product-shapes.ts'
 import type { ProductStatus } from '#contract/products/product-values.ts'
-import type { Product } from '#contract/products/products.ts'
-import { type ProductRow, storedColumns } from './products.columns.ts'
+import { type Product, product } from '#contract/products/products.ts'
+import { type ProductColumn, type ProductRow, storedColumns } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { productStatus, showable } from './products.values.ts'
 
-/** Fields that are answered in another form than they are stored in. */
-const converted = ['image', 'unitprice', 'attributes', 'shipWeight'] as const satisfies ProductFieldKey[]
-type Converted = (typeof converted)[number] | 'available' | 'status'
+/** A field of a product; its texts in other languages are in another table. */
+type ProductKey = Exclude<keyof Product, 'translation'>
 
-const plainColumns = storedColumns.filter(({ key }) => !(converted as readonly string[]).includes(key))
-
-/** The fields that are answered as they are stored. */
-function plainFields(row: ProductRow): Omit<ProductReply, Converted> {
-  const fields: Record<string, unknown> = {}
-  for (const { key, name } of plainColumns) fields[key] = row[name]
-  return fields as Omit<ProductReply, Converted>
+type Answered<Value> = {
+  columns: readonly ProductColumn[]
+  answer: (row: ProductRow, deps: ProductDeps) => Value
 }
 
-export function toProduct(row: ProductRow, { publicUrl, ...deps }: ProductDeps): Product {
-  const currency = deps.currency()
-  return {
-    _id: row.id,
-    ...plainFields(row),
-    image: shownImage(row, publicUrl),
-    unitprice: toMajor(row.unit_price_minor, currency),
-    available: row.available,
-    attributes: showable(row.attributes),
-    shipWeight: row.ship_weight_mg === null ? null : fromMilligrams(row.ship_weight_mg, row.ship_weight_unit),
-    status: productStatus(row),
-    currency,
-    drawing: row.drawing,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
-  }
+/** What a field is answered with, of these columns. */
+function from<const Column extends ProductColumn, Value>(
+  columns: readonly Column[],
+  answer: (row: Pick<ProductRow, Column>, deps: ProductDeps) => Value,
+): Answered<Value> {
+  return { columns, answer }
+}
+
+/** Fields that are answered in another form than they are stored in, and those that no form has. */
+const converted = {
+  _id: from(['id'], ({ id }) => id),
+  image: from(['image', 'family'], (row, { publicUrl }) => shownImage(row, publicUrl)),
+  unitprice: from(['unit_price_minor'], (row, { currency }) => toMajor(row.unit_price_minor, currency())),
+  available: from(['available'], ({ available }) => available),
+  attributes: from(['attributes'], ({ attributes }) => showable(attributes)),
+  shipWeight: from(['ship_weight_mg', 'ship_weight_unit'], (row) =>
+    row.ship_weight_mg === null ? null : fromMilligrams(row.ship_weight_mg, row.ship_weight_unit),
+  ),
+  status: from(['archived_at', 'published_at'], productStatus),
+  currency: from([], (_, { currency }) => currency()),
+  drawing: from(['drawing'], ({ drawing }) => drawing),
+  version: from(['version'], ({ version }) => version),
+  createdAt: from(['created_at'], (row) => row.created_at.toISOString()),
+} satisfies { [Key in ProductKey]?: Answered<Product[Key]> }
+
+const plain = storedColumns.map(({ key, name }) => [key, from([name], (row) => row[name])] as const)
+
+const answers: Readonly<Record<string, Answered<unknown>>> = { ...Object.fromEntries(plain), ...converted }
+
+/** In the order of the contract: the encoder copies a product whose fields have another one. */
+const productKeys = Object.keys(product.shape).filter((key): key is ProductKey => key !== 'translation')
+
+/** A product with these fields, of a row with the columns of `columnsOf`. */
+export function toProductPart(
+  row: Partial<ProductRow>,
+  keys: ReadonlySet<keyof Product>,
+  deps: ProductDeps,
+): Partial<Product> {
+  const part: Record<string, unknown> = {}
+  for (const key of productKeys) if (keys.has(key)) part[key] = answers[key]?.answer(row as ProductRow, deps)
+  return part
+}
+
+/** The columns that these fields are made of. A translation has texts of the values that the product has now. */
+export function columnsOf(keys: ReadonlySet<keyof Product>): ReadonlySet<ProductColumn> {
+  const own = [...keys].flatMap((key) => answers[key]?.columns ?? [])
+  return new Set(keys.has('translation') ? [...own, 'attributes'] : own)
+}
+
+const allKeys: ReadonlySet<keyof Product> = new Set(productKeys)
+
+export function toProduct(row: ProductRow, deps: ProductDeps): Product {
+  return toProductPart(row, allKeys, deps) as Product
 }
 
 /** The address of a product's picture, of its family's icon if it has none. */

@@ -103,13 +103,13 @@ test('the list is searched, filtered, sorted and paged in both directions', asyn
   }
   const first = await list(`?q=${word}&limit=25&sort=-ratings`)
   expect(first).toMatchObject({ total: 60, totalIsExact: true, position: 1, before: null })
-  const second = await list(`?q=${word}&limit=25&sort=-ratings&after=${first.after}`)
-  const last = await list(`?q=${word}&limit=25&sort=-ratings&after=${second.after}`)
+  const second = await list(`?q=${word}&limit=25&sort=-ratings&cursor=${first.after}`)
+  const last = await list(`?q=${word}&limit=25&sort=-ratings&cursor=${second.after}`)
   expect(last).toMatchObject({ position: 51, after: null })
   const all = [...first.items, ...second.items, ...last.items]
   expect(new Set(all.map(({ _id }) => _id)).size).toBe(60)
   expect(all.map(({ ratings }) => ratings)).toEqual(all.map(({ ratings }) => ratings).sort((a, b) => b - a))
-  const back = await list(`?q=${word}&limit=25&sort=-ratings&before=${second.before}`)
+  const back = await list(`?q=${word}&limit=25&sort=-ratings&cursor=${second.before}`)
   expect(back.items.map(({ _id }) => _id)).toEqual(first.items.map(({ _id }) => _id))
   const end = await list(`?q=${word}&limit=25&sort=-ratings&at=last`)
   expect(end).toMatchObject({ position: 51, after: null })

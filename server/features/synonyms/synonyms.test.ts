@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import { maxPhrases, maxSynonyms, type Synonym } from '#contract/synonyms/synonyms.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'

@@ -31,7 +31,7 @@ test('the calls are described in short turns, between which other requests are a
   expect(openApiDocument('/api', '1', additions)).toMatchObject({ paths: { '/order': { post: {} } } })
 })
 
-type Parameter = { name: string; in: string; description?: string; deprecated?: boolean; schema: object }
+type Parameter = { name: string; in: string; description?: string; schema: object }
 type Operation = {
   operationId: string
   tags: string[]
@@ -117,15 +117,6 @@ test('headers that a client needs are declared where they come', async () => {
       id,
       expect.arrayContaining(['Idempotency-Key']),
     ])
-})
-
-test('a parameter that goes with the next release is marked deprecated, and its successor is not', async () => {
-  const { operations } = await read()
-  const parameters = operations.get('orders.adminList')?.parameters ?? []
-  const deprecated = parameters.filter((parameter) => parameter.deprecated).map(({ name }) => name)
-  expect(deprecated).toEqual(['after', 'before'])
-  expect(parameters.find(({ name }) => name === 'cursor')?.schema).toEqual({ type: 'string', maxLength: 1000 })
-  expect(parameters.find(({ name }) => name === 'after')?.schema).toEqual({ type: 'string', maxLength: 1000 })
 })
 
 test('a call that refuses unknown parameters says so, whatever else it takes', () => {

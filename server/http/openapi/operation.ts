@@ -87,12 +87,11 @@ function parametersIn(endpoint: Endpoint, location: 'path' | 'query', components
   const schema = location === 'path' ? endpoint.params : endpoint.query
   if (!schema) return []
   const { properties = {}, required = [] } = components.describe(schema, 'input') as Properties
-  return Object.entries(properties).map(([name, { deprecated, description, ...rest }]) => ({
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: location,
     required: location === 'path' || required.includes(name),
     description: [parameterText(endpoint, name), description].filter(Boolean).join(' '),
-    ...(deprecated === true && { deprecated }),
     schema: rest,
   }))
 }

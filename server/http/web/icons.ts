@@ -22,9 +22,6 @@ const pixels = {
 }
 const isPixels = (file: string): file is keyof typeof pixels => file in pixels
 
-/** Builds of earlier releases have one too. */
-export const manifestFile = 'manifest.webmanifest'
-
 export const iconFiles: readonly string[] = [vector, ...Object.keys(pixels)]
 
 type IconDeps = { readSettings: () => PortalSettings; storage: Storage }
@@ -89,7 +86,7 @@ const png = (size: number, file = `icon-${size}.png`) => ({
 
 /** What a phone shows of the portal as an app on its home screen, in the default language. */
 export function serveManifest(app: FastifyInstance, readSettings: () => PortalSettings): void {
-  app.get(`/${manifestFile}`, (request, reply) => {
+  app.get('/manifest.webmanifest', (request, reply) => {
     const settings = readSettings()
     const { company, brand, formats } = settings
     const manifest = {

@@ -76,6 +76,8 @@ async function playSearch(play: Player, { visitor, alice, admin }: People): Prom
     ['second page', { page: '2' }],
     ['bad sort', { sort: 'colour' }],
     ['attribute without a family', { speeds: '12' }],
+    ['some fields', { family: 'hub', fields: 'total,items.sku' }],
+    ['a field that is none', { fields: 'items.skus' }],
   ]
   for (const [label, query = {}] of wanted) await play.as(visitor).call('catalogue.search', label, { query })
   await play.as(alice).call('catalogue.search', 'all', {})

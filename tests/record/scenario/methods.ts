@@ -4,20 +4,17 @@ import { addProduct } from './catalogue.ts'
 import { placeOrder } from './orders.ts'
 import type { People } from './people.ts'
 
-/** An order that is paid in the way of an extension. It comes after all that reads orders: older releases have no such way. */
+/** An order that is paid in the way of an extension. It comes after all that reads orders. */
 export async function playPaymentMethods(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
   play.begin('methods')
   const productId = await addProduct(play, admin, { name: 'Delivered chain', sku: 'REC-30' })
   const id = await placeOrder(play.as(bob), 'order-30', { productId, newOrderQty: 2 })
   const params = { id, method: 'cash-on-delivery' }
-  // A release before has neither call.
-  if (play.operations.some(({ id: operation }) => operation === 'payments.options')) {
-    for (const actor of [visitor, alice, bob]) {
-      await play.as(actor).call('payments.optionsBefore', 'of 25.00', { body: { total: 25 } })
-      await play.as(actor).call('payments.options', 'of order-30', { params: { id } })
-      const body = { quantity: 2, country: 'BE' }
-      await play.as(actor).call('orders.purchaseSums', 'two to Belgium', { params: { id: productId }, body })
-    }
+  for (const actor of [visitor, alice, bob]) {
+    await play.as(actor).call('payments.optionsBefore', 'of 25.00', { body: { total: 25 } })
+    await play.as(actor).call('payments.options', 'of order-30', { params: { id } })
+    const body = { quantity: 2, country: 'BE' }
+    await play.as(actor).call('orders.purchaseSums', 'two to Belgium', { params: { id: productId }, body })
   }
   for (const actor of [visitor, alice, admin, bob]) {
     await play.as(actor).call('payments.methods', 'of order-30', { params: { id } })

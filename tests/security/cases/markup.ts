@@ -23,7 +23,6 @@ const openScreens = ({ productId, orderId }: Seeds): readonly string[] => [
   `/signup?from=${said}&email=${said}`,
   `/invitation?token=${said}#${said}`,
   `/${said}?${said}=${said}#${said}`,
-  '/dev/ui',
 ]
 
 const ownScreens = ({ productId, orderId, importId, person }: Seeds): readonly string[] => [

@@ -40,7 +40,7 @@ export function readingsOf(listing: GivenListing['listing']): ListReading[] {
   const sorts = listing.list.sorts.flatMap((sort) => [sort, `-${sort}`])
   const sorted = sorts.flatMap((sort) => {
     const order = sortOrderOf(listing, sort)
-    const cursor = { sort: order.name, position: null, keys: order.keys.map(() => '1') }
+    const cursor = { keys: order.keys.map(() => '1') }
     const reading = { conditions: matchingRows(listing, {}), order, isBackwards: false, limit: 25 }
     return [
       { ...reading, cursor: null },

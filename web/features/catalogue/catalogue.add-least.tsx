@@ -1,9 +1,9 @@
-import { minOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
+import { minOrderable, type QuantityLimits, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { AddToCartButton } from '../cart/cart.add-button.tsx'
 
 /** The smallest order of a part, or null if it cannot be put into a cart now. */
-export function minToAdd(product: Product): number | null {
+export function minToAdd(product: QuantityLimits & Pick<Product, 'unitprice' | 'status'>): number | null {
   const rule = quantityRuleOf(product)
   const least = minOrderable(rule)
   return product.unitprice === 0 || product.status === 'draft' || least > rule.available ? null : least

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { QuantityLimits } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { AddToCartButton } from '../cart/cart.add-button.tsx'
 
 type AddPiecesProps = {
-  product: Product
+  product: QuantityLimits & Pick<Product, '_id' | 'sku' | 'name'>
   least: number
   /** In a line: a plus instead of words. */
   isIcon?: boolean

@@ -1,7 +1,7 @@
 import { type FormEvent, type FunctionComponent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import type { CatalogueQuery } from '#contract/catalogue/query.ts'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

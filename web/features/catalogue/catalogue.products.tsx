@@ -7,7 +7,6 @@ import {
   useNavigation,
 } from 'react-router'
 import { type CatalogueQuery, readCatalogueQuery, searchQuery } from '#contract/catalogue/query.ts'
-import type { FoundProducts, searchProducts } from '#contract/catalogue/search.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
@@ -25,6 +24,7 @@ import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.ts
 import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
 import { FacetPanel } from './facets/catalogue.facets.tsx'
 import { FilterErrorNotice, type FilterErrors, readFilterErrors } from './facets/catalogue.filter-errors.tsx'
+import type { ShownProducts, searches } from './list/catalogue.found.ts'
 import { LineHead, ProductLine } from './list/catalogue.line.tsx'
 import { Nothing, type Ways } from './list/catalogue.nothing.tsx'
 import { ProductTile } from './list/catalogue.tile.tsx'
@@ -34,44 +34,44 @@ function isJump(criteria: CatalogueQuery): boolean {
   return criteria.q !== '' && !criteria.family && !criteria.stock && !criteria.price && criteria.page === 1
 }
 
-type Search = { call: Call; endpoint: typeof searchProducts; request: Request }
-type Found = { found: FoundProducts; criteria: CatalogueQuery }
+type Search = { call: Call; search: typeof searches }
+type Found = { found: ShownProducts; criteria: CatalogueQuery }
 type Answer = Found & { filterErrors: FilterErrors }
 type Loaded = Answer & { ways: Ways }
 
 /** Whether filters hide parts that have the words. */
-async function isNarrowed({ call, endpoint }: Search, { criteria, found }: Found): Promise<boolean> {
+async function isNarrowed({ call, search }: Search, { criteria, found }: Found): Promise<boolean> {
   const { q, family, stock, price, chosen } = criteria
   if (q === '' || !(family || stock || price || Object.keys(chosen).length)) return false
-  return (await call(endpoint, { query: { q: found.corrected ?? q } })).total > 0
+  return (await search.countFound(call, { q: found.corrected ?? q })) > 0
 }
 
 /** What the filters find; those that the portal cannot read, such as a length in bar, are left out and said at their fields. */
-async function searchWithErrors({ call, endpoint }: Search, criteria: CatalogueQuery): Promise<Answer> {
+async function searchWithErrors({ call, search }: Search, criteria: CatalogueQuery): Promise<Answer> {
   try {
-    const found = await call(endpoint, { query: searchQuery(criteria) })
+    const found = await search.findShown(call, searchQuery(criteria))
     return { found, criteria: { ...criteria, chosen: found.chosen }, filterErrors: {} }
   } catch (error) {
     const filterErrors = await readFilterErrors(error, criteria)
     if (!filterErrors) throw error
     const chosen = Object.fromEntries(Object.entries(criteria.chosen).filter(([key]) => !filterErrors[key]))
-    const found = await call(endpoint, { query: searchQuery({ ...criteria, chosen }) })
+    const found = await search.findShown(call, searchQuery({ ...criteria, chosen }))
     return { found, criteria: { ...criteria, chosen: found.chosen }, filterErrors }
   }
 }
 
 /** The products of an address; of one that finds none, the whole catalogue too. The page shows the criteria that were read here. */
-async function find(search: Search): Promise<Loaded> {
-  const { call, endpoint, request } = search
+async function find(searching: Search, request: Request): Promise<Loaded> {
+  const { call, search } = searching
   const { found, criteria, filterErrors } = await searchWithErrors(
-    search,
+    searching,
     readCatalogueQuery(new URL(request.url).searchParams),
   )
   if (found.exact && isJump(criteria)) throw redirect(paths.product(found.exact))
   const isNothing = found.total === 0
   const [{ families, everywhere }, narrowed] = await Promise.all([
-    isNothing ? call(endpoint, { query: {} }) : found,
-    isNothing && isNarrowed(search, { criteria, found }),
+    isNothing ? search.countAll(call) : found,
+    isNothing && isNarrowed(searching, { criteria, found }),
   ])
   return {
     found: { ...found, items: found.items.map(inOwnLanguage) },
@@ -82,18 +82,18 @@ async function find(search: Search): Promise<Loaded> {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { searchProducts: endpoint } = await import('#contract/catalogue/search.ts')
-  return find({ call: context.get(callContext), endpoint, request })
+  const { searches: search } = await import('./list/catalogue.found.ts')
+  return find({ call: context.get(callContext), search }, request)
 }
 
 /** Searching on, or coming back from another page. Who arrives here does not need the client of the API. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [{ call }, { searchProducts: endpoint }] = await Promise.all([
+  const [{ call }, { searches: search }] = await Promise.all([
     import('../../api/call.ts'),
-    import('#contract/catalogue/search.ts'),
+    import('./list/catalogue.found.ts'),
     loadModel(),
   ])
-  return find({ call, endpoint, request })
+  return find({ call, search }, request)
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -18,7 +18,7 @@ export async function loadPage(call: Call, address: string) {
     has('products') ? call(listProducts, newest) : [],
     has('reviews') ? call(listReviews, latest) : [],
   ])
-  return { page, products: products.map(inOwnLanguage), reviews }
+  return { page, products: products.map((one) => inOwnLanguage(one)), reviews }
 }
 
 export type LoadedPage = Awaited<ReturnType<typeof loadPage>>

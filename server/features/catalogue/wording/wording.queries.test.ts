@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { demoModel } from '#tenant/demo/model.ts'
 import { listedQueries } from '#tenant/demo/search-queries.ts'

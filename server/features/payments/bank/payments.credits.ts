@@ -16,16 +16,7 @@ import { type Doubt, refuseEntry, type StatementEntry } from './payments.stateme
 
 type Said = Pick<
   StatementEntry,
-  | 'account'
-  | 'statement'
-  | 'ref'
-  | 'localRef'
-  | 'former'
-  | 'bookedOn'
-  | 'currency'
-  | 'payer'
-  | 'payerAccount'
-  | 'text'
+  'account' | 'statement' | 'ref' | 'localRef' | 'bookedOn' | 'currency' | 'payer' | 'payerAccount' | 'text'
 >
 
 /** Incoming money of a file. */
@@ -74,29 +65,24 @@ export function creditsOf(entries: readonly StatementEntry[], own: string): Bank
     const inStatement = `${entry.account}\n${entry.statement}\n${content}`
     const nth = (said.get(inStatement) ?? 0) + 1
     said.set(inStatement, nth)
-    // Entries without any reference are named as they always were.
     const isPlain = entry.ref === '' && entry.localRef === ''
     const digest = `${isPlain ? '' : 'n:'}${sha256(`${content}\n${nth}`)}`
     const minorOrNull = (written: string | null) =>
       written === null ? null : Math.min(toMinor(Number(written), entry.currency), Number.MAX_SAFE_INTEGER)
     const { account, statement, ref, localRef, bookedOn, currency, payer, payerAccount, text, doubt } = entry
-    const former = entry.former ?? (ref !== '' && nth > 1 ? { ref, text: entry.identity.text } : null)
     return [
       {
-        ...{
-          place,
-          account,
-          statement,
-          ref,
-          localRef,
-          former,
-          bookedOn,
-          currency,
-          payer,
-          payerAccount,
-          text,
-          doubt,
-        },
+        place,
+        account,
+        statement,
+        ref,
+        localRef,
+        bookedOn,
+        currency,
+        payer,
+        payerAccount,
+        text,
+        doubt,
         amountMinor: minorOf({ amount: entry.amount, currency, place }, own),
         digest,
         nth,

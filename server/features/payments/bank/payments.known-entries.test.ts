@@ -1,4 +1,3 @@
-import crypto from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BankReceipt } from '#contract/payments/bank.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
@@ -45,18 +44,6 @@ function csvOf(rows: readonly Row[]): string {
 const sendRows = (rows: readonly Row[]) => send(csvOf(rows), 'text/csv')
 const list = async (): Promise<BankReceipt[]> => (await admin.call('GET', '/manage/bank-receipts')).json()
 
-/** What a former release stored for the first entry of this text: another reference, and the text without those of the payer. */
-async function rename(text: string, entryRef: string, formerText = text): Promise<void> {
-  const { rowCount } = await portal.pool.query(
-    `update bank_receipt set entry_ref = $2, text = $3 where id = (
-       select id from bank_receipt where text = $1 and entry_ref <> 'NOTPROVIDED' order by place limit 1)`,
-    [text, entryRef, formerText],
-  )
-  expect(rowCount).toBe(1)
-}
-
-const digest = (times: number) => crypto.createHash('sha256').update(`NOTPROVIDED\n${times}`).digest('hex')
-
 test('payments of another day with the same end-to-end reference are kept, and those of an overlapping file are known', async () => {
   const first = [{ day: '20.11.2026' }, { day: '20.11.2026' }, { day: '20.11.2026', end: 'RENT-1' }]
   const second = [{ day: '21.11.2026' }, { day: '21.11.2026', end: 'RENT-1' }]
@@ -64,20 +51,6 @@ test('payments of another day with the same end-to-end reference are kept, and t
   expect(await sendRows(second)).toMatchObject({ waiting: 2, known: 0 })
   expect(await sendRows([...second, ...first])).toMatchObject({ waiting: 0, known: 5 })
   expect((await list()).map(({ text }) => text)).toEqual(expect.arrayContaining(['Rent', 'Rent RENT-1']))
-})
-
-test('entries that a former release named after that reference are not stored twice', async () => {
-  const of = (day: string, end = 'NOTPROVIDED') => ({ day: `${day}.11.2026`, end, payer: 'Lark' })
-  const first = [of('20'), of('20'), of('20', 'RENT-1')]
-  await sendRows(first)
-  await rename('Rent', 'NOTPROVIDED')
-  await rename('Rent', digest(2))
-  await rename('Rent RENT-1', 'RENT-1', 'Rent')
-  const later = [of('21'), of('21', 'RENT-1')]
-  expect(await sendRows([...later, ...first])).toMatchObject({ waiting: 2, known: 3 })
-  // The first of another reference that says the same otherwise.
-  expect(await sendRows([of('20', 'RENT-2'), ...later, ...first])).toMatchObject({ waiting: 1, known: 5 })
-  expect((await list()).map(({ text }) => text)).toContain('Rent RENT-2')
 })
 
 test('a quoted reference in a column of its own pays its order', async () => {
@@ -91,7 +64,6 @@ test('a quoted reference in a column of its own pays its order', async () => {
 test('what the bank calls NONREF is no reference', async () => {
   const entry = { ref: 'NONREF', amount: '9.90', text: 'Rent' }
   expect(await sendEntries([entry])).toMatchObject({ waiting: 1, known: 0 })
-  await portal.pool.query(`update bank_receipt set entry_ref = 'NONREF'`)
   const later = { ...entry, day: '2026-11-21' }
   expect(await sendEntries([later])).toMatchObject({ waiting: 1, known: 0 })
   expect(await sendEntries([later, entry])).toMatchObject({ waiting: 0, known: 2 })
@@ -102,9 +74,6 @@ test('the payments of a batch are the same wherever the batch is in a file', asy
   const other = { ref: 'C', amount: '1.00' }
   expect(await sendEntries([batch])).toMatchObject({ waiting: 2, known: 0 })
   expect(await sendEntries([other, batch])).toMatchObject({ waiting: 1, known: 2 })
-  // A former release took the position in the file.
-  await rename('Rent 1', 'B/3')
-  await rename('Rent 2', 'B/4')
   expect(await sendEntries([other, { ...other, ref: 'D' }, batch])).toMatchObject({ waiting: 1, known: 3 })
 })
 

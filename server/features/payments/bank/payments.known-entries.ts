@@ -1,5 +1,5 @@
 import { referencedNumbers } from './payments.match.ts'
-import { realRef, type StatementEntry } from './payments.statement.ts'
+import type { StatementEntry } from './payments.statement.ts'
 
 type Said = Pick<StatementEntry, 'bookedOn' | 'currency' | 'payer' | 'text'> & {
   account: string
@@ -10,26 +10,15 @@ type Said = Pick<StatementEntry, 'bookedOn' | 'currency' | 'payer' | 'text'> & {
 export type StoredEntry = Said & { entryRef: string }
 
 /** An entry of the file; `digest` is what names it where its reference does not. */
-type Entry = Said & Pick<StatementEntry, 'ref' | 'former'> & { digest: string; nth: number }
+type Entry = Said & Pick<StatementEntry, 'ref'> & { digest: string; nth: number }
 
 /** An entry with the name that it is stored by, and whether a stored one may be the same. */
 export type NamedEntry<Fresh> = Fresh & { entryRef: string; isAgain: boolean }
-
-const contentOf = ({ account, bookedOn, amountMinor, currency, payer, text }: Said) =>
-  JSON.stringify([account, bookedOn, amountMinor, currency, payer, text])
 
 const momentOf = ({ account, bookedOn, amountMinor, currency }: Said) =>
   JSON.stringify([account, bookedOn, amountMinor, currency])
 
 const nameOf = (account: string, entryRef: string) => `${account}\n${entryRef}`
-
-const isDigest = (entryRef: string) => /^[\da-f]{64}$/.test(entryRef)
-
-/** Whether a former release may have stored an entry of this former reference by that one: as it is, with its place, or as a digest. */
-function isNamedAfter(entryRef: string, ref: string): boolean {
-  if (isDigest(entryRef)) return true
-  return ref !== '' && (entryRef === ref || entryRef.startsWith(`${ref}/`) || entryRef.startsWith(`${ref}#`))
-}
 
 /**
  * What each entry is stored by: the bank's reference, if no other entry has it already, in the file or before. Some banks number
@@ -74,10 +63,7 @@ function createEchoes(stored: readonly StoredEntry[]): (entry: Said) => boolean 
   }
 }
 
-/**
- * The entries of a file that are not stored. Former releases stored some by a reference that says nothing of the entry; they are
- * found by what they say, each stored entry for one of the file. `former` of an entry says what it was then.
- */
+/** The entries of a file that are not stored. */
 export function findFresh<Fresh extends Entry>(
   entries: readonly Fresh[],
   stored: readonly StoredEntry[],
@@ -85,26 +71,7 @@ export function findFresh<Fresh extends Entry>(
   const rows = new Map(stored.map((row) => [nameOf(row.account, row.entryRef), row]))
   const all = nameAll(entries, rows)
   const known = new Set(all.map((one) => nameOf(one.account, one.entryRef)).filter((name) => rows.has(name)))
-  const left = stored.filter((row) => !known.has(nameOf(row.account, row.entryRef)))
-  const open = Map.groupBy(left, contentOf)
-  const claimed = new Set<StoredEntry>()
-  function claim(isOf: (row: StoredEntry, former: { ref: string }) => boolean): void {
-    for (const entry of all) {
-      const { former, account, entryRef } = entry
-      if (former === null || known.has(nameOf(account, entryRef))) continue
-      const candidates = open.get(contentOf({ ...entry, text: former.text })) ?? []
-      const index = candidates.findIndex((row) => isOf(row, former))
-      const [row] = index < 0 ? [] : candidates.splice(index, 1)
-      if (!row) continue
-      claimed.add(row)
-      known.add(nameOf(account, entryRef))
-    }
-  }
-  claim((row, former) => former.ref !== '' && row.entryRef === former.ref)
-  // Digests are mostly those of entries without a reference.
-  claim((row, former) => realRef(former.ref) === '' && isNamedAfter(row.entryRef, former.ref))
-  claim((row, former) => isNamedAfter(row.entryRef, former.ref))
-  const isEcho = createEchoes(left.filter((row) => !claimed.has(row)))
+  const isEcho = createEchoes(stored.filter((row) => !known.has(nameOf(row.account, row.entryRef))))
   // The same entry in two statements of a file is one.
   const fresh = new Map<string, NamedEntry<Fresh>>()
   for (const entry of all) {

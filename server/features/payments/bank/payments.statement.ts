@@ -18,11 +18,6 @@ export type StatementEntry = {
   localRef: string
   /** The payer and the text that identify an entry without a reference. What else is read of it may grow, these may not. */
   identity: { payer: string; text: string }
-  /**
-   * What former releases took for the bank's reference, and the text that they kept; null where they identified the entry as it is
-   * identified now.
-   */
-  former: { ref: string; text: string } | null
   /** A day such as 2026-01-31. */
   bookedOn: string
   amount: string

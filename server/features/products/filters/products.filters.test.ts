@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import { callAs } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { fillFilters } from './products.filters.ts'

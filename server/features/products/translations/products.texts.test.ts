@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DescribedProduct } from '#contract/catalogue/catalogue.ts'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import type { Product } from '#contract/products/products.ts'
 import { callAs, callWith, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -66,6 +66,21 @@ describe('readers', () => {
       expect([path, await countOf(english, path)]).toEqual([path, 0])
       expect([path, await countOf(german, path)]).toEqual([path, 1])
     }
+  })
+
+  test('search by one statement, with the texts of the fields that they ask for', async () => {
+    const product = await addMotor()
+    const { name } = inGerman
+    await save(product, { name })
+    const path = `/products?q=${encodeURIComponent(product.name)}&fields=items.sku,items.translation`
+    await german('GET', path)
+    const recorder = recordPool(portal.pool)
+    const groups = await recorder.record(async () => {
+      const { items } = (await german('GET', path)).json<FoundProducts>()
+      expect(items[0]).toMatchObject({ sku: product.sku, translation: { language: 'de', name } })
+    })
+    expect(groups.flat().filter(({ text }) => text.includes('product'))).toHaveLength(1)
+    expect((await english('GET', path)).json<FoundProducts>().items[0]).toEqual({ sku: product.sku })
   })
 
   test('see no value that translates another one', async () => {

@@ -13,6 +13,21 @@ export type TextsRow = {
   attributes: TranslatedValues
 }
 
+/** The same beside the columns of its product; null for a product without texts. */
+export type TextColumns = {
+  text_name: string | null
+  text_description: string | null
+  text_attributes: TranslatedValues | null
+}
+
+/** SQL: the texts of `product` in a language, which is an expression, to be joined, and their columns. */
+export const textColumns: readonly string[] = ['name', 'description', 'attributes'].map(
+  (name) => `texts.${name} as text_${name}`,
+)
+export function joinTextsSql(language: string): string {
+  return `left join product_translation texts on texts.product_id = product.id and texts.language = ${language}`
+}
+
 /** The texts of products in one language, of those that have any. */
 export async function listTexts(
   db: Database,

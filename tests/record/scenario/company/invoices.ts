@@ -11,8 +11,6 @@ import { account, orderTaxed, playChanges, switchMoneyOn, versionOf } from './mo
  */
 export async function playMoney(play: Player, people: People): Promise<void> {
   play.begin('money')
-  // A release before has none of these calls.
-  if (!play.operations.some(({ id }) => id === 'invoices.corrections')) return
   const { admin, bob } = people
   const switchOff = await switchMoneyOn(play, people)
   const shipping = { shipWeight: 250, shipWeightUnit: 'g' }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { facetsOf } from '#contract/catalogue/facets.ts'
+import type { FoundFacet } from '#contract/catalogue/found-products.ts'
 import { type CatalogueQuery, endsOf, isBetween, readChoices } from '#contract/catalogue/query.ts'
-import type { FoundFacet } from '#contract/catalogue/search.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'

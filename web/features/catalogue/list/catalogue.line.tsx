@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Product } from '#contract/products/products.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
@@ -8,6 +7,7 @@ import { UnitPrice } from '../../tax/tax.price.tsx'
 import { minToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
+import type { ShownProduct } from './catalogue.found.ts'
 import { StockText, sayMinimum } from './catalogue.offered.tsx'
 import { sayProperties } from './catalogue.properties.ts'
 
@@ -28,7 +28,7 @@ export function LineHead() {
 }
 
 /** A part as a line of the list: the same facts as on its tile, in a row of 48 px. */
-export function ProductLine({ product }: { product: Product }) {
+export function ProductLine({ product }: { product: ShownProduct }) {
   const least = minToAdd(product)
   return (
     <article className="product-line">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import type { CatalogueQuery } from '#contract/catalogue/query.ts'
-import type { FoundProducts } from '#contract/catalogue/search.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
@@ -11,7 +11,7 @@ import { productsPath } from '../catalogue.products-path.ts'
 /** The whole catalogue, to go on with where nothing was found, and whether parts are found without the filters. */
 export type Ways = Pick<FoundProducts, 'families' | 'everywhere'> & { isNarrowed: boolean }
 
-type NothingProps = { criteria: CatalogueQuery; found: FoundProducts; ways: Ways }
+type NothingProps = { criteria: CatalogueQuery; found: Pick<FoundProducts, 'corrected'>; ways: Ways }
 
 const noFilters = { family: '', stock: '', price: '', chosen: {} }
 

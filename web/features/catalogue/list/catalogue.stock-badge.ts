@@ -1,5 +1,4 @@
-import { type QuantityRule, quantityRuleOf } from '#contract/orders/quantity.ts'
-import type { Product } from '#contract/products/products.ts'
+import { type QuantityLimits, type QuantityRule, quantityRuleOf } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import type { StatusKind } from '../../../ui/status.tsx'
@@ -8,7 +7,7 @@ import { availabilityOf } from '../../inventory/inventory.availability.ts'
 export type StockBadgeTexts = { kind: StatusKind; words: string }
 
 /** How many pieces are left, for `Status`. */
-export function stockBadge(product: Product): StockBadgeTexts {
+export function stockBadge(product: QuantityLimits): StockBadgeTexts {
   return stockBadgeOf(quantityRuleOf(product))
 }
 

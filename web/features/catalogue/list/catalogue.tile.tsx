@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Product } from '#contract/products/products.ts'
 import { languageOfText } from '#contract/products/texts.ts'
 import { paths } from '../../../paths.ts'
 import { Unbroken } from '../../../ui/unbroken.tsx'
@@ -7,11 +6,12 @@ import { UnitPrice } from '../../tax/tax.price.tsx'
 import { minToAdd } from '../catalogue.add-least.tsx'
 import { AddPieces } from '../catalogue.add-pieces.tsx'
 import { Picture } from '../catalogue.picture.tsx'
+import type { ShownProduct } from './catalogue.found.ts'
 import { StockText, sayMinimum } from './catalogue.offered.tsx'
 import { sayProperties } from './catalogue.properties.ts'
 
 /** A part of the list with what decides an order: price, stock, smallest order. It is one link, except the pieces. */
-export function ProductTile({ product, isFar }: { product: Product; isFar: boolean }) {
+export function ProductTile({ product, isFar }: { product: ShownProduct; isFar: boolean }) {
   const least = minToAdd(product)
   const properties = sayProperties(product)
   return (

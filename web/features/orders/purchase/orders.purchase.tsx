@@ -59,7 +59,14 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   ])
   // The form sends the product as the API answers it, with the texts that an order has.
   const isAgain = query.has('again')
-  return { product, others: others.map(inOwnLanguage), lastOrder, book, isAgain, quantity: quantityIn(query) }
+  return {
+    product,
+    others: others.map((one) => inOwnLanguage(one)),
+    lastOrder,
+    book,
+    isAgain,
+    quantity: quantityIn(query),
+  }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>

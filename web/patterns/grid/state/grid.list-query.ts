@@ -2,8 +2,7 @@ import { type AdminFilter, type AdminList, adminPageSizes, choicesOf } from '#co
 import { readRange } from '#contract/lists/range.ts'
 import { cut } from '#i18n/cut.ts'
 
-/** `after` and `before` are from addresses of former releases, whose cursors did not say their direction. */
-type PagePosition = { kind: 'cursor' | 'after' | 'before'; cursor: string } | { kind: 'last' }
+type PagePosition = { kind: 'cursor'; cursor: string } | { kind: 'last' }
 
 /** The query of a list: search, sort order, filters and position. All of it is in the address of the page. */
 export type ListQuery = {
@@ -27,10 +26,8 @@ function isGood(filter: AdminFilter, value: string): boolean {
 }
 
 function readPosition(search: URLSearchParams): PagePosition | null {
-  for (const kind of ['cursor', 'after', 'before'] as const) {
-    const cursor = search.get(kind)
-    if (cursor) return { kind, cursor }
-  }
+  const cursor = search.get('cursor')
+  if (cursor) return { kind: 'cursor', cursor }
   return search.get('at') === 'last' ? { kind: 'last' } : null
 }
 
@@ -62,7 +59,7 @@ export function matchingOf({ q, filters }: Pick<ListQuery, 'q' | 'filters'>): Re
 
 function positionParams(position: PagePosition | null): Record<string, string> {
   if (position === null) return {}
-  return position.kind === 'last' ? { at: 'last' } : { [position.kind]: position.cursor }
+  return position.kind === 'last' ? { at: 'last' } : { cursor: position.cursor }
 }
 
 /** The same query as parameters of the request to the server. */

@@ -40,8 +40,8 @@ function refOf(parts: Parts): string {
   return names.ref.map((name) => realRef(first(parts, name))).find((ref) => ref !== '') ?? ''
 }
 
-/** What former releases kept of a text, by which they identified an entry without a reference. */
-function formerText(parts: Parts): string {
+/** The text that identifies an entry without a reference. */
+function identityText(parts: Parts): string {
   const ends = all(parts, 'Refs/EndToEndId').filter((id) => id !== 'NOTPROVIDED')
   const said = [...all(parts, 'RmtInf/Strd/CdtrRefInf/Ref'), ...all(parts, 'RmtInf/Ustrd'), ...ends]
   return cut(said.join(' '), longestEntryTexts.text)
@@ -196,20 +196,17 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
   const all = [...texts, ...textsOf(entry), first(entry, 'AddtlNtryInf')].filter((text) => text !== '')
   const text = cut([...new Set(all)].join(' '), longestEntryTexts.text)
   const payer = cut(said(...names.payer), longestEntryTexts.payer)
-  const formerDetail = details.length === 1 ? detail : new Map<string, string[]>()
-  const former =
-    formerText(formerDetail) || formerText(entry) || cut(first(entry, 'AddtlNtryInf'), longestEntryTexts.text)
-  const ref = refOf(formerDetail) || refOf(entry)
+  const only = details.length === 1 ? detail : new Map<string, string[]>()
+  const ref = refOf(only) || refOf(entry)
   const localRef = ref === '' ? realRef(first(entry, 'NtryRef')) : ''
-  const formerRefs = [...names.ref, 'NtryRef']
-  const formerRef = cut(first(formerDetail, ...formerRefs) || first(entry, ...formerRefs), longestEntryTexts.ref)
+  const identified =
+    identityText(only) || identityText(entry) || cut(first(entry, 'AddtlNtryInf'), longestEntryTexts.text)
   return {
     account: where.account,
     statement: where.statement,
     ref,
     localRef,
-    identity: { payer, text: former },
-    former: formerRef === ref ? null : { ref: formerRef, text: former },
+    identity: { payer, text: identified },
     bookedOn: written,
     amount: own.amount,
     currency: own.currency,
@@ -218,18 +215,15 @@ function entryOf({ entry, details, own, ...where }: Making): StatementEntry {
     payer,
     payerAccount: bareAccount(said(...names.payerAccount)),
     text,
-    ...beforeCharges(own, details.length === 1 ? detail : new Map(), entry),
+    ...beforeCharges(own, only, entry),
   }
 }
 
 /** The references of a batch are those of the entry: each of its transactions needs one, which is its place in it. */
 function ofBatch(made: StatementEntry, detail: Parts, index: number): StatementEntry {
   if (refOf(detail) !== '') return made
-  const { ref, localRef, identity } = made
-  const name = ref || localRef
-  if (name === '') return made
-  const numbered = { ref: ref && `${ref}#${index + 1}`, localRef: localRef && `${localRef}#${index + 1}` }
-  return { ...made, ...numbered, former: made.former ?? { ref: name, text: identity.text } }
+  const { ref, localRef } = made
+  return { ...made, ref: ref && `${ref}#${index + 1}`, localRef: localRef && `${localRef}#${index + 1}` }
 }
 
 /**

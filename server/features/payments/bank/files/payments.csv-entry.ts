@@ -120,20 +120,12 @@ export function moneyOf(table: CsvTable, row: Row, place: number): EntryMoney | 
   return { amount: withoutSign(arrived.amount), currency, isIncoming, isNote: side === 'none', ...before }
 }
 
-/** The first of these columns was taken for the bank's reference, and the text was the purpose alone. */
-function formerOf(columns: CsvColumns, row: Row, { purpose, text }: Record<'purpose' | 'text', string>) {
-  const field = (['ref', 'endToEnd', 'quoted'] as const).find((one) => columns.places[one] !== undefined)
-  const ref = field === undefined ? '' : cut(cellOf(columns, row, field), longestEntryTexts.ref)
-  const isSame = ref === '' ? text === purpose : field === 'ref' && realRef(ref) === ref
-  return isSame ? null : { ref, text: purpose }
-}
-
 /** Texts of columns without a title, and of cells behind the last one. */
 function untitled({ columns, signPlaces }: CsvTable, row: Row): string[] {
   return row.filter((_, place) => (columns.titles[place] ?? '').trim() === '' && !signPlaces.includes(place))
 }
 
-type Texts = Pick<StatementEntry, 'text' | 'identity' | 'former' | 'payer' | 'payerAccount' | 'ref'>
+type Texts = Pick<StatementEntry, 'text' | 'identity' | 'payer' | 'payerAccount' | 'ref'>
 
 /** Who paid, and what for. */
 export function textsOf(table: CsvTable, row: Row): Texts {
@@ -143,7 +135,7 @@ export function textsOf(table: CsvTable, row: Row): Texts {
     .map((one) => (row[one] ?? '').trim())
   const purpose = cut(purposes[0] ?? '', longestEntryTexts.text)
   const quoted = [cellOf(columns, row, 'quoted'), cellOf(columns, row, 'endToEnd')].map(realRef).filter(Boolean)
-  const former = cut([purpose, ...quoted].filter(Boolean).join(' '), longestEntryTexts.text)
+  const identified = cut([purpose, ...quoted].filter(Boolean).join(' '), longestEntryTexts.text)
   const hints = cellsOfRole(columns, row, 'hint').filter((hint) => entryStatus(hint) === 'unknown')
   const all = [...purposes, ...quoted, ...hints, ...untitled(table, row)]
   const text = cut([...new Set(all.map((one) => one.trim()).filter(Boolean))].join(' '), longestEntryTexts.text)
@@ -152,8 +144,7 @@ export function textsOf(table: CsvTable, row: Row): Texts {
   const account = payerAccountOf(columns, row, payerPlace) || (names.find(isNumber) ?? '')
   return {
     text,
-    identity: { payer: cut(names[0] ?? '', longestEntryTexts.payer), text: former },
-    former: formerOf(columns, row, { purpose, text: former }),
+    identity: { payer: cut(names[0] ?? '', longestEntryTexts.payer), text: identified },
     payer: cut(names.find((name) => name !== '' && !isNumber(name)) ?? '', longestEntryTexts.payer),
     payerAccount: isAccountNumber(account) ? bareAccount(account) : '',
     ref: realRef(cellOf(columns, row, 'ref')),

@@ -1,0 +1,30 @@
+import type { FoundField } from './found-products.ts'
+
+/** What the page of the search shows of its products, and what it shows beside them. */
+export const listedFields = [
+  'items._id',
+  'items.name',
+  'items.image',
+  'items.minorder',
+  'items.available',
+  'items.unitprice',
+  'items.sku',
+  'items.category',
+  'items.attributes',
+  'items.multiple',
+  'items.taxClass',
+  'items.status',
+  'items.currency',
+  'items.drawing',
+  'items.version',
+  'items.translation',
+  'total',
+  'everywhere',
+  'pages',
+  'families',
+  'facets',
+  'chosen',
+  'price',
+  'corrected',
+  'exact',
+] as const satisfies readonly FoundField[]
