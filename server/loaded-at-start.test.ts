@@ -56,6 +56,8 @@ const later = [
   'server/storage/storage-s3.ts',
   '.task.ts',
   'node_modules/kysely/',
+  // With a collector of traces. `neededByServer` has the packages that are dependencies of ours.
+  '/@opentelemetry/otlp',
 ]
 
 /** Prints the addresses of the modules that a process loads. */
