@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(portal)
 })
 
-/** What is declared is more than any limit. What is sent is more than the buffers of a connection hold. */
+/** More than any limit is declared, and more than the buffers of a connection hold is sent. */
 const [declaredBytes, sentBytes] = [60_000_000, 12_000_000]
 
 /** Sends the headers and one chunk of a body, and the rest after the response. */
