@@ -124,6 +124,15 @@ const isOfForms = among(
   'web/patterns/form/check-on-blur.ts',
 )
 
+/** What pages with a button or a field of their own have, with or without the form library. */
+const isOfCommands = among(
+  'web/api/current-of.ts',
+  'web/patterns/use-command.ts',
+  'web/patterns/toast-error.ts',
+  'web/ui/fields.tsx',
+  'web/ui/options.tsx',
+)
+
 /** Schemas: whoever uses one of the contract needs both, and a form of its own must not part them. */
 const isOfSchemas = among('node_modules/zod/', 'contract/fields.ts', 'contract/endpoint.ts')
 
@@ -147,6 +156,7 @@ const isOfDashboard = among(
   'web/api/waiting.ts',
   'web/patterns/pictures/avatar.tsx',
   'web/patterns/page-header.tsx',
+  'web/patterns/page-skeleton.tsx',
   'web/patterns/confirm-dialog.tsx',
   'web/patterns/use-confirmation.ts',
   'web/patterns/count.ts',
@@ -216,6 +226,7 @@ export default defineConfig({
                 { name: 'icons', test: isOfIcons },
                 { name: 'schemas', test: isOfSchemas },
                 { name: 'calls', test: isOfCalls },
+                { name: 'commands', test: isOfCommands },
                 { name: 'forms', test: isOfForms },
                 { name: 'dashboard', test: isOfDashboard },
                 { name: 'dashboard-frame', test: isOfDashboardFrame },

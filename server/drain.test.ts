@@ -117,10 +117,3 @@ test('when its time is over, it finishes open requests, sends streams to another
   expect(await received).toMatch(/retry: \d+\nevent: closing/)
   expect(await instance.ended).toEqual([0, null])
 })
-
-test('Ctrl-C ends it without a pause, also when the signal arrives twice at the same moment', async () => {
-  const { child, ended } = await start(neverMs)
-  child.kill('SIGINT')
-  child.kill('SIGINT')
-  expect(await ended).toEqual([0, null])
-})

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testModel } from '#tests/support/catalogue/families.ts'
+import { extent } from '#tests/support/extent.ts'
 import {
   cards,
   confirmWith,
@@ -26,7 +27,8 @@ let buyer: TestActor
 let productId: string
 let started: Started
 
-const orders = 8_000
+/** As many as a full scan is expensive with. */
+const [products, orders, users] = extent === 'full' ? [5_000, 8_000, 8_000] : [2_500, 3_000, 3_000]
 
 /**
  * All tables that grow with the business, besides those that the seed fills, with enough rows that a full scan is
@@ -34,7 +36,7 @@ const orders = 8_000
  */
 const fill = `
   insert into users (name, email, email_verified)
-    select 'Reader ' || n, 'reader-' || n || '@load.example', true from generate_series(1, 8000) as n;
+    select 'Reader ' || n, 'reader-' || n || '@load.example', true from generate_series(1, ${users}) as n;
   insert into sessions (user_id, token, expires_at)
     select id, id || '-' || n, now() + n * interval '1 hour' from users, generate_series(1, 2) as n;
   insert into idempotency_record (actor_id, key, fingerprint, answer, created_at)
@@ -52,7 +54,7 @@ const large = [
 ]
 
 beforeAll(async () => {
-  await seedLarge(portal.pool, { products: 5_000, orders, lines: 3, model: testModel })
+  await seedLarge(portal.pool, { products, orders, lines: 3, model: testModel })
   admin = await signUpAdmin(portal)
   buyer = await signUp(portal)
   for (const text of fill.split(';')) await portal.pool.query(unhurried(text))

@@ -71,6 +71,8 @@ async function environment(): Promise<Record<string, string>> {
     NODE_ENV: 'production',
     // Packages are links: Node must resolve their own imports as in the image.
     NODE_OPTIONS: '--preserve-symlinks',
+    // Nothing is found again at the address of a temporary folder.
+    NODE_DISABLE_COMPILE_CACHE: '1',
     npm_config_cache: path.join(data, 'npm'),
     npm_config_update_notifier: 'false',
     DATA_DIR: data,

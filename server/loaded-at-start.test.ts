@@ -53,9 +53,12 @@ const later = [
   'server/documents/text/faces.ts',
   'server/features/identity/provider/identity.provider.ts',
   'server/features/payments/payments.stripe.ts',
+  'server/features/payments/sandbox/',
   'server/storage/storage-s3.ts',
   '.task.ts',
   'node_modules/kysely/',
+  // With a collector of traces. `neededByServer` has the packages that are dependencies of ours.
+  '/@opentelemetry/otlp',
 ]
 
 /** Prints the addresses of the modules that a process loads. */

@@ -36,7 +36,6 @@ import { releaseCard } from './features/payments/methods/payments.methods.ts'
 import { areCardsOn } from './features/payments/payments.cards.ts'
 import type { PaymentDeps } from './features/payments/payments.deps.ts'
 import { registerPayments } from './features/payments/payments.routes.ts'
-import { registerSandbox } from './features/payments/sandbox/sandbox.routes.ts'
 import { registerProductDocuments } from './features/product-documents/product-documents.routes.ts'
 import { registerProducts } from './features/products/products.routes.ts'
 import { registerProfile } from './features/profile/profile.routes.ts'
@@ -107,7 +106,11 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
   registerCorrections(app, { ...payments, vatRegister: orders.vatRegister })
   registerTaxDays(app, { ...orders, ...payments })
   registerPayments(app, { ...payments, workers })
-  if (config.cards.kind === 'sandbox') registerSandbox(app, base)
+  if (config.cards.kind === 'sandbox') {
+    // Imported only for the demo and for trying things out, as its jobs are.
+    const { registerSandbox } = await import('./features/payments/sandbox/sandbox.routes.ts')
+    registerSandbox(app, base)
+  }
   registerAudit(app, base)
   registerReports(app, base)
   registerSearch(app, catalogue)

@@ -62,7 +62,7 @@ test('a statement that does not fit is found, with the function that sends it', 
   const isStore = (file: string) => file.endsWith('planted.store.ts')
   const { errors, unsent } = await checkStatements(database.pool, {
     root,
-    config: 'tests/support/tsconfig.json',
+    config: 'tests/support/statements/planted.tsconfig.json',
     isStore,
   })
   const planted = 'tests/support/statements/planted.store.ts'

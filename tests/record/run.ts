@@ -2,11 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkOut, shareMigrations, thisCheckout } from '#tests/support/checkout.ts'
-import { judge, partsOf, readAllowed } from './compare/allowed.ts'
+import { judge, readAllowed } from './compare/allowed.ts'
 import { compareRecordings } from './compare/compare.ts'
-import type { AllowedPart } from './compare/parts.ts'
 import { writeJudged } from './compare/print.ts'
-import { rewritten } from './compare/rewritten-texts.ts'
 import { interrupted } from './interrupt.ts'
 import { recordScenario, recordSideBySide, recordUpgrade, type Verdict } from './runs.ts'
 import type { Release } from './session.ts'
@@ -30,12 +28,12 @@ async function recordAlone(current: Release): Promise<boolean> {
   return unplayed.length === 0
 }
 
-type Part = (old: Release, current: Release, listed: readonly AllowedPart[]) => Promise<Verdict>
+type Part = (old: Release, current: Release) => Promise<Verdict>
 
-const compareScenarios: Part = async (old, current, listed) => {
+const compareScenarios: Part = async (old, current) => {
   const before = await recordScenario(old)
   const after = await recordScenario(current)
-  const comparison = compareRecordings(before.recording, after.recording, listed)
+  const comparison = compareRecordings(before.recording, after.recording)
   return { comparison, steps: after.recording.steps.length, breaches: after.unplayed }
 }
 
@@ -55,19 +53,17 @@ async function compare(old: Release, current: Release, base: string): Promise<bo
   const verdicts: Verdict[] = []
   for (const name of chosen) {
     say(`${name} …`)
-    const verdict = await parts[name]?.(old, current, partsOf(allowed, base))
+    const verdict = await parts[name]?.(old, current)
     if (verdict) verdicts.push(verdict)
   }
   const differences = verdicts.flatMap(({ comparison }) => comparison.differences)
   const breaches = verdicts.flatMap((verdict) => verdict.breaches)
-  const judged = judge(differences, { allowed, rewritten }, base)
+  const judged = judge(differences, allowed, base)
   // One part alone cannot show that an entry is unused.
-  const isWhole = chosen.length === Object.keys(parts).length
-  const unused = isWhole ? judged.unused : []
-  const unusedTexts = isWhole ? rewritten.unused(base) : []
+  const unused = chosen.length === Object.keys(parts).length ? judged.unused : []
   const added = verdicts.flatMap(({ comparison }) => comparison.added)
   if (added.length > 0) say(`New calls: ${added.join(', ')}`)
-  say(...writeJudged({ ...judged, unused }, unusedTexts), ...breaches)
+  say(...writeJudged({ ...judged, unused }), ...breaches)
   const steps = verdicts.reduce((sum, verdict) => sum + verdict.steps, 0)
   say(`${steps} steps, ${differences.length} differences, ${judged.listed} listed`)
   return judged.unlisted.length === 0 && breaches.length === 0

@@ -30,7 +30,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     allowCreateDatabase: true,
     log: (message) => process.stderr.write(`${message}\n`),
     // The data is thrown away: waiting for the disk would only slow the run down.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Most databases end before it would come to them. A test of plans says when its tables are analyzed.
+      autovacuum: 'off',
+      max_connections: '120',
+    },
   })
   const connection = { host: server.socketDir, port: server.port, user: server.user }
   await makeTemplate(connection, server.database)

@@ -1,11 +1,12 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../api/problem.ts'
 import { saveFileWithHeaders } from '../api/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from './toast.ts'
+import { toastError } from './toast-error.ts'
+import { useCommand } from './use-command.ts'
 
 type SaveButtonProps<E extends Endpoint> = Pick<
   ComponentProps<typeof Button>,
@@ -31,22 +32,15 @@ export function SaveButton<E extends Endpoint>({
   size = 'small',
   ...rest
 }: SaveButtonProps<E>) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function save(): Promise<void> {
-    setIsBusy(true)
-    try {
-      const saved = await saveFileWithHeaders(file, input, name)
+  const { run, isBusy } = useCommand(() => saveFileWithHeaders(file, input, name), {
+    done: (saved) =>
       showToast(
         [t('{file} downloaded', { file: saved.name }), noticeOf?.(saved.headers)].filter(Boolean).join('. '),
-      )
-    } catch (error) {
-      showToast(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      ),
+    say: toastError,
+  })
   return (
-    <Button {...rest} size={size} isBusy={isBusy} onClick={() => void save()}>
+    <Button {...rest} size={size} isBusy={isBusy} onClick={run}>
       <Icon name="down" className="size-4" />
       {label}
     </Button>

@@ -4,7 +4,9 @@ import { sentenceOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { readLatest } from './reading/read-latest.ts'
 import { Refusal } from './refusal.tsx'
+import { useCommand } from './use-command.ts'
 
 /** What undoing would do now: sentences about what goes back, and what stays as it is with the reason. */
 export type UndoPlan = {
@@ -42,29 +44,15 @@ function usePlan(load: () => Promise<UndoPlan>) {
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opening, and again for each try
   useEffect(() => {
-    let isCurrent = true
     setError(null)
-    load().then(
-      (loaded) => isCurrent && setPlan(loaded),
-      (failure: unknown) => isCurrent && setError(sentenceOf(failure)),
-    )
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(load, { take: setPlan, failed: (failure) => setError(sentenceOf(failure)) })
   }, [attempt])
   return { plan, error, retry: () => setAttempt((count) => count + 1) }
 }
 
 function Question({ confirmLabel, load, undo, onClose }: QuestionProps) {
   const { plan, error, retry } = usePlan(load)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  async function confirm(): Promise<void> {
-    setIsBusy(true)
-    setRefusal(null)
-    await undo().catch((failure: unknown) => setRefusal(sentenceOf(failure)))
-    setIsBusy(false)
-  }
+  const { run, isBusy, error: refusal } = useCommand(undo)
   return (
     <div className="mt-3 grid gap-4">
       {error ? <Refusal text={error} /> : plan ? <Plan plan={plan} /> : <Loading />}
@@ -75,7 +63,7 @@ function Question({ confirmLabel, load, undo, onClose }: QuestionProps) {
         </Button>
         {error ? <Button onClick={retry}>{t('Try again')}</Button> : null}
         {plan?.canUndo ? (
-          <Button look="danger" isBusy={isBusy} onClick={() => void confirm()}>
+          <Button look="danger" isBusy={isBusy} onClick={run}>
             {confirmLabel}
           </Button>
         ) : null}

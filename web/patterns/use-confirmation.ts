@@ -1,18 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/problem.ts'
+import { useCommand } from './use-command.ts'
 
 /**
  * The subject of a confirm dialog, from the question to the action. `perform` does it and reloads the page; when it throws,
- * the dialog stays and says why, in the words of `toSentence`.
+ * the dialog stays and says why, in the words of `say`.
  */
 export function useConfirmation<Subject>(
   perform: (subject: Subject) => Promise<void>,
-  toSentence: (error: unknown) => string = sentenceOf,
+  say: (error: unknown) => string = sentenceOf,
 ) {
   const [asked, ask] = useState<Subject | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const wasDone = useRef(false)
+  const { run, isBusy, error, setError } = useCommand(perform, {
+    say,
+    done: () => {
+      wasDone.current = true
+      ask(null)
+    },
+  })
 
   // The button that opened the dialog may have gone with its row: the keyboard goes on at the heading.
   useEffect(() => {
@@ -21,25 +27,15 @@ export function useConfirmation<Subject>(
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [asked])
 
-  async function confirm(): Promise<void> {
-    if (asked === null) return
-    setIsBusy(true)
-    setError(null)
-    try {
-      await perform(asked)
-      wasDone.current = true
+  const dialog = {
+    isOpen: asked !== null,
+    isBusy,
+    error,
+    onConfirm: () => asked !== null && run(asked),
+    onCancel: () => {
       ask(null)
-    } catch (failure) {
-      setError(toSentence(failure))
-    } finally {
-      setIsBusy(false)
-    }
+      setError(null)
+    },
   }
-
-  function cancel(): void {
-    ask(null)
-    setError(null)
-  }
-
-  return { asked, ask, confirm, cancel, isBusy, error }
+  return { asked, ask, dialog }
 }

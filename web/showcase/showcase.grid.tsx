@@ -68,7 +68,7 @@ const setup: GridSetup<Row> = {
     {
       id: 'delete',
       label: 'Delete',
-      question: (count) => `Delete ${count} rows?`,
+      question: 'Delete {count} rows?',
       effect: 'Two are deleted, one is not.',
       isDanger: true,
     },

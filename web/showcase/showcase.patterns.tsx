@@ -12,7 +12,7 @@ import { SaveButtons } from '../patterns/form/save-bar.tsx'
 import { PageHeader } from '../patterns/page-header.tsx'
 import { Pager } from '../patterns/pager.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { Status } from '../ui/status.tsx'
 import { Group, State } from './showcase.frame.tsx'
 import { Grids } from './showcase.grid.tsx'
@@ -107,14 +107,12 @@ function Forms() {
       <DraftNote isShown onDiscard={nothing} />
       <ErrorSummary fields={errors} attempt={attempt} />
       {fields.map(({ id, message }, index) => (
-        <Field
+        <TextField
           key={id}
           id={id}
           label={index === 0 ? 'Name' : 'Email'}
           error={errors.length > 0 ? message : undefined}
-        >
-          {(control) => <Input {...control} autoComplete="off" />}
-        </Field>
+        />
       ))}
       <State name="press to see">
         <Button onClick={() => setAttempt(attempt + 1)}>Submit with errors</Button>

@@ -8,9 +8,10 @@ import { FamilyPicture } from '../patterns/pictures/placeholder.tsx'
 import { showToast } from '../patterns/toast.ts'
 import { AnyIcon, iconNames } from '../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { DayInput } from '../ui/day-input.tsx'
+import { DayField } from '../ui/day-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Input, Textarea } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Status, statusKinds } from '../ui/status.tsx'
 import { Stepper, StepperScale } from '../ui/stepper.tsx'
@@ -60,21 +61,11 @@ function Buttons() {
 function Fields() {
   return (
     <Group title="Field">
-      <Field id="show-plain" label="Label">
-        {(control) => <Input {...control} autoComplete="off" defaultValue="Value" />}
-      </Field>
-      <Field id="show-hint" label="With a hint" hint="A help text" isOptional>
-        {(control) => <Input {...control} autoComplete="off" placeholder="Placeholder" />}
-      </Field>
-      <Field id="show-error" label="With an error" error="Name is Required" remedy="How to correct it.">
-        {(control) => <Input {...control} autoComplete="off" />}
-      </Field>
-      <Field id="show-day" label="A day">
-        {(control) => <DayInput {...control} defaultValue="2026-12-31" />}
-      </Field>
-      <Field id="show-text" label="Long text">
-        {(control) => <Textarea {...control} rows={2} defaultValue="Two lines" />}
-      </Field>
+      <TextField id="show-plain" label="Label" defaultValue="Value" />
+      <TextField id="show-hint" label="With a hint" hint="A help text" isOptional placeholder="Placeholder" />
+      <TextField id="show-error" label="With an error" error="Name is Required" remedy="How to correct it." />
+      <DayField id="show-day" label="A day" defaultValue="2026-12-31" />
+      <TextAreaField id="show-text" label="Long text" rows={2} defaultValue="Two lines" />
     </Group>
   )
 }

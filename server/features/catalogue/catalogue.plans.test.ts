@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { seedLarge } from '#server/demo/large.ts'
 import { testModel } from '#tests/support/catalogue/families.ts'
 import { vacuumed } from '#tests/support/database.ts'
+import { extent } from '#tests/support/extent.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { readCriteria } from './catalogue.criteria.ts'
 import { familiesStatement, spansStatement, valuesStatement } from './catalogue.facet-counts.store.ts'
@@ -15,7 +16,7 @@ import { createWording } from './wording/wording.ts'
 const portal = testPortal()
 
 beforeAll(async () => {
-  await seedLarge(portal.pool, { products: 6000, orders: 0, model: testModel })
+  await seedLarge(portal.pool, { products: extent === 'full' ? 6_000 : 2_500, orders: 0, model: testModel })
   await vacuumed(portal.pool, 'product')
 })
 

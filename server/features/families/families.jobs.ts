@@ -20,16 +20,21 @@ import { changeJob, completeChange } from './families.changes.ts'
 import { sweepFormer } from './families.former.store.ts'
 import { readState } from './families.state.ts'
 
-/** Products that are locked together: an order of one of them waits for a part of a second at most. */
-const atOnce = 1_000
 /** A job of several minutes would count as dead, so a long change continues in a new one. */
 const sliceMs = 20_000
 
 export const familiesSchedule = { 'families.sweep': '19 4 * * *' }
 
-export function familiesJobs({ pool, db }: { pool: pg.Pool; db: Database }): Jobs {
+type FamiliesJobsDeps = {
+  pool: pg.Pool
+  db: Database
+  /** Products that are locked together: an order of one of them waits for a part of a second at most. */
+  atOnce?: number
+}
+
+export function familiesJobs({ pool, db, atOnce = 1_000 }: FamiliesJobsDeps): Jobs {
   return {
-    [changeJob]: ({ id }) => follow(pool, String(id)),
+    [changeJob]: ({ id }) => follow(pool, String(id), atOnce),
     'families.sweep': async () => {
       await sweepFamilyChanges(db)
       await sweepFormer(db)
@@ -38,14 +43,14 @@ export function familiesJobs({ pool, db }: { pool: pg.Pool; db: Database }): Job
 }
 
 /** Continues after the last whole batch, also when the process before died. */
-async function follow(pool: pg.Pool, id: string): Promise<void> {
+async function follow(pool: pg.Pool, id: string, atOnce: number): Promise<void> {
   const until = performance.now() + sliceMs
   for (;;) {
     const isDone = await inTransaction(pool, async (tx) => {
       // Before the change: who edits families takes the same two in this order.
       await lockModel(tx)
       const change = await lockRunning(tx, id)
-      if (!change || (await takeBatch(tx, change))) return true
+      if (!change || (await takeBatch(tx, change, atOnce))) return true
       if (performance.now() < until) return false
       await addJob(tx, changeJob, { id })
       return true
@@ -55,7 +60,7 @@ async function follow(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /** Whether it was the last one. */
-async function takeBatch(tx: Database, change: FamilyChangeRow): Promise<boolean> {
+async function takeBatch(tx: Database, change: FamilyChangeRow, atOnce: number): Promise<boolean> {
   const ids = await (change.kind === 'choice' ? moveChoices : moveProducts)(tx, change, atOnce)
   const last = ids.at(-1)
   if (last) {

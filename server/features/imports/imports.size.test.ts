@@ -10,8 +10,8 @@ const portal = testPortal()
 let admin: TestActor
 const imports = importer(portal, () => admin)
 
-const rows = extent === 'full' ? 100_000 : 3_000
-const wrongRow = rows - 1_000
+const rows = extent === 'full' ? 100_000 : 1_200
+const wrongRow = rows - rows / 100
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)

@@ -5,7 +5,6 @@ import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { cardWords } from './payments.card-words.ts'
 import type { CardProvider } from './payments.provider.ts'
 import type { StripeSettings } from './payments.stripe.ts'
-import { createSandboxFetch } from './sandbox/sandbox.api.ts'
 
 /** The key that signs the sandbox's events: the same for every instance and worker with the same secret. */
 export function sandboxWebhookSecret(secret: string): string {
@@ -23,7 +22,7 @@ export function createCardProvider({ cards, pool, secret }: Deps): CardProvider 
       publishableKey: 'pk_sandbox',
       webhookSecret: sandboxWebhookSecret(secret),
       mode: 'sandbox',
-      fetch: createSandboxFetch(pool),
+      fetch: async (...request) => (await import('./sandbox/sandbox.api.ts')).createSandboxFetch(pool)(...request),
     })
   }
   const mode = cards.secretKey.startsWith('sk_live_') || cards.secretKey.startsWith('rk_live_') ? 'live' : 'test'

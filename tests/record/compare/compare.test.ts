@@ -89,19 +89,19 @@ const found: Difference[] = [
 it('lists what an entry for this base describes, by its step, field and values', () => {
   const anywhere = { base: '4456d5e', step: '*', field: 'header x-request-id', before: null, reason }
   const hold = { base: '4456d5e', step: 'orders/*', field: 'body.*', after: '"<in 24 hours>"', reason }
-  const judged = judge(found, { allowed: [anywhere, hold] }, '4456d5e97')
+  const judged = judge(found, [anywhere, hold], '4456d5e97')
   expect(judged).toEqual({ unlisted: [], listed: 2, unused: [] })
-  expect(judge(found, { allowed: [{ ...hold, after: '"<in 48 hours>"' }] }, '4456d5e97').listed).toBe(0)
-  expect(judge(found, { allowed: [{ ...anywhere, before: 'some*' }] }, '4456d5e97').listed).toBe(0)
+  expect(judge(found, [{ ...hold, after: '"<in 48 hours>"' }], '4456d5e97').listed).toBe(0)
+  expect(judge(found, [{ ...anywhere, before: 'some*' }], '4456d5e97').listed).toBe(0)
   const both = { base: ['abcdef0', '4456d5e'], step: '*', field: ['header *', 'body.hold*'], reason }
-  expect(judge(found, { allowed: [both] }, '4456d5e97').listed).toBe(2)
+  expect(judge(found, [both], '4456d5e97').listed).toBe(2)
 })
 
 it('names entries that match nothing, except those of another base', () => {
   const idle = { base: '4456d5e', step: 'users/*', field: '*', reason }
   const elsewhere = { ...idle, base: 'abcdef0' }
-  expect(judge(found, { allowed: [idle, elsewhere] }, '4456d5e97').unused).toEqual([idle])
-  expect(judge(found, { allowed: [{ ...idle, base: 'abcdef0', step: '*' }] }, '4456d5e97').unlisted).toEqual(found)
+  expect(judge(found, [idle, elsewhere], '4456d5e97').unused).toEqual([idle])
+  expect(judge(found, [{ ...idle, base: 'abcdef0', step: '*' }], '4456d5e97').unlisted).toEqual(found)
 })
 
 it('refuses an entry without a reason or with an unknown field', () => {

@@ -1,5 +1,4 @@
 import { diffArrays } from 'diff'
-import { type AllowedPart, withoutParts } from './parts.ts'
 import type { Line } from './written.ts'
 
 /** A recorded step. `call` is the id of the call in the OpenAPI document; null for all other addresses. */
@@ -8,13 +7,12 @@ export type Step = { name: string; call: string | null; lines: Line[] }
 /** `calls`: ids of all calls in the OpenAPI document of the recorded portal. */
 export type Recording = { calls: readonly string[]; steps: readonly Step[] }
 
-/** `before` is null for an added line, `after` for a removed one. `part`: the entry that lists these lines. */
+/** `before` is null for an added line, `after` for a removed one. */
 export type Difference = {
   step: string
   field: string
   before: string | null
   after: string | null
-  part?: AllowedPart
 }
 
 /** Differences, and new calls: these are not differences, because no client can rely on them yet. */
@@ -23,15 +21,8 @@ export type Comparison = { differences: Difference[]; added: string[] }
 /** Above this number of edits, finding the fewest takes too long. */
 const maxEdits = 4_000
 
-/**
- * Compares two recordings step by step. A missing call is one difference, whatever the number of its steps, and so is
- * each of the listed parts wherever it is found.
- */
-export function compareRecordings(
-  before: Recording,
-  after: Recording,
-  parts: readonly AllowedPart[] = [],
-): Comparison {
+/** Compares two recordings step by step. A missing call is one difference, whatever the number of its steps. */
+export function compareRecordings(before: Recording, after: Recording): Comparison {
   const added = after.calls.filter((id) => !before.calls.includes(id))
   const removed = before.calls.filter((id) => !after.calls.includes(id))
   const isShared = ({ call }: Step) => call === null || !(added.includes(call) || removed.includes(call))
@@ -39,7 +30,7 @@ export function compareRecordings(
   const names = [...old.keys(), ...[...current.keys()].filter((name) => !old.has(name))]
   const differences = names.flatMap((name) => {
     const [a, b] = [old.get(name), current.get(name)]
-    if (a && b) return compareSteps(a, b, parts)
+    if (a && b) return compareSteps(a, b)
     return [{ step: name, field: 'step', before: a ? 'played' : null, after: b ? 'played' : null }]
   })
   const gone = removed.map((id) => ({ step: `call ${id}`, field: 'call', before: 'there', after: null }))
@@ -51,21 +42,12 @@ function byName(steps: readonly Step[]): Map<string, Step> {
 }
 
 /** The differences between two responses of one step. */
-function compareSteps(before: Step, after: Step, parts: readonly AllowedPart[]): Difference[] {
-  const step = before.name
-  const sides = { old: before.lines.map(writeLine), current: after.lines.map(writeLine) }
-  if (isEqual(sides.old, sides.current)) return []
-  const { old, current, found } = withoutParts(step, sides, parts)
-  return [...found.map((part) => toDifference(step, part)), ...compareLines(step, old, current)]
+function compareSteps(before: Step, after: Step): Difference[] {
+  return compareLines(before.name, before.lines.map(writeLine), after.lines.map(writeLine))
 }
 
 function isEqual(old: readonly string[], current: readonly string[]): boolean {
   return old.length === current.length && old.every((line, index) => line === current[index])
-}
-
-function toDifference(step: string, part: AllowedPart): Difference {
-  const [before, after] = [part.lines.before, part.lines.after].map((lines) => lines.join('\n') || null)
-  return { step, field: 'lines', before: before ?? null, after: after ?? null, part }
 }
 
 function compareLines(step: string, old: readonly string[], current: readonly string[]): Difference[] {

@@ -1,4 +1,4 @@
-import type { AllowedEntry, Judged } from './allowed.ts'
+import type { AllowedDifference, Judged } from './allowed.ts'
 import type { Difference } from './compare.ts'
 
 const maxCharacters = 160
@@ -36,20 +36,15 @@ function cut(before: string | null, after: string | null): [string | null, strin
   return [short(before), short(after)]
 }
 
-/** `unusedTexts`: rewritten texts that no recording shows. */
-export function writeJudged({ unlisted, unused }: Judged, unusedTexts: readonly string[] = []): string[] {
+export function writeJudged({ unlisted, unused }: Pick<Judged, 'unlisted' | 'unused'>): string[] {
   return [
     ...(unlisted.length > 0
       ? ['Not listed in tests/record/allowed-differences.json:', ...writeDifferences(unlisted)]
       : []),
     ...(unused.length > 0 ? ['Listed and not found:', ...unused.map(writeEntry)] : []),
-    ...(unusedTexts.length > 0
-      ? ['In tests/record/rewritten-texts.json and not found:', ...unusedTexts.map((text) => `  ${text}`)]
-      : []),
   ]
 }
 
-function writeEntry(entry: AllowedEntry): string {
-  const what = 'field' in entry ? [entry.field].flat().join(', ') : 'lines'
-  return `  ${entry.step} · ${what}: ${entry.reason}`
+function writeEntry({ step, field, reason }: AllowedDifference): string {
+  return `  ${step} · ${[field].flat().join(', ')}: ${reason}`
 }

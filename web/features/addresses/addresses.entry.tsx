@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 
@@ -14,12 +14,8 @@ type AddressEntryProps = {
 
 /** One address of the book, as it is written on a parcel. */
 export function AddressCard({ address, onEdit, onDelete, onMakeDefault }: AddressEntryProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { run: makeDefault, isBusy } = useCommand(onMakeDefault)
   const title = address.label || address.company || address.name
-  const makeDefault = () => {
-    setIsBusy(true)
-    void onMakeDefault().finally(() => setIsBusy(false))
-  }
   return (
     <li className="address-entry">
       <div className="flex flex-wrap items-center justify-between gap-2">

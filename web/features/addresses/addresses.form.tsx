@@ -14,17 +14,15 @@ import { normalisePostcode } from '#contract/addresses/format.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { vatIdHint } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
-import { ApiError } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { CheckField, TextField } from '../../ui/fields.tsx'
 import { type AddressDraft, addressDraftOf } from './addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from './addresses.fields.tsx'
 
@@ -55,11 +53,11 @@ const checkEntry: Resolver<BookDraft, unknown, AddressEntry> = (draft, context, 
 /** The form of an address: adds one, or changes one from the version that was read. */
 function useAddressForm({ address, first, onSaved }: Saved) {
   const [version, setVersion] = useState(address?.version ?? 0)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addAddress)
 
   async function send(body: AddressEntry): Promise<void> {
     if (address) await call(changeAddress, { params: { id: address._id }, body: { ...body, version } })
-    else await callWith(addAddress, { body }, { idempotencyKey: keyFor(body) })
+    else await add({ body })
     showToast(t('Address saved'))
     await onSaved()
   }
@@ -76,17 +74,12 @@ function useAddressForm({ address, first, onSaved }: Saved) {
     check: checkEntry,
     isSummarised: true,
     send,
-    readRefusal: (error) => {
-      const isStale = error instanceof ApiError && error.code === 'stale_version'
-      if (!isStale) return refusedBy(error, (path) => inputs.find((name) => name === path))
-      const now = error.current as Address
+    onStale: (now: Address) => {
       setVersion(now.version)
-      return { errors: [], sentence: changedMeanwhile(now) }
+      return changedMeanwhile(now)
     },
   })
 }
-
-const inputs = Object.keys(ids) as (keyof typeof ids)[]
 
 /** What was typed stays: saving again replaces the newer version, now that it has been seen. */
 function changedMeanwhile(now: Address): string {
@@ -97,7 +90,7 @@ function changedMeanwhile(now: Address): string {
 
 export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ...saved }: AddressFormProps) {
   const { tax } = useCompany()
-  const { form, field, formProps, summary, refusal, isBusy } = useAddressForm(saved)
+  const { form, field, bound, formProps, summary, refusal, isBusy } = useAddressForm(saved)
   const controls: AddressControls = {
     country: form.watch('country'),
     register: (name) => form.register(name),
@@ -113,46 +106,39 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Address')}>
       <ErrorSummary {...summary} />
       <AddressFields controls={controls} />
-      <Field
-        {...field('label')}
+      <TextField
+        {...bound('label')}
         label={t('Name in the address book')}
         hint={t('For example Works or Warehouse. Only you can see it.')}
         isOptional
-      >
-        {(control) => <Input {...form.register('label')} {...control} autoComplete="off" />}
-      </Field>
+      />
       {tax ? (
-        <Field
-          {...field('vatId')}
+        <TextField
+          {...bound('vatId')}
           label={t('VAT number')}
           hint={t('For businesses. Shown on invoices to this address.')}
           note={vatIdHint(form.watch('vatId'))}
           isOptional
-        >
-          {(control) => (
-            <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
-          )}
-        </Field>
+          className="mono"
+          maxLength={30}
+        />
       ) : null}
       {canBecomeDefault ? (
-        <label className="flex min-h-6 items-center gap-2.5 text-control">
-          <input type="checkbox" {...form.register('isDefaultShip')} className="size-5 accent-blue" />
-          {t('Deliver here by default')}
-        </label>
+        <CheckField
+          label={t('Deliver here by default')}
+          className="flex min-h-6 items-center gap-2.5 text-control"
+          {...form.register('isDefaultShip')}
+        />
       ) : null}
       {canBecomeInvoiced ? (
-        <label className="flex min-h-6 items-center gap-2.5 text-control">
-          <input type="checkbox" {...form.register('isDefaultBill')} className="size-5 accent-blue" />
-          {t('Send invoices here by default')}
-        </label>
+        <CheckField
+          label={t('Send invoices here by default')}
+          className="flex min-h-6 items-center gap-2.5 text-control"
+          {...form.register('isDefaultBill')}
+        />
       ) : null}
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save address')}
-        </Button>
-      </div>
+      <DialogActions label={t('Save address')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import {
   type Address,
   changeAddress,
@@ -8,21 +8,21 @@ import {
   maxAddresses,
 } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { emptyAddress } from './addresses.draft.ts'
 import { AddressCard } from './addresses.entry.tsx'
 
@@ -30,8 +30,7 @@ export async function clientLoader() {
   return call(listAddresses, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Addresses'), description: t('Where we deliver your orders.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Addresses'), mark('Where we deliver your orders.'))
 
 const loadForm = () => import('./addresses.form.tsx')
 
@@ -54,7 +53,7 @@ function useAddressBook() {
   async function makeDefault({ _id, version }: Address): Promise<void> {
     await call(changeAddress, { params: { id: _id }, body: { isDefaultShip: true, version } })
       .then(() => showToast(t('Default address changed')))
-      .catch((error: unknown) => showToast(sentenceOf(error)))
+      .catch(toastError)
     await revalidate()
   }
 
@@ -128,15 +127,7 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
           />
         )}
       </FormDialog>
-      <ConfirmDialog
-        isOpen={deletion.asked !== null}
-        title={t('Delete this address?')}
-        confirmLabel={t('Delete address')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this address?')} confirmLabel={t('Delete address')}>
         <p>{deletion.asked ? toAddressLine(deletion.asked) : ''}</p>
         <p className="mt-2">{t('Orders you have already placed keep it.')}</p>
       </ConfirmDialog>
@@ -144,16 +135,10 @@ function BookDialogs({ book: { addresses, edited, edit, deletion, saved } }: { b
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Addresses')} />
-      <div className="address-book" aria-busy="true">
-        <Skeleton className="h-44" />
-        <Skeleton className="h-44" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Addresses'),
+  rows: ['h-44', 'h-44'],
+  className: 'address-book',
+})
 
 export { RouteError as ErrorBoundary }

@@ -3,13 +3,13 @@ import { auditActions, subjectKinds } from '#contract/audit-actions.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
+import { timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import {
   defineGrid,
   type GridColumn,
   type GridFilter,
   type GridSetup,
 } from '../../patterns/grid/state/grid.setup.ts'
-import { Time } from '../../ui/time.tsx'
 import { ActorName, changedFields } from './audit.entry.tsx'
 import { actionLabel, auditFieldLabel } from './audit.labels.ts'
 import { SubjectLink, subjectName } from './audit.subject.tsx'
@@ -85,14 +85,7 @@ function auditColumns(onOpen: OnOpen): GridColumn<AuditEntry, List>[] {
       exports: ['requestId'],
       cell: ({ requestId }) => <span className="row-lines mono text-note break-all">{requestId ?? '–'}</span>,
     },
-    {
-      id: 'at',
-      header: t('When'),
-      onPhone: 'figure',
-      sort: 'at',
-      exports: ['at'],
-      cell: ({ at }) => <Time at={at} />,
-    },
+    timeColumn('at', { id: 'at', header: t('When'), onPhone: 'figure' }),
   ]
 }
 

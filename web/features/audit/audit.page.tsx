@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditEntry, adminAudit, listAudit, listAuditActors } from '#contract/audit/audit.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -7,9 +7,10 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { EntryDialog } from './audit.entry.tsx'
 import { auditGrid } from './audit.grid.tsx'
 
@@ -21,10 +22,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { data, actors }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Audit log'), description: t(lead), isPrivate: true, matches })
-
 const lead = mark('All changes made by staff. Entries cannot be edited or deleted.')
+
+export const meta = privateMeta(mark('Audit log'), lead)
 
 export default function AuditLog() {
   const { data, actors } = useLoaderData<typeof clientLoader>()
@@ -48,13 +48,10 @@ export default function AuditLog() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Audit log')} lead={t(lead)} />
-      <GridSkeleton setup={auditGrid(() => undefined, { actors: [], items: [] })} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Audit log'),
+  lead,
+  content: () => <GridSkeleton setup={auditGrid(() => undefined, { actors: [], items: [] })} />,
+})
 
 export { RouteError as ErrorBoundary }

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { goodResults, orderRows, type RowReport } from '#contract/cart/quick-order.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { sendToCart, takeCart } from './cart.client.ts'
 import { AddFields, type AddFieldsRow, SkuChoices } from './quick-order/cart.add-fields.tsx'
 
@@ -15,30 +15,21 @@ const emptyRow: AddFieldsRow = { sku: '', quantity: '' }
 
 function useAddRow(onAdded: () => void) {
   const [row, setRow] = useState(emptyRow)
-  const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer | null>(null)
   const [keyFor, setKeyFor] = useState(() => newKeys())
-
-  async function add(wanted: AddFieldsRow): Promise<void> {
-    if (wanted.sku.trim() === '' || isBusy) return
-    setIsBusy(true)
-    setAnswer(null)
-    try {
-      const sent = await sendToCart(orderRows, { body: { rows: [wanted], add: true } }, keyFor(wanted))
-      const [report] = sent.rows
-      const isGood = report !== undefined && goodResults.includes(report.result)
-      if (sent.cart) takeCart(sent.cart)
-      setAnswer({ text: report ? `${report.sku}: ${report.message}` : '', isGood, report: report ?? null })
-      if (!isGood) return
+  const { run, isBusy, error, result } = useCommand(async (wanted: AddFieldsRow): Promise<Answer> => {
+    const sent = await sendToCart(orderRows, { body: { rows: [wanted], add: true } }, keyFor(wanted))
+    const [report] = sent.rows
+    const isGood = report !== undefined && goodResults.includes(report.result)
+    if (sent.cart) takeCart(sent.cart)
+    if (isGood) {
       setKeyFor(() => newKeys())
       setRow(emptyRow)
       onAdded()
-    } catch (error) {
-      setAnswer({ text: sentenceOf(error), isGood: false, report: null })
-    } finally {
-      setIsBusy(false)
     }
-  }
+    return { text: report ? `${report.sku}: ${report.message}` : '', isGood, report: report ?? null }
+  })
+  const answer = error === null ? result : { text: error, isGood: false, report: null }
+  const add = (wanted: AddFieldsRow) => wanted.sku.trim() !== '' && run(wanted)
 
   return { row, setRow, isBusy, answer, add }
 }
@@ -51,11 +42,11 @@ export function AddRow() {
     <AddFields
       row={row}
       onType={setRow}
-      onAdd={() => void add(row)}
+      onAdd={() => add(row)}
       isBusy={isBusy}
       first={first}
       answer={answer}
-      ways={<Ways answer={answer} onTake={(taken) => void add({ ...row, ...taken })} />}
+      ways={<Ways answer={answer} onTake={(taken) => add({ ...row, ...taken })} />}
     >
       <Link to={paths.quickOrder} className="py-2 text-ui">
         {t('Quick order or CSV')}

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { DayInput } from '../../ui/day-input.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { dayError } from './checkout/cart.day-error.ts'
 
@@ -26,27 +26,24 @@ export function LineNoteForm({ line, onEdit, onClose }: NoteFormProps) {
   return (
     <Dialog isOpen title={t('Note for {sku}', { sku: line.sku })} onClose={onClose}>
       <form className="mt-4 grid gap-4" onSubmit={save} noValidate>
-        <Field
+        <TextField
           id="line-note"
           label={t('Note')}
           hint={t('For example a label for the box, a workshop or a project.')}
           isOptional
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={note}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field id="line-day" label={t('Requested delivery date')} isOptional {...(error && { error })}>
-          {(control) => (
-            <DayInput {...control} enterKeyHint="done" value={requestedOn} onChange={setRequestedOn} />
-          )}
-        </Field>
+          value={note}
+          maxLength={200}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <DayField
+          id="line-day"
+          label={t('Requested delivery date')}
+          isOptional
+          {...(error && { error })}
+          enterKeyHint="done"
+          value={requestedOn}
+          onChange={setRequestedOn}
+        />
         <div className="flex gap-2">
           <Button type="submit" look="primary">
             {t('Save')}

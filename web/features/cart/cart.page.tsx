@@ -1,16 +1,15 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useRestoredFocus } from '../../patterns/use-restored-focus.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import '../../theme/private.css'
+import { privateMeta, routeError } from '../../patterns/page-exports.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LinesNote } from '../tax/tax.line-amount.tsx'
@@ -31,8 +30,7 @@ export function clientLoader(): Promise<Cart> {
 }
 clientLoader.hydrate = true as const
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Cart'), description: t('The parts you want to order.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Cart'), mark('The parts you want to order.'))
 
 type OnEdit = (edit: CartEdit) => void
 
@@ -184,6 +182,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.products, label: mark('Browse products') })

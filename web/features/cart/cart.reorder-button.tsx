@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -20,19 +21,14 @@ type ReorderProps = {
 /** Puts all lines of an order into the cart and opens it: it shows what has changed since. */
 export function ReorderButton({ orderId, number, lineCount, isInRow = false, look }: ReorderProps) {
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
-  async function add(): Promise<void> {
-    setIsBusy(true)
-    try {
-      const { reorderToCart } = await import('./cart.fill.ts')
-      showToast(await reorderToCart(orderId, key))
-      await navigate(paths.cart)
-    } catch (error) {
-      showToast(sentenceOf(error))
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy } = useCommand(async () => (await import('./cart.fill.ts')).reorderToCart(orderId, key), {
+    done: (text) => {
+      showToast(text)
+      return navigate(paths.cart)
+    },
+    say: toastError,
+  })
   const action = lineCount > 1 ? t('Add all to cart') : t('Add to cart')
   const order = t('Order {number}', { number: String(number) })
   if (isInRow) {
@@ -45,7 +41,7 @@ export function ReorderButton({ orderId, number, lineCount, isInRow = false, loo
         isBusy={isBusy}
         aria-label={label}
         title={label}
-        onClick={() => void add()}
+        onClick={run}
       >
         <Icon name="retry" className="size-4.5" />
         <span className="order-action-word">{action}</span>
@@ -53,7 +49,7 @@ export function ReorderButton({ orderId, number, lineCount, isInRow = false, loo
     )
   }
   return (
-    <Button {...(look ? { look } : { size: 'small' })} isBusy={isBusy} onClick={() => void add()}>
+    <Button {...(look ? { look } : { size: 'small' })} isBusy={isBusy} onClick={run}>
       {action}
       <span className="hidden-but-read"> {order}</span>
     </Button>

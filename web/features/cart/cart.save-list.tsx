@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { addList } from '#contract/cart/lists.ts'
 import { hasVisibleText } from '#contract/fields.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { isQueueSending, untilSent } from './cart.queue.ts'
 
 type SaveListProps = {
@@ -17,52 +17,50 @@ type SaveListProps = {
   onClose: () => void
 }
 
+/** Changes of the cart have not arrived at the server. */
+class Unsent extends Error {}
+
 /** Asks for a name and saves the lines of the cart or of an order as a list. Cart and order stay as they are. */
 export default function SaveListDialog({ orderId, onClose }: SaveListProps) {
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-
-  async function save(): Promise<void> {
-    if (!hasVisibleText(name)) return setError(t('Name is Required'))
-    setIsBusy(true)
-    try {
+  const add = useCallOnce(addList)
+  const { run, error, setError, isBusy } = useCommand(
+    async () => {
+      if (orderId !== undefined) return add({ body: { name, fromOrder: orderId } })
       // The list is made from the cart of the server, which has to be the one on this page.
-      if (orderId === undefined) await untilSent()
-      if (orderId === undefined && isQueueSending()) {
-        setIsBusy(false)
-        return setError(t('No connection. Your changes are kept and will be sent as soon as it is back.'))
-      }
-      const body = { name, ...(orderId === undefined ? { fromCart: true } : { fromOrder: orderId }) }
-      const list = await callWith(addList, { body }, { idempotencyKey: keyFor(body) })
-      showToast(t('List “{name}” saved', { name: list.name }))
-      onClose()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      setIsBusy(false)
-    }
-  }
+      await untilSent()
+      if (isQueueSending()) throw new Unsent()
+      return add({ body: { name, fromCart: true } })
+    },
+    {
+      done: (list) => {
+        showToast(t('List “{name}” saved', { name: list.name }))
+        onClose()
+      },
+      say: (failure) =>
+        failure instanceof Unsent
+          ? t('No connection. Your changes are kept and will be sent as soon as it is back.')
+          : sentenceOf(failure),
+    },
+  )
+  const save = () => (hasVisibleText(name) ? run() : setError(t('Name is Required')))
 
   return (
     <Dialog isOpen title={t('Save as a list')} onClose={onClose}>
       <div className="mt-4 grid gap-4">
-        <Field id="list-name" label={t('Name')} {...(error && { error })}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={60}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') void save()
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          id="list-name"
+          label={t('Name')}
+          {...(error && { error })}
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') save()
+          }}
+        />
         <div className="flex gap-2">
-          <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+          <Button look="primary" isBusy={isBusy} onClick={save}>
             {t('Save')}
           </Button>
           <Button onClick={onClose}>{t('Go back')}</Button>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import {
   type AdminEnquiry,
   adminEnquiries,
@@ -8,16 +8,16 @@ import {
 } from '#contract/enquiries/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EnquiryDialog } from './enquiries.dialog.tsx'
 import { type EnquiryActions, enquiryGrid } from './enquiries.grid.tsx'
@@ -26,13 +26,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminEnquiry>(request, adminEnquiries, (query) => call(listAdminEnquiries, { query }))
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Enquiries'),
-    description: t('What visitors wrote in the contact form.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Enquiries'), mark('What visitors wrote in the contact form.'))
 
 const lead = mark('What visitors wrote in the contact form of a page. Answer by email.')
 
@@ -47,7 +41,7 @@ function useEnquiries() {
     function show(answer: Promise<AdminEnquiry>): void {
       answer
         .then((enquiry) => setOpen((shown) => (shown?._id === enquiry._id ? enquiry : shown)))
-        .catch((error: unknown) => showToast(sentenceOf(error)))
+        .catch(toastError)
         .finally(() => void revalidate())
     }
     return {
@@ -87,13 +81,10 @@ export default function ManageEnquiries() {
 
 const nothing = () => undefined
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Enquiries')} lead={t(lead)} />
-      <GridSkeleton setup={enquiryGrid({ onOpen: nothing, onStatus: nothing })} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Enquiries'),
+  lead,
+  content: () => <GridSkeleton setup={enquiryGrid({ onOpen: nothing, onStatus: nothing })} />,
+})
 
 export { RouteError as ErrorBoundary }

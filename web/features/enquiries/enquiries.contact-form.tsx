@@ -9,7 +9,7 @@ import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useAlive } from '../../patterns/form/use-alive.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { useTicket } from './enquiries.use-ticket.ts'
 
 const ids = {
@@ -53,35 +53,28 @@ function Message({ onSent }: { onSent: () => void }) {
   const website = useRef<HTMLInputElement>(null)
   const part = useAlive<HTMLFormElement>()
   const contact = useContactForm(() => website.current?.value ?? '', onSent)
-  const { form, field, formProps, summary, refusal, isBusy } = contact
+  const { bound, formProps, summary, refusal, isBusy } = contact
   return (
     <form ref={part} {...formProps} className="grid gap-4.5" aria-label={t('Contact form')}>
       <ErrorSummary {...summary} />
-      <Field {...field('name')} label={t('Name')}>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
-      </Field>
-      <Field {...field('email')} label={t('Email')} hint={t('We reply to this address.')}>
-        {(control) => (
-          <Input
-            {...form.register('email')}
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field {...field('company')} label={t('Company')} isOptional>
-        {(control) => (
-          <Input {...form.register('company')} {...control} autoComplete="organization" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field {...field('text')} label={t('Message')}>
-        {(control) => (
-          <Textarea {...form.register('text')} {...control} rows={6} autoComplete="off" enterKeyHint="enter" />
-        )}
-      </Field>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
+      <TextField
+        {...bound('email')}
+        label={t('Email')}
+        hint={t('We reply to this address.')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...bound('company')}
+        label={t('Company')}
+        isOptional
+        autoComplete="organization"
+        enterKeyHint="next"
+      />
+      <TextAreaField {...bound('text')} label={t('Message')} rows={6} enterKeyHint="enter" />
       {/* Programs fill in every field; people neither see this one nor reach it. */}
       <div hidden>
         <input

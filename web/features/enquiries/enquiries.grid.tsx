@@ -10,6 +10,7 @@ import {
 import { workViews } from '#contract/lists/work-views.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -20,7 +21,6 @@ import {
 } from '../../patterns/grid/state/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
 import { enquiryStatusLabels } from './enquiries.labels.ts'
 
 type List = typeof adminEnquiries
@@ -113,44 +113,29 @@ function columns(rowActions: EnquiryActions): GridColumn<AdminEnquiry, List>[] {
         <Status kind={enquiryStatusLabels[status].kind}>{t(enquiryStatusLabels[status].label)}</Status>
       ),
     },
-    {
-      id: 'received',
-      header: t('Received'),
-      onPhone: 'figure',
-      sort: 'createdAt',
-      exports: ['createdAt'],
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-    {
-      id: 'actions',
-      header: t('Action'),
-      onPhone: 'action',
-      isHeaderHidden: true,
-      isFixed: true,
-      cell: (enquiry) => <RowActions enquiry={enquiry} rowActions={rowActions} />,
-    },
+    timeColumn('createdAt', { id: 'received', header: t('Received'), onPhone: 'figure' }),
+    actionColumn<AdminEnquiry>('actions', (enquiry) => <RowActions enquiry={enquiry} rowActions={rowActions} />),
   ]
 }
 
 function actions(): GridAction[] {
-  const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
       id: 'read',
       label: t('Mark as read'),
-      question: many(mark('Mark {count, plural, one {# enquiry} other {# enquiries}} as read?')),
+      question: mark('Mark {count, plural, one {# enquiry} other {# enquiries}} as read?'),
       effect: t('They no longer count as unread.'),
     },
     {
       id: 'answered',
       label: t('Mark as answered'),
-      question: many(mark('Mark {count, plural, one {# enquiry} other {# enquiries}} as answered?')),
+      question: mark('Mark {count, plural, one {# enquiry} other {# enquiries}} as answered?'),
       effect: t('They no longer count as unread.'),
     },
     {
       id: 'delete',
       label: t('Delete'),
-      question: many(mark('Delete {count, plural, one {# enquiry} other {# enquiries}}?')),
+      question: mark('Delete {count, plural, one {# enquiry} other {# enquiries}}?'),
       effect: t('They cannot be brought back.'),
       isDanger: true,
     },

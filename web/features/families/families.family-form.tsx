@@ -4,13 +4,16 @@ import { sayWords } from '#contract/catalogue-model/words.ts'
 import { addFamily, changeFamily, type ManagedFamily } from '#contract/families/families.ts'
 import { longestName } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
-import { ApiError, sentenceWithReasons } from '../../api/problem.ts'
+import { call } from '../../api/call.ts'
+import { currentOf } from '../../api/current-of.ts'
+import { sentenceWithReasons } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { branchesOf } from './families.tree.ts'
 import { WordsField } from './families.words.tsx'
 
@@ -28,31 +31,29 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
     icon: family?.icon ?? '',
   })
   const [version, setVersion] = useState(family?.version ?? 0)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addFamily)
+  const { run, isBusy, error } = useCommand(
+    () =>
+      family
+        ? call(changeFamily, { params: { key: family.key }, body: { ...form, version } })
+        : add({ body: form }),
+    {
+      done: (saved) => {
+        showToast(t('Family saved'))
+        return onSaved(saved.key)
+      },
+      say: (failure) => {
+        setVersion((before) => currentOf<ManagedFamily>(failure)?.version ?? before)
+        return sentenceWithReasons(failure)
+      },
+    },
+  )
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      const saved = family
-        ? await call(changeFamily, { params: { key: family.key }, body: { ...form, version } })
-        : await callWith(addFamily, { body: form }, { idempotencyKey: keyFor(form) })
-      showToast(t('Family saved'))
-      await onSaved(saved.key)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version') {
-        setVersion((error.current as ManagedFamily).version)
-      }
-      setRefusal(sentenceWithReasons(error))
-    } finally {
-      setIsBusy(false)
-    }
+    run()
   }
-  return { form, setForm, save, refusal, isBusy }
+  return { form, setForm, save, refusal: error, isBusy }
 }
 
 /** Adds a family, or changes its name, its place in the tree and its icon. */
@@ -65,7 +66,7 @@ export function FamilyEditor(props: FamilyFormProps) {
     return branch.level < 2 && branch.family.key !== family?.key && !below.has(branch.family.key)
   })
   return (
-    <form className="mt-4 grid gap-4.5" noValidate onSubmit={(event) => void save(event)} aria-label={t('Family')}>
+    <form className="mt-4 grid gap-4.5" noValidate onSubmit={save} aria-label={t('Family')}>
       <WordsField
         label={t('Name')}
         value={form.name}
@@ -73,47 +74,31 @@ export function FamilyEditor(props: FamilyFormProps) {
         onChange={(name) => setForm({ ...form, name })}
         {...(family && { hint: t('Its key {key} stays, whatever its name is.', { key: family.key }) })}
       />
-      <Field id={`${id}-parent`} label={t('Part of')} hint={t('It has the attributes of that family too.')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={form.parent ?? ''}
-            onChange={({ currentTarget }) => setForm({ ...form, parent: currentTarget.value || null })}
-          >
-            <option value="">{t('No other family')}</option>
-            {parents.map((branch) => (
-              <option key={branch.family.key} value={branch.family.key}>
-                {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field id={`${id}-icon`} label={t('Icon')} hint={t('For products without a picture.')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={form.icon}
-            onChange={({ currentTarget }) => setForm({ ...form, icon: currentTarget.value })}
-          >
-            <option value="">{t('That of the family above')}</option>
-            {familyIcons.map((icon) => (
-              <option key={icon} value={icon}>
-                {t(familyIconLabels[icon])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={`${id}-parent`}
+        label={t('Part of')}
+        hint={t('It has the attributes of that family too.')}
+        value={form.parent ?? ''}
+        onChange={({ currentTarget }) => setForm({ ...form, parent: currentTarget.value || null })}
+      >
+        <option value="">{t('No other family')}</option>
+        {optionsOf(parents, (branch) => [
+          branch.family.key,
+          `${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`,
+        ])}
+      </SelectField>
+      <SelectField
+        id={`${id}-icon`}
+        label={t('Icon')}
+        hint={t('For products without a picture.')}
+        value={form.icon}
+        onChange={({ currentTarget }) => setForm({ ...form, icon: currentTarget.value })}
+      >
+        <option value="">{t('That of the family above')}</option>
+        {optionsOf(familyIcons, (icon) => [icon, t(familyIconLabels[icon])])}
+      </SelectField>
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save family')}
-        </Button>
-      </div>
+      <DialogActions label={t('Save family')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

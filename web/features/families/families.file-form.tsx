@@ -14,6 +14,7 @@ import { sendFile } from '../../api/send-file.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
@@ -31,20 +32,19 @@ async function send(file: File, apply: 'yes' | 'no'): Promise<ModelFileResult> {
 function useModelFile({ refresh }: FamiliesEditing) {
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<ModelFileResult | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function run(action: () => Promise<void>): Promise<void> {
-    setIsBusy(true)
-    setRefusal(null)
-    await action().catch((error: unknown) => setRefusal(sentenceWithReasons(error)))
-    setIsBusy(false)
-  }
+  const {
+    run,
+    isBusy,
+    error: refusal,
+    setError,
+  } = useCommand((action: () => Promise<void>) => action(), {
+    say: sentenceWithReasons,
+  })
 
   const close = () => {
     setFile(null)
     setFound(null)
-    setRefusal(null)
+    setError(null)
   }
   const choose = (chosen: File) =>
     run(async () => {
@@ -86,7 +86,7 @@ export function ModelFileButtons({ editing }: { editing: FamiliesEditing }) {
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0]
           currentTarget.value = ''
-          if (chosen) void choose(chosen)
+          if (chosen) choose(chosen)
         }}
       />
       <Dialog isOpen={file !== null} title={t('Import families')} onClose={close}>
@@ -97,7 +97,7 @@ export function ModelFileButtons({ editing }: { editing: FamiliesEditing }) {
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close}>{t('Cancel', { context: 'dialog' })}</Button>
             {found && !isNothing ? (
-              <Button look="primary" isBusy={isBusy} onClick={() => void apply()}>
+              <Button look="primary" isBusy={isBusy} onClick={apply}>
                 {t('Import {count, plural, one {# change} other {# changes}}', {
                   count: found.added.length + found.changed.length,
                 })}

@@ -5,6 +5,7 @@ import { filtersOf, type LinkForm } from '#contract/families/fields.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Select } from '../../ui/field.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { Draft } from './families.draft.ts'
 import type { AttributeLine } from './families.tree.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'
@@ -50,11 +51,7 @@ export function Flags({ form, line, usage }: FlagsProps) {
             value={draft.filter}
             onChange={({ currentTarget }) => change({ filter: currentTarget.value as Draft['filter'] })}
           >
-            {filtersOf(draft.kind).map((filter) => (
-              <option key={filter} value={filter}>
-                {t(filterLabels[filter])}
-              </option>
-            ))}
+            {optionsOf(filtersOf(draft.kind), (filter) => [filter, t(filterLabels[filter])])}
           </Select>
         </div>
         {flags.filter(isShown).map(({ name, label }) => (

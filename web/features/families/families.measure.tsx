@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { ManagedModel } from '#contract/families/families.ts'
 import { hasBounds, hasUnit } from '#contract/families/fields.ts'
 import { mark, t } from '#i18n/t.ts'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { unitsIn } from './families.units-list.ts'
 import type { AttributeEditing } from './families.use-attribute.ts'
 
@@ -42,13 +43,10 @@ export function UnitOptions({ model }: UnitOptionsProps) {
   const units = unitsIn(model)
   return [...new Set(units.map(({ kind }) => kind))].map((kind) => (
     <optgroup key={kind} label={sayMeasure(kind)}>
-      {units
-        .filter((unit) => unit.kind === kind)
-        .map(({ key, symbol }) => (
-          <option key={key} value={key}>
-            {symbol}
-          </option>
-        ))}
+      {optionsOf(
+        units.filter((unit) => unit.kind === kind),
+        ({ key, symbol }) => [key, symbol],
+      )}
     </optgroup>
   ))
 }
@@ -59,43 +57,29 @@ export function MeasureFields({ form, model }: { form: AttributeEditing; model: 
   const { draft, change, refused } = form
   if (!hasUnit(draft.kind)) return null
   const number = (name: 'decimals' | 'min' | 'max', label: string) => (
-    <Field
+    <TextField
       id={`${id}-${name}`}
       label={label}
       isOptional
       {...(refused.errors[name] && { error: refused.errors[name] })}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          inputMode="decimal"
-          value={draft[name]}
-          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-        />
-      )}
-    </Field>
+      inputMode="decimal"
+      value={draft[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    />
   )
   return (
     <div className="grid gap-3">
-      <Field
+      <SelectField
         id={`${id}-unit`}
         label={t('Unit')}
         hint={t('Values typed in another unit of the same kind are converted.')}
         {...(refused.errors.unit && { error: refused.errors.unit })}
+        value={draft.unit}
+        onChange={({ currentTarget }) => change({ unit: currentTarget.value })}
       >
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={draft.unit}
-            onChange={({ currentTarget }) => change({ unit: currentTarget.value })}
-          >
-            <option value="">{t('No unit')}</option>
-            <UnitOptions model={model} />
-          </Select>
-        )}
-      </Field>
+        <option value="">{t('No unit')}</option>
+        <UnitOptions model={model} />
+      </SelectField>
       {hasBounds(draft.kind) ? (
         <div className="grid grid-cols-2 items-end gap-3">
           <div className="col-span-2">{number('decimals', t('Decimals'))}</div>

@@ -5,10 +5,13 @@ import type { ManagedFamily } from '#contract/families/families.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { type AttributeLine, branchesOf } from './families.tree.ts'
 import type { FamiliesEditing } from './families.use-families.ts'
 
@@ -36,24 +39,6 @@ export function RunningChanges({ editing }: { editing: FamiliesEditing }) {
   ))
 }
 
-function useMove(send: () => Promise<unknown>, onDone: () => Promise<void>) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  async function run(): Promise<void> {
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      await send()
-      await onDone()
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { refusal, isBusy, run }
-}
-
 type LeavingProps = {
   editing: FamiliesEditing
   line: AttributeLine
@@ -69,41 +54,30 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
   const others = attribute.choices.filter(({ key }) => key !== choice)
   const [to, setTo] = useState('')
   const body = { version: attribute.version, choice, to: to || null }
-  const { refusal, isBusy, run } = useMove(
-    () => call(moveChoice, { params: { id: attribute.id }, body }),
-    async () => {
+  const { run, isBusy, error } = useCommand(() => call(moveChoice, { params: { id: attribute.id }, body }), {
+    done: () => {
       onClose()
-      await editing.refresh()
+      return editing.refresh()
     },
-  )
+    say: sentenceWithReasons,
+  })
   return (
     <div className="mt-2 grid gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-      <Field
+      <SelectField
         id={id}
         label={t('{count, plural, one {# product has} other {# products have}} {choice}. What do they get?', {
           count,
           choice,
         })}
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
       >
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          >
-            <option value="">{t('No value')}</option>
-            {others.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {sayWords(label) || key}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <FormRefusal text={refusal} />
+        <option value="">{t('No value')}</option>
+        {optionsOf(others, ({ key, label }) => [key, sayWords(label) || key])}
+      </SelectField>
+      <FormRefusal text={error} />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" isBusy={isBusy} onClick={() => void run()}>
+        <Button size="small" isBusy={isBusy} onClick={run}>
           {to === '' ? t('Clear and remove') : t('Move and remove')}
         </Button>
         <Button size="small" look="ghost" onClick={onClose}>
@@ -129,11 +103,14 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
   const id = useId()
   const others = branchesOf(editing.model.families).filter((branch) => branch.family.key !== family.key)
   const [to, setTo] = useState(others[0]?.family.key ?? '')
-  const { refusal, isBusy, run } = useMove(
+  const { run, isBusy, error } = useCommand(
     () => call(moveFamilyProducts, { params: { key: family.key }, body: { to } }),
-    async () => {
-      onClose()
-      await editing.refresh()
+    {
+      done: () => {
+        onClose()
+        return editing.refresh()
+      },
+      say: sentenceWithReasons,
     },
   )
   return (
@@ -143,29 +120,24 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
           'Values stay. What the other family does not have is not shown there until it gets the same attribute.',
         )}
       </p>
-      <Field id={id} label={t('To the family')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          >
-            {others.map((branch) => (
-              <option key={branch.family.key} value={branch.family.key}>
-                {`${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={() => void run()}>
-          {t('Move {count, plural, one {# product} other {# products}}', { count: family.products })}
-        </Button>
-      </div>
+      <SelectField
+        id={id}
+        label={t('To the family')}
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      >
+        {optionsOf(others, (branch) => [
+          branch.family.key,
+          `${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`,
+        ])}
+      </SelectField>
+      <FormRefusal text={error} />
+      <DialogActions
+        label={t('Move {count, plural, one {# product} other {# products}}', { count: family.products })}
+        isBusy={isBusy}
+        onClick={run}
+        onCancel={onClose}
+      />
     </div>
   )
 }

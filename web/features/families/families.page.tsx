@@ -1,18 +1,18 @@
-import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { manageFamilies, readFamilyUsage } from '#contract/families/families.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ModelFileButtons } from './families.file-form.tsx'
 import { MoveProducts, RunningChanges } from './families.moving.tsx'
 import { AttributePanel } from './families.panel.tsx'
@@ -31,13 +31,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { model, chosen, usage }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Families and attributes'),
-    description: t('What the products of each family have: filters, columns and data sheets follow from it.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(
+  mark('Families and attributes'),
+  mark('What the products of each family have: filters, columns and data sheets follow from it.'),
+)
 
 const loadFamilyForm = () => import('./families.family-form.tsx')
 
@@ -112,15 +109,7 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
         )}
       </FormDialog>
       <MoveProducts editing={editing} family={editing.moving} onClose={() => editing.setMoving(null)} />
-      <ConfirmDialog
-        isOpen={deletion.asked !== null}
-        title={t('Delete this family?')}
-        confirmLabel={t('Delete family')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this family?')} confirmLabel={t('Delete family')}>
         <p>{deletion.asked ? sayWords(deletion.asked.name) : ''}</p>
         {usage && usage.views.length > 0 ? (
           <p>
@@ -134,32 +123,16 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
           </p>
         ) : null}
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={removal.asked !== null}
-        title={t('Delete this attribute?')}
-        confirmLabel={t('Delete attribute')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Delete this attribute?')} confirmLabel={t('Delete attribute')}>
         <p>{removal.asked ? sayWords(removal.asked.attribute.label) : ''}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Families and attributes')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Families and attributes'),
+  rows: ['h-16', 'h-16', 'h-16'],
+})
 
 export { RouteError as ErrorBoundary }

@@ -45,7 +45,7 @@ function Panel({ editing, line }: PanelProps) {
   useEffect(() => heading.current?.focus(), [])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void form.save()
+    form.save()
   }
   return (
     <aside
@@ -128,7 +128,7 @@ function Former({ form, editing, attribute }: FormerProps) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-ui text-ink-2">
       {t('Before its last change, this was “{former}”.', { former: was })}
-      <Button size="small" isBusy={form.isBusy} onClick={() => void form.undo()}>
+      <Button size="small" isBusy={form.isBusy} onClick={form.undo}>
         {t('Undo this change')}
       </Button>
     </p>
@@ -147,7 +147,7 @@ function Questions({ form }: { form: AttributeEditing }) {
         </p>
       ))}
       <div>
-        <Button size="small" isBusy={form.isBusy} onClick={() => void form.save(true)}>
+        <Button size="small" isBusy={form.isBusy} onClick={() => form.save(true)}>
           {t('Save anyway')}
         </Button>
       </div>

@@ -1,57 +1,60 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { linkAttribute } from '#contract/families/attributes.ts'
+import type { ManagedAttribute } from '#contract/families/families.ts'
 import { filtersOf, sayKind } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Field, Select } from '../../ui/field.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
 
 /** Gives the family an attribute that another one has, so that buyers filter both by it. */
 export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
   const id = useId()
   const { model, family, lines, choose, refresh } = editing
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, error } = useCommand(
+    ({ id: attributeId, kind }: ManagedAttribute, key: string) => {
+      const filter = filtersOf(kind).at(-1) ?? 'none'
+      const body = { filter, isRequired: false, isCompared: true, isOnCard: false }
+      return call(linkAttribute, { params: { key, id: attributeId }, body })
+    },
+    {
+      done: (_linked, [{ id: attributeId }, key]) => {
+        showToast(t('Attribute added'))
+        choose(key, attributeId)
+        return refresh()
+      },
+      say: sentenceWithReasons,
+    },
+  )
   const keys = new Set(lines.map(({ attribute }) => attribute.key))
   const others = model.attributes.filter(({ key }) => !keys.has(key))
   if (!family || others.length === 0) return null
 
-  async function take(attributeId: string): Promise<void> {
+  function take(attributeId: string): void {
     const attribute = others.find((one) => one.id === attributeId)
-    if (!attribute || !family) return
-    const filter = filtersOf(attribute.kind).at(-1) ?? 'none'
-    const body = { filter, isRequired: false, isCompared: true, isOnCard: false }
-    try {
-      await call(linkAttribute, { params: { key: family.key, id: attributeId }, body })
-      showToast(t('Attribute added'))
-      choose(family.key, attributeId)
-      await refresh()
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    }
+    if (attribute && family) run(attribute, family.key)
   }
 
   return (
     <div className="mb-4">
-      <Field id={id} label={t('Take one that another family has')} {...(refusal && { error: refusal })}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value=""
-            onChange={({ currentTarget }) => void take(currentTarget.value)}
-          >
-            <option value="">{t('A new one')}</option>
-            {others.map((attribute) => (
-              <option key={attribute.id} value={attribute.id}>
-                {`${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={id}
+        label={t('Take one that another family has')}
+        {...(error && { error })}
+        value=""
+        onChange={({ currentTarget }) => take(currentTarget.value)}
+      >
+        <option value="">{t('A new one')}</option>
+        {optionsOf(others, (attribute) => [
+          attribute.id,
+          `${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`,
+        ])}
+      </SelectField>
     </div>
   )
 }

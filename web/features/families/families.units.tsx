@@ -3,14 +3,15 @@ import type { ManagedUnit } from '#contract/families/families.ts'
 import { longestSymbol } from '#contract/families/fields.ts'
 import { addUnit, deleteUnit } from '#contract/families/units.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { ApiError, sentenceWithReasons } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { sayMeasure, UnitOptions } from './families.measure.tsx'
 import type { FamiliesEditing } from './families.use-families.ts'
 
@@ -33,19 +34,11 @@ export function OwnUnits({ editing }: { editing: FamiliesEditing }) {
 }
 
 function UnitList({ editing }: { editing: FamiliesEditing }) {
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { units } = editing.model
-
-  async function remove({ key, version }: ManagedUnit): Promise<void> {
-    setRefusal(null)
-    try {
-      await call(deleteUnit, { params: { key }, query: { version: String(version) } })
-      showToast(t('Unit deleted'))
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    }
-    await editing.refresh()
-  }
+  const { run: remove, error } = useCommand(
+    ({ key, version }: ManagedUnit) => call(deleteUnit, { params: { key }, query: { version: String(version) } }),
+    { done: () => showToast(t('Unit deleted')), say: sentenceWithReasons, settled: editing.refresh },
+  )
 
   if (units.length === 0) {
     return (
@@ -69,14 +62,14 @@ function UnitList({ editing }: { editing: FamiliesEditing }) {
               size="small"
               look="ghost"
               aria-label={t('Delete unit {symbol}', { symbol: unit.symbol })}
-              onClick={() => void remove(unit)}
+              onClick={() => remove(unit)}
             >
               {t('Delete')}
             </Button>
           </li>
         ))}
       </ul>
-      <FormRefusal text={refusal} />
+      <FormRefusal text={error} />
     </div>
   )
 }
@@ -86,71 +79,55 @@ const empty = { symbol: '', aliases: '', of: 'mm', kind: '', factor: '', offset:
 function useUnitForm({ refresh }: FamiliesEditing) {
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setErrors({})
-    setRefusal(null)
-    const aliases = typed.aliases.split(',').flatMap((one) => one.trim() || [])
-    const body = { ...typed, aliases, factor: typed.of === '' ? '1' : typed.factor }
-    try {
-      await callWith(addUnit, { body }, { idempotencyKey: keyFor(body) })
+  const { run, error, isBusy } = useCommand(useCallOnce(addUnit), {
+    done: () => {
       showToast(t('Unit added'))
       setTyped(empty)
-      await refresh()
-    } catch (error) {
-      const errors = error instanceof ApiError ? error.errors : []
-      setErrors(Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message])))
-      if (errors.length === 0) setRefusal(sentenceWithReasons(error))
-    } finally {
-      setIsBusy(false)
-    }
+      return refresh()
+    },
+    say: (failure) => {
+      const found = failure instanceof ApiError ? failure.errors : []
+      setErrors(Object.fromEntries(found.map(({ path, message }) => [path.split('.')[0] ?? '', message])))
+      return found.length === 0 ? sentenceWithReasons(failure) : null
+    },
+  })
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    setErrors({})
+    const aliases = typed.aliases.split(',').flatMap((one) => one.trim() || [])
+    run({ body: { ...typed, aliases, factor: typed.of === '' ? '1' : typed.factor } })
   }
-  return { typed, setTyped, errors, refusal, isBusy, save }
+  return { typed, setTyped, errors, refusal: error, isBusy, save }
 }
 
 function UnitForm({ editing }: { editing: FamiliesEditing }) {
   const id = useId()
   const { typed, setTyped, errors, refusal, isBusy, save } = useUnitForm(editing)
   const line = (name: keyof typeof empty, label: string, hint?: string) => (
-    <Field
+    <TextField
       id={`${id}-${name}`}
       label={label}
       {...(hint && { hint })}
       {...(errors[name] && { error: errors[name] })}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          maxLength={name === 'aliases' ? 200 : longestSymbol * 2}
-          value={typed[name]}
-          onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
-        />
-      )}
-    </Field>
+      maxLength={name === 'aliases' ? 200 : longestSymbol * 2}
+      value={typed[name]}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+    />
   )
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)} aria-label={t('Unit')}>
+    <form className="grid gap-4" noValidate onSubmit={save} aria-label={t('Unit')}>
       {line('symbol', t('Symbol'), t('As it stands behind a value.'))}
-      <Field id={`${id}-of`} label={t('Convert from')} {...(errors.of && { error: errors.of })}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={typed.of}
-            onChange={({ currentTarget }) => setTyped({ ...typed, of: currentTarget.value })}
-          >
-            <option value="">{t('It measures something of its own')}</option>
-            <UnitOptions model={editing.model} />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={`${id}-of`}
+        label={t('Convert from')}
+        {...(errors.of && { error: errors.of })}
+        value={typed.of}
+        onChange={({ currentTarget }) => setTyped({ ...typed, of: currentTarget.value })}
+      >
+        <option value="">{t('It measures something of its own')}</option>
+        <UnitOptions model={editing.model} />
+      </SelectField>
       {typed.of === ''
         ? line('kind', t('What it measures'), t('One word in lowercase letters, such as hardness.'))
         : line('factor', t('How many of these one is'), t('A number or a fraction, such as 25.4 or 1/3.'))}

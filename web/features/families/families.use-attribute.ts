@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { addAttribute, changeAttribute, undoAttributeChange } from '#contract/families/attributes.ts'
 import type { ManagedAttribute } from '#contract/families/families.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { attributeDraftOf, attributeFormOf, type Draft, numberErrors } from './families.draft.ts'
 import type { AttributeLine } from './families.tree.ts'
 
@@ -36,54 +37,50 @@ export function useAttribute({ line, family, onSaved }: Options) {
   const [draft, setDraft] = useState<Draft>(() => attributeDraftOf(line))
   const [version, setVersion] = useState(line?.attribute.version ?? 0)
   const [refused, setRefused] = useState<Refused>(nothing)
-  const [isBusy, setIsBusy] = useState(false)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addAttribute)
+  const { run, isBusy } = useCommand(
+    (send: () => Promise<ManagedAttribute>, _done: string) => {
+      setRefused(nothing)
+      return send()
+    },
+    {
+      done: (_saved, [, done]) => {
+        showToast(done)
+        return onSaved()
+      },
+      onStale: (now) => {
+        setVersion(now.version)
+        const sentence = t(
+          'This attribute was changed elsewhere in the meantime. Save again to replace that change.',
+        )
+        setRefused({ ...nothing, sentence })
+        return null
+      },
+      say: (error) => {
+        setRefused(readRefusal(error))
+        return null
+      },
+    },
+  )
 
-  async function send(isConfirmed: boolean): Promise<void> {
-    const body = { ...attributeFormOf(draft), family, isConfirmed }
-    if (line) await call(changeAttribute, { params: { id: line.attribute.id }, body: { ...body, version } })
-    else await callWith(addAttribute, { body }, { idempotencyKey: keyFor(body) })
-  }
-
-  async function save(isConfirmed = false): Promise<void> {
-    if (isBusy) return
+  function save(isConfirmed = false): void {
     const errors = numberErrors(draft)
     if (errors.length > 0) {
       setRefused({ ...nothing, errors: Object.fromEntries(errors.map((name) => [name, t('Enter a number')])) })
       return
     }
-    setIsBusy(true)
-    setRefused(nothing)
-    try {
-      await send(isConfirmed)
-      showToast(t('Attribute saved'))
-      await onSaved()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version') {
-        setVersion((error.current as ManagedAttribute).version)
-        const sentence = t(
-          'This attribute was changed elsewhere in the meantime. Save again to replace that change.',
-        )
-        setRefused({ ...nothing, sentence })
-      } else setRefused(readRefusal(error))
-    } finally {
-      setIsBusy(false)
-    }
+    const body = { ...attributeFormOf(draft), family, isConfirmed }
+    const params = line && { id: line.attribute.id }
+    run(
+      () => (params ? call(changeAttribute, { params, body: { ...body, version } }) : add({ body })),
+      t('Attribute saved'),
+    )
   }
 
-  async function undo(): Promise<void> {
-    if (isBusy || !line) return
-    setIsBusy(true)
-    setRefused(nothing)
-    try {
-      await call(undoAttributeChange, { params: { id: line.attribute.id }, body: { version } })
-      showToast(t('Type, unit and values restored'))
-      await onSaved()
-    } catch (error) {
-      setRefused(readRefusal(error))
-    } finally {
-      setIsBusy(false)
-    }
+  function undo(): void {
+    if (!line) return
+    const params = { id: line.attribute.id }
+    run(() => call(undoAttributeChange, { params, body: { version } }), t('Type, unit and values restored'))
   }
 
   const change = (fields: Partial<Draft>) => {

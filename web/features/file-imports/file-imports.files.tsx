@@ -7,10 +7,10 @@ import {
 } from '#contract/file-imports/file-imports.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { archiveFileLabel, listTitles, outcomesOf, targetLabel } from './file-imports.labels.ts'
 
@@ -46,7 +46,7 @@ function FileList({ imported, outcome, isOpenFirst }: FileListProps) {
   const { files, next, error, isBusy, load } = useFiles(imported._id, outcome)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a list that is open from the beginning
   useEffect(() => {
-    if (isOpenFirst) void load(0)
+    if (isOpenFirst) load(0)
   }, [])
   const title = `${t(listTitles[outcome])} (${formatQuantity(imported.counts[outcome])})`
   return (
@@ -54,7 +54,7 @@ function FileList({ imported, outcome, isOpenFirst }: FileListProps) {
       className="file-list"
       open={isOpenFirst}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && files === null && !isBusy) void load(0)
+        if (currentTarget.open && files === null && !isBusy) load(0)
       }}
     >
       <summary>{title}</summary>
@@ -69,7 +69,7 @@ function FileList({ imported, outcome, isOpenFirst }: FileListProps) {
       ) : null}
       {next !== null ? (
         <div className="px-4 pt-3 md:px-6">
-          <Button isBusy={isBusy} onClick={() => void load(next)}>
+          <Button isBusy={isBusy} onClick={() => load(next)}>
             {t('Show more')}
           </Button>
         </div>
@@ -81,22 +81,14 @@ function FileList({ imported, outcome, isOpenFirst }: FileListProps) {
 function useFiles(id: string, outcome: FileOutcome) {
   const [files, setFiles] = useState<ArchiveFile[] | null>(null)
   const [next, setNext] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function load(after: number): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const page = await call(listArchiveFiles, { params: { id }, query: { outcome, after: String(after) } })
-      setFiles((before) => [...(after === 0 ? [] : (before ?? [])), ...page.files])
-      setNext(page.next)
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { files, next, error, isBusy, load }
+  const { run, error, isBusy } = useCommand(
+    (after: number) => call(listArchiveFiles, { params: { id }, query: { outcome, after: String(after) } }),
+    {
+      done: (page, [after]) => {
+        setFiles((before) => [...(after === 0 ? [] : (before ?? [])), ...page.files])
+        setNext(page.next)
+      },
+    },
+  )
+  return { files, next, error, isBusy, load: run }
 }

@@ -1,13 +1,13 @@
-import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { type FileImport, listFileImports } from '#contract/file-imports/file-imports.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
 import { fileImportStateLooks, outcomeLabel } from './file-imports.labels.ts'
@@ -20,8 +20,7 @@ export function clientLoader() {
 const title = mark('Import pictures and documents')
 const lead = mark('Add pictures and documents of many products from one ZIP file.')
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t(title), description: t(lead), isPrivate: true, matches })
+export const meta = privateMeta(title, lead)
 
 function trail() {
   return { to: paths.imports, label: t('Import products') }
@@ -70,16 +69,12 @@ export default function FileImports() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <div aria-busy="true">
-      <PageHeader title={t(title)} trail={trail()} lead={t(lead)} />
-      <div className="grid gap-4 px-4 md:px-6">
-        <Skeleton className="h-6 w-64" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    </div>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: title,
+  lead,
+  trail,
+  rows: ['h-6 w-64', 'h-40 w-full'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

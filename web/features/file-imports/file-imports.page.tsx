@@ -1,29 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type FileImport, readFileImport } from '#contract/file-imports/file-imports.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { privateMeta, routeError } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useImport } from '../imports/imports.use-import.ts'
 import { isFileImportRunning } from './file-imports.labels.ts'
 import { FilesCheckedStep, FilesEndedStep, FilesWorkStep } from './file-imports.steps.tsx'
-import { useFileImport } from './file-imports.use-file-import.ts'
 
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return call(readFileImport, { params: { id: params.id ?? '' } })
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Import pictures and documents'),
-    description: t('Progress and result of an import.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Import pictures and documents'), mark('Progress and result of an import.'))
 
 function trail() {
   return { to: paths.fileImports, label: t('Import pictures and documents') }
@@ -46,7 +39,11 @@ function useFocusAlong(state: string): void {
 
 function Import({ loaded }: { loaded: FileImport }) {
   const { revalidate } = useRevalidator()
-  const { imported, isLost, take } = useFileImport(loaded, () => void revalidate())
+  const { imported, isLost, take } = useImport(loaded, {
+    read: (id) => call(readFileImport, { params: { id } }),
+    isRunning: isFileImportRunning,
+    onGone: () => void revalidate(),
+  })
   useFocusAlong(imported.state)
   return (
     <>
@@ -70,18 +67,11 @@ function Import({ loaded }: { loaded: FileImport }) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <div aria-busy="true">
-      <PageHeader title={t('Import pictures and documents')} trail={trail()} />
-      <div className="grid gap-4 px-4 md:px-6">
-        <Skeleton className="h-6 w-64" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    </div>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Import pictures and documents'),
+  trail,
+  rows: ['h-6 w-64', 'h-40 w-full'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.fileImports, label: t('All imports') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.fileImports, label: mark('All imports') })

@@ -1,19 +1,25 @@
-import { type DragEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxArchiveBytes, maxArchiveFiles } from '#contract/file-imports/file-imports.ts'
 import { t } from '#i18n/t.ts'
+import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
-import { AnyIcon } from '../../ui/any-icon.tsx'
-import { Button } from '../../ui/button.tsx'
-import { type ArchiveUpload, useArchiveUpload } from './file-imports.use-upload.ts'
+import { FileDrop, FileSending } from '../imports/imports.file-drop.tsx'
+import { useFileUpload } from '../imports/imports.use-upload.ts'
+import { archiveError } from './file-imports.labels.ts'
+import { sendArchive } from './file-imports.send-archive.ts'
 
 const megabyte = 1_000_000
 
 /** Takes the archive that an import begins with, by dropping and choosing. */
 export function FileImportStart() {
   const navigate = useNavigate()
-  const { upload, error, start, stop } = useArchiveUpload(({ _id }) => navigate(paths.fileImport(_id)))
+  const { upload, error, start, stop } = useFileUpload({
+    send: sendArchive,
+    check: archiveError,
+    say: sentenceOf,
+    onSent: ({ _id }) => navigate(paths.fileImport(_id)),
+  })
   return (
     <section aria-labelledby="file-import-start" className="grid gap-3 px-4 pb-8 md:px-6">
       <h2 id="file-import-start" className="text-h3">
@@ -26,9 +32,20 @@ export function FileImportStart() {
       </p>
       <Names />
       <Refusal text={error} />
-      {upload ? <Sending upload={upload} onStop={stop} /> : <Drop onFile={(file) => void start(file)} />}
+      {upload ? (
+        <FileSending upload={upload} onStop={stop} />
+      ) : (
+        <FileDrop label={t('Choose a ZIP file')} hint={hint()} accept=".zip,application/zip" onFile={start} />
+      )}
     </section>
   )
+}
+
+function hint(): string {
+  return t('Up to {size} MB and {count} files: JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, CAD files, XLSX, CSV, ZIP.', {
+    size: String(maxArchiveBytes / megabyte),
+    count: maxArchiveFiles,
+  })
 }
 
 function names(): { name: string; meaning: string }[] {
@@ -65,75 +82,5 @@ function Names() {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Drop({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-
-  function take(files: FileList | null): void {
-    const [file] = files ?? []
-    if (file) onFile(file)
-  }
-
-  function onDrop(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
-
-  function onDragOver(event: DragEvent): void {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setIsOver(true)
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of two ways; the button is for everybody
-    <div
-      className="picture-drop import-drop"
-      data-over={isOver || undefined}
-      onDragOver={onDragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
-      <Button onClick={() => input.current?.click()} aria-describedby="file-import-taken">
-        <AnyIcon name="upload" />
-        {t('Choose a ZIP file')}
-      </Button>
-      <p id="file-import-taken" className="min-w-0 flex-1 basis-60 text-small text-ink-2">
-        {t('or drop it here.')}{' '}
-        {t('Up to {size} MB and {count} files: JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, CAD files, XLSX, CSV, ZIP.', {
-          size: String(maxArchiveBytes / megabyte),
-          count: maxArchiveFiles,
-        })}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".zip,application/zip"
-        onChange={({ target }) => {
-          take(target.files)
-          // The same file may be chosen again after an error.
-          target.value = ''
-        }}
-      />
-    </div>
-  )
-}
-
-function Sending({ upload: { name, share }, onStop }: { upload: ArchiveUpload; onStop: () => void }) {
-  const percent = String(Math.round(share * 100))
-  return (
-    <div className="picture-drop import-drop">
-      <span className="min-w-0 flex-1 basis-40 truncate font-[560]">{name}</span>
-      <progress className="upload-progress" value={share} max={1} aria-label={t('Uploading {name}', { name })} />
-      <span className="text-small text-ink-2 tabular-nums">{t('{percent} %', { percent })}</span>
-      <Button size="small" ref={(button) => button?.focus()} onClick={onStop}>
-        {t('Cancel', { context: 'sending a file' })}
-      </Button>
-    </div>
   )
 }

@@ -14,6 +14,7 @@ import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ImportFigures } from '../imports/imports.figures.tsx'
 import { StepSection } from '../imports/imports.steps.tsx'
@@ -23,25 +24,16 @@ type StepProps = { imported: FileImport; onTaken: (imported: FileImport) => void
 
 /** Sends an action. If another admin was faster, the page shows the current status and the reason. */
 function useAction(id: string, onTaken: (imported: FileImport) => void) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function take(action: () => Promise<FileImport>): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      onTaken(await action())
-    } catch (failure) {
-      setError(sentenceOf(failure))
+  const { run, isBusy, error } = useCommand((action: () => Promise<FileImport>) => action(), {
+    done: onTaken,
+    say: (failure) => {
       if (failure instanceof ApiError && failure.code === 'import_step_not_allowed') {
-        await call(readFileImport, { params: { id } }).then(onTaken, () => undefined)
+        void call(readFileImport, { params: { id } }).then(onTaken, () => undefined)
       }
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { isBusy, error, take }
+      return sentenceOf(failure)
+    },
+  })
+  return { isBusy, error, take: run }
 }
 
 function Actions({ children }: { children: ReactNode }) {
@@ -83,12 +75,12 @@ export function FilesCheckedStep({ imported, onTaken }: StepProps) {
             <Button
               look="primary"
               isBusy={isBusy}
-              onClick={() => void take(() => call(runFileImport, { params: { id }, body: { pictures: mode } }))}
+              onClick={() => take(() => call(runFileImport, { params: { id }, body: { pictures: mode } }))}
             >
               {t('Import {count, plural, one {# file} other {# files}}', { count: ready })}
             </Button>
           ) : null}
-          <Button onClick={() => void take(() => call(cancelFileImport, { params: { id } }))}>
+          <Button onClick={() => take(() => call(cancelFileImport, { params: { id } }))}>
             {t('Cancel import')}
           </Button>
         </Actions>
@@ -167,7 +159,7 @@ export function FilesWorkStep({ imported, isLost, onTaken }: StepProps & { isLos
         <Refusal text={error} />
         {state !== 'undoing' ? (
           <Actions>
-            <Button isBusy={isBusy} onClick={() => void take(() => call(cancelFileImport, { params: { id } }))}>
+            <Button isBusy={isBusy} onClick={() => take(() => call(cancelFileImport, { params: { id } }))}>
               {t('Cancel import')}
             </Button>
           </Actions>
@@ -229,7 +221,7 @@ export function FilesEndedStep({ imported, onTaken }: StepProps) {
         confirmLabel={t('Undo import')}
         isBusy={isBusy}
         error={error}
-        onConfirm={() => void take(() => call(undoFileImport, { params: { id } }))}
+        onConfirm={() => take(() => call(undoFileImport, { params: { id } }))}
         onCancel={() => setIsUndoing(false)}
       >
         {t(

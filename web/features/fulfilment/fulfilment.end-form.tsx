@@ -7,16 +7,14 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { type EndValues, endCheck, firstEndValues } from './fulfilment.end-values.ts'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
@@ -33,7 +31,7 @@ type EndFormProps = {
 
 function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
   const { order } = lifecycle
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const end = useCallOnce(endOrderPieces)
   const [remaining] = useState(() => remainingOf(lifecycle))
   const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
   const left = remaining.map(({ line }) => ({ line, quantity: now.get(line) ?? 0 }))
@@ -50,7 +48,7 @@ function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
       // The version of the page, which is newer than that of the form after a refusal.
       const body = { ...values, version: order.version }
       try {
-        await callWith(endOrderPieces, { params: { id: order._id }, body }, { idempotencyKey: keyOf(body) })
+        await end({ params: { id: order._id }, body })
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await onStale()
         throw error
@@ -62,7 +60,7 @@ function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
       )
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, fieldOf),
+    fieldOf,
   })
   return { ...form, left }
 }
@@ -125,7 +123,7 @@ function endOf({ shipments }: OrderLifecycle, left: number): string {
 /** Ends pieces of an order that will not be shipped: they return to stock. */
 export function EndForm(props: EndFormProps) {
   const { lifecycle, onClose } = props
-  const { form, field, formProps, refusal, isBusy, left } = useEndForm(props)
+  const { form, field, bound, formProps, refusal, isBusy, left } = useEndForm(props)
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)
   const isTried = form.formState.isSubmitted
   const pieces = piecesOf(typed)
@@ -151,9 +149,13 @@ export function EndForm(props: EndFormProps) {
         <div className="ship-facts">
           <MoneyChoice order={lifecycle.order} control={form.register('money')} />
           <div className="ship-wide">
-            <Field {...field('reason')} label={t('Reason')} hint={t('Visible to the customer')}>
-              {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
-            </Field>
+            <TextAreaField
+              {...bound('reason')}
+              label={t('Reason')}
+              hint={t('Visible to the customer')}
+              rows={2}
+              maxLength={500}
+            />
           </div>
           <MailChoice control={form.register('isMailed')} label={t('Tell the customer by email')} />
           <p className="ship-left ship-wide" data-empty={pieces === 0} role="status">

@@ -6,17 +6,15 @@ import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
@@ -54,7 +52,7 @@ function isOutdated(error: unknown): boolean {
 }
 
 function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const ship = useCallOnce(shipOrder)
   // The lines that the dialog opened with: a shipment by a colleague must not move typed pieces to other lines.
   const [remaining] = useState(() => remainingOf(lifecycle))
   const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
@@ -73,9 +71,8 @@ function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
     check: shipCheck(left),
     send: async (body) => {
       sent.current = body.lines
-      const shipment = { params: { id: lifecycle.order._id }, body }
       try {
-        await callWith(shipOrder, shipment, { idempotencyKey: keyOf(body) })
+        await ship({ params: { id: lifecycle.order._id }, body })
       } catch (error) {
         if (isOutdated(error)) await onStale()
         if (error instanceof ApiError && error.code === 'order_not_paid') setNeedsReason(true)
@@ -84,7 +81,7 @@ function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
       showToast(t('Shipment added'))
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, (path) => fieldOf(path, { sent: sent.current, remaining })),
+    fieldOf: (path) => fieldOf(path, { sent: sent.current, remaining }),
   })
   return {
     ...form,
@@ -106,25 +103,23 @@ function useStartAtCarrier(): void {
 type ExceptionsProps = { state: ReturnType<typeof useShipForm>; order: OrderLifecycle['order'] }
 
 /** What staff have to say to ship without an address, or before payment where the settings ask for a reason. */
-function Exceptions({ state: { form, field, needsReason }, order }: ExceptionsProps) {
+function Exceptions({ state: { form, bound, needsReason }, order }: ExceptionsProps) {
   return (
     <>
       {lacksAddress(order) ? (
-        <label className="ship-wide flex min-h-11 items-center gap-3 text-control">
-          <input type="checkbox" className="size-5 accent-blue" {...form.register('withoutAddress')} />
-          {t('Ship without a delivery address')}
-        </label>
+        <CheckField
+          label={t('Ship without a delivery address')}
+          className="ship-wide flex min-h-11 items-center gap-3 text-control"
+          {...form.register('withoutAddress')}
+        />
       ) : null}
       {needsReason ? (
-        <Field
-          {...field('unpaidReason')}
+        <TextField
+          {...bound('unpaidReason')}
           label={t('Reason to ship before payment')}
           hint={t('The order is not paid. The audit log keeps the reason.')}
-        >
-          {(control) => (
-            <Input {...form.register('unpaidReason')} {...control} autoComplete="off" maxLength={200} />
-          )}
-        </Field>
+          maxLength={200}
+        />
       ) : null}
     </>
   )
@@ -135,7 +130,7 @@ export function ShipForm(props: ShipFormProps) {
   useStartAtCarrier()
   const { lifecycle, onClose } = props
   const state = useShipForm(props)
-  const { form, field, formProps, refusal, isBusy, left, isStale } = state
+  const { form, field, bound, formProps, refusal, isBusy, left, isStale } = state
   const typed = form.watch('lines').map(({ quantity }) => parseQuantity(quantity) ?? 0)
   const isMailed = form.watch('isMailed')
   const isTried = form.formState.isSubmitted
@@ -162,25 +157,20 @@ export function ShipForm(props: ShipFormProps) {
           })}
         />
         <div className="ship-facts">
-          <Field {...field('carrier')} label={t('Carrier')} hint={t('For example DHL or UPS')}>
-            {(control) => <Input {...form.register('carrier')} {...control} autoComplete="off" maxLength={100} />}
-          </Field>
-          <Field
-            {...field('tracking')}
+          <TextField
+            {...bound('carrier')}
+            label={t('Carrier')}
+            hint={t('For example DHL or UPS')}
+            maxLength={100}
+          />
+          <TextField
+            {...bound('tracking')}
             label={t('Tracking number')}
             hint={isMailed ? t('The customer gets it by email') : undefined}
             isOptional
-          >
-            {(control) => (
-              <Input
-                {...form.register('tracking')}
-                {...control}
-                autoComplete="off"
-                enterKeyHint="send"
-                maxLength={100}
-              />
-            )}
-          </Field>
+            enterKeyHint="send"
+            maxLength={100}
+          />
           <Exceptions state={state} order={lifecycle.order} />
           <MailChoice control={form.register('isMailed')} label={t('Send the tracking email to the customer')} />
           <StaysOpen left={open - pieces} />

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { checkReady, type ReadyToShip, shipReady, shipReadyForm } from '#contract/fulfilment/ship-ready.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { BulkFailed, FailedRows } from '../../patterns/grid/grid.bulk-failed.tsx'
 import type { ActionFormProps } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailChoice } from './fulfilment.mail-choice.tsx'
 
@@ -38,14 +38,14 @@ const check = z.object({ carrier: shipReadyForm.shape.carrier, isMailed: z.boole
 /** Ships everything that is ready of the selected orders, after it has shown how much that is and which orders it leaves out. */
 export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
   const { asked, checked, read } = useReady(selection)
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const ship = useCallOnce(shipReady)
+  const { form, bound, formProps, refusal, isBusy } = useApiForm({
     ids: { carrier: 'ship-all-carrier' },
     first: { carrier: '', isMailed: true },
     check,
     send: async ({ carrier, isMailed }) => {
       const body = { selection: asked, carrier, withoutMail: !isMailed }
-      await onDone(await callWith(shipReady, { body }, { idempotencyKey: keyOf(body) }))
+      await onDone(await ship({ body }))
     },
   })
   const ready = checked && 'orders' in checked ? checked : null
@@ -67,22 +67,14 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
       {canShip ? (
         <>
           <p className="text-control text-ink-2">{action.effect}</p>
-          <Field
-            {...field('carrier')}
+          <TextField
+            {...bound('carrier')}
             label={t('Carrier')}
             hint={t('The same for all these shipments')}
             isOptional
-          >
-            {(control) => (
-              <Input
-                {...form.register('carrier')}
-                {...control}
-                autoComplete="off"
-                enterKeyHint="send"
-                maxLength={100}
-              />
-            )}
-          </Field>
+            enterKeyHint="send"
+            maxLength={100}
+          />
           <MailChoice
             control={form.register('isMailed')}
             label={t('Send each customer an email about the shipment')}

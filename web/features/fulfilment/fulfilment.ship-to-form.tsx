@@ -10,13 +10,14 @@ import { changeShipTo, type ShipToSums } from '#contract/orders/ship-to.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { AddressDraft } from '../addresses/addresses.draft.ts'
 import { type AddressControls, AddressFields, type AddressInput } from '../addresses/addresses.fields.tsx'
 import { freightText, methodName } from '../freight/freight.words.ts'
@@ -110,12 +111,12 @@ export function ShipToForm({ onClose, ...props }: FormProps) {
       <Method state={state} order={props.order} />
       <Outcome state={state} currency={props.order.currency} />
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy || isReading} disabled={isBlocked && !isReading}>
-          {t('Save address')}
-        </Button>
-      </div>
+      <DialogActions
+        label={t('Save address')}
+        isBusy={isBusy || isReading}
+        disabled={isBlocked && !isReading}
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -124,21 +125,17 @@ export function ShipToForm({ onClose, ...props }: FormProps) {
 function Method({ state: { form, field, values, sums }, order }: { state: State } & Pick<FormProps, 'order'>) {
   if (!sums || sums.freightMethods.length < 2) return null
   return (
-    <Field {...field('freightMethod')} label={t('Delivery method')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={values.freightMethod || (sums.after.freight?.method ?? '')}
-          onChange={(event) => form.setValue('freightMethod', event.currentTarget.value, { shouldDirty: true })}
-        >
-          {sums.freightMethods.map((offer) => (
-            <option key={offer.method} value={offer.method}>
-              {methodName(offer)}, {freightText(offer, order.currency)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      {...field('freightMethod')}
+      label={t('Delivery method')}
+      value={values.freightMethod || (sums.after.freight?.method ?? '')}
+      onChange={(event) => form.setValue('freightMethod', event.currentTarget.value, { shouldDirty: true })}
+    >
+      {optionsOf(sums.freightMethods, (offer) => [
+        offer.method,
+        `${methodName(offer)}, ${freightText(offer, order.currency)}`,
+      ])}
+    </SelectField>
   )
 }
 

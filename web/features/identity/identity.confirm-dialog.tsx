@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { passwordConfirmationForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Account } from './account/identity.account-calls.ts'
 import {
@@ -57,36 +57,17 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
         enterKeyHint="go"
       />
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Continue')}
-        </Button>
-      </div>
+      <DialogActions label={t('Continue')} isBusy={isBusy} onCancel={question.cancel} />
     </form>
   )
 }
 
-/** What went wrong at the last try, and whether one is under way. */
-function useTry(question: SignInQuestion) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  async function attempt(confirm: () => Promise<void>): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      await confirm()
-      question.goOn()
-    } catch (failure) {
-      setError(failure)
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, error, attempt: (confirm: () => Promise<void>) => void attempt(confirm) }
-}
-
 function ByOtherMeans({ hasPasskey, question }: { hasPasskey: boolean; question: SignInQuestion }) {
-  const { isBusy, error, attempt } = useTry(question)
+  // The browser leaves for Google: the action is repeated by hand afterwards.
+  const { run, isBusy, error } = useCommand(hasPasskey ? confirmByPasskey : confirmByGoogle, {
+    done: question.goOn,
+    say: signInSentence,
+  })
   return (
     <div className="mt-3 grid gap-5">
       <p className="text-control text-ink-2">
@@ -96,23 +77,13 @@ function ByOtherMeans({ hasPasskey, question }: { hasPasskey: boolean; question:
               'For your security, sign in with Google again. You will return to this page and can repeat the action.',
             )}
       </p>
-      <FormRefusal text={error ? signInSentence(error) : null} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={question.cancel}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button
-          look="primary"
-          isBusy={isBusy}
-          onClick={() => attempt(hasPasskey ? confirmByPasskey : stayingHere)}
-        >
-          {hasPasskey ? t('Sign in with a passkey') : t('Continue with Google')}
-        </Button>
-      </div>
+      <FormRefusal text={error} />
+      <DialogActions
+        label={hasPasskey ? t('Sign in with a passkey') : t('Continue with Google')}
+        isBusy={isBusy}
+        onClick={run}
+        onCancel={question.cancel}
+      />
     </div>
   )
-}
-
-/** The browser is on its way to Google: the action is repeated by hand afterwards. */
-async function stayingHere(): Promise<void> {
-  await confirmByGoogle()
-  await new Promise(() => undefined)
 }

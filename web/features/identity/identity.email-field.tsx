@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { t } from '#i18n/t.ts'
 import { isCheckedOnBlur } from '../../patterns/form/check-on-blur.ts'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 
 type EmailFieldProps = ComponentProps<'input'> & {
   error: string | undefined
@@ -12,21 +12,19 @@ type EmailFieldProps = ComponentProps<'input'> & {
 /** The sign-in address. */
 export function EmailField({ error, onCheck, onBlur, ...input }: EmailFieldProps) {
   return (
-    <Field id="email" label={t('Email')} error={error}>
-      {(control) => (
-        <Input
-          {...input}
-          {...control}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          enterKeyHint="next"
-          onBlur={(event) => {
-            onBlur?.(event)
-            if (isCheckedOnBlur(event)) onCheck()
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      id="email"
+      label={t('Email')}
+      error={error}
+      {...input}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      enterKeyHint="next"
+      onBlur={(event) => {
+        onBlur?.(event)
+        if (isCheckedOnBlur(event)) onCheck()
+      }}
+    />
   )
 }

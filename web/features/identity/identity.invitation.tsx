@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { acceptanceForm, acceptInvitation, readInvitation } from '#contract/identity/invitation.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -10,9 +10,9 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignInAside } from './identity.aside.tsx'
@@ -21,13 +21,7 @@ import { NewPasswordField } from './identity.password-field.tsx'
 import { logIn } from './identity.sign-in.ts'
 import { signInSentence } from './identity.sign-in-error.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Accept invitation'),
-    description: t('Choose a name and a password for your account.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Accept invitation'), mark('Choose a name and a password for your account.'))
 
 const asAdmin = mark('An account for <b>{email}</b>, as an admin.')
 const asCustomer = mark('An account for <b>{email}</b>.')
@@ -69,7 +63,7 @@ function Refused({ why }: { why: string }) {
 function AcceptForm({ invited }: { invited: Invited }) {
   const navigate = useNavigate()
   const session = useSession()
-  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { name: 'name', password: 'password' },
     first: { name: invited.name, password: '' },
     check: acceptanceForm,
@@ -94,9 +88,7 @@ function AcceptForm({ invited }: { invited: Invited }) {
       ) : null}
       <ErrorSummary {...summary} />
       <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
-      <Field {...field('name')} label={t('Name')}>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
-      </Field>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" />
       <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Accept invitation')}

@@ -4,7 +4,7 @@ import { checkLater } from '../../patterns/form/check-later.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { loadForms, loadSignIn } from './identity.load-sign-in.ts'
 import { NewPasswordField } from './identity.password-field.tsx'
@@ -22,7 +22,7 @@ const checkPassword = checkLater<Password, Password>(async () => (await loadForm
  */
 export function ForgotPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { email: 'reset-email' },
     first: { email: typed },
     check: checkAddress,
@@ -51,18 +51,14 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
   return (
     <form {...formProps} className="grid gap-4.5" aria-label={t('Reset password')}>
       <p className="text-control text-ink-2">{t('We will email you a link to choose a new password.')}</p>
-      <Field {...field('email')} label={t('Email')}>
-        {(control) => (
-          <Input
-            {...form.register('email')}
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            enterKeyHint="send"
-          />
-        )}
-      </Field>
+      <TextField
+        {...bound('email')}
+        label={t('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        enterKeyHint="send"
+      />
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Send link')}
       </Button>

@@ -72,7 +72,10 @@ export async function signUp({ name, email, password }: SignupForm): Promise<voi
   await signInWith((fetchOptions) => provider.signUp.email({ name, email, password, fetchOptions }))
 }
 
-/** Leaves for Google. Comes back to the login page, which finishes the sign-in and goes on to `from`. */
+/**
+ * Leaves for Google. Comes back to the login page, which finishes the sign-in and goes on to `from`. Ends only if that
+ * fails: the browser is on its way.
+ */
 export async function startGoogle(from: string | undefined): Promise<void> {
   const { provider } = await import('../../api/provider.ts')
   const answer = await provider.signIn.social({
@@ -81,6 +84,7 @@ export async function startGoogle(from: string | undefined): Promise<void> {
     errorCallbackURL: signInPath(paths.login, { from }),
   })
   if (answer.error) throw new SignInError(signInRefusalText(answer.error, null))
+  await new Promise(() => undefined)
 }
 
 /** Back from Google with a session of the provider: exchanges it for our token. */

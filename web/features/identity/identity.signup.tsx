@@ -10,7 +10,7 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
 import { EmailField } from './identity.email-field.tsx'
@@ -33,7 +33,7 @@ const check = checkLater<SignupForm, SignupForm>(async () => (await loadForms())
 
 export default function Signup() {
   const { from } = useOrigin()
-  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { name: 'name', email: 'email', password: 'password' },
     first: typedBefore(t('Sign Up'), { name: '', email: '', password: '' }),
     check,
@@ -52,9 +52,7 @@ export default function Signup() {
         onFocus={prepareSignIn}
       >
         <ErrorSummary {...summary} />
-        <Field {...field('name')} label={t('Name')}>
-          {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
-        </Field>
+        <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
         <EmailField
           {...form.register('email')}
           error={field('email').error}

@@ -9,6 +9,7 @@ import { type Column, DataTable, DataTableSkeleton } from '../../patterns/data-t
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type AddedFields, changeShare, importFieldLabel, valueLabels } from './imports.labels.ts'
 import { type ChangePage, useImportChanges } from './imports.use-changes.ts'
@@ -97,18 +98,16 @@ export function Changes({ imported }: { imported: ProductImport }) {
           {caption}
         </h3>
         {warned.price + warned.stock > 0 ? (
-          <label className="flex min-h-11 items-center gap-2 text-ui">
-            <input
-              type="checkbox"
-              className="size-4.5 accent-blue"
-              checked={isWarnedOnly}
-              onChange={({ target }) => {
-                restart()
-                setIsWarnedOnly(target.checked)
-              }}
-            />
-            {t('Warnings only')}
-          </label>
+          <CheckField
+            label={t('Warnings only')}
+            className="flex min-h-11 items-center gap-2 text-ui"
+            isSmall
+            checked={isWarnedOnly}
+            onChange={({ target }) => {
+              restart()
+              setIsWarnedOnly(target.checked)
+            }}
+          />
         ) : null}
       </div>
       {error ? (

@@ -4,6 +4,7 @@ import type { ImportSummary } from '#contract/imports/imports.ts'
 import { workViews } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { defineGrid, type GridColumn, type GridSetup } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -53,14 +54,7 @@ function columns(): GridColumn<ImportSummary, List>[] {
       cell: (imported) => importOutcome(imported) ?? '–',
     },
     { id: 'by', header: t('By'), onPhone: 'off', exports: ['by'], cell: ({ by }) => by },
-    {
-      id: 'at',
-      header: t('Started'),
-      onPhone: 'figure',
-      sort: 'createdAt',
-      exports: ['createdAt'],
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    timeColumn('createdAt', { id: 'at', header: t('Started'), onPhone: 'figure' }),
     {
       id: 'finished',
       header: t('Finished'),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { adminImports, listAdminImports } from '#contract/imports/admin-list.ts'
 import type { ImportSummary } from '#contract/imports/imports.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -8,9 +8,10 @@ import { paths } from '../../dashboard-paths.ts'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { importGrid } from './imports.grid.tsx'
 import { isImportRunning } from './imports.labels.ts'
@@ -22,8 +23,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const lead = mark('Add or update many products from a CSV or Excel file.')
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Import products'), description: t(lead), isPrivate: true, matches })
+export const meta = privateMeta(mark('Import products'), lead)
 
 const pollMs = 3_000
 
@@ -75,13 +75,11 @@ export default function Imports() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Import products')} trail={trail()} lead={t(lead)} />
-      <GridSkeleton setup={importGrid()} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Import products'),
+  lead,
+  trail,
+  content: () => <GridSkeleton setup={importGrid()} />,
+})
 
 export { RouteError as ErrorBoundary }

@@ -1,20 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { type ImportState, type ProductImport, readImport } from '#contract/imports/imports.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { invalidateModel, loadModel } from '../../api/catalogue-model.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { privateMeta, routeError } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CheckedStep } from './imports.checked.tsx'
 import { EndedStep } from './imports.ended.tsx'
@@ -29,13 +22,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return imported
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Import products'),
-    description: t('Progress and result of an import.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Import products'), mark('Progress and result of an import.'))
 
 function trail() {
   return { to: paths.imports, label: t('Import products') }
@@ -74,7 +61,11 @@ export default function ImportPage() {
 function Import({ loaded }: { loaded: ProductImport }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { imported, isLost, take } = useImport(loaded, () => void revalidate())
+  const { imported, isLost, take } = useImport(loaded, {
+    read: (id) => call(readImport, { params: { id } }),
+    isRunning: isImportRunning,
+    onGone: () => void revalidate(),
+  })
   const [isChoosing, setIsChoosing] = useState(false)
   const view = viewOf(imported, isChoosing)
   useFocusAlong(view)
@@ -115,18 +106,11 @@ function Import({ loaded }: { loaded: ProductImport }) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <div aria-busy="true">
-      <PageHeader title={t('Import products')} trail={trail()} />
-      <div className="grid gap-4 px-4 md:px-6">
-        <Skeleton className="h-6 w-64" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    </div>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Import products'),
+  trail,
+  rows: ['h-6 w-64', 'h-40 w-full'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.imports, label: t('All imports') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.imports, label: mark('All imports') })

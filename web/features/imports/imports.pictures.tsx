@@ -3,10 +3,10 @@ import type { ProductImport } from '#contract/imports/imports.ts'
 import { copyImportPictures, type ImportPictures, readImportPictures } from '#contract/imports/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Failure = ImportPictures['failures'][number]
@@ -67,12 +67,12 @@ export function OutsideFiles({ importId, linked }: OutsideProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 md:px-6">
         {outside > 0 && waiting === 0 ? (
-          <Button isBusy={isBusy} onClick={() => void copy()}>
+          <Button isBusy={isBusy} onClick={copy}>
             {copyLabel(pictureCount, outsideDocuments)}
           </Button>
         ) : null}
         {failed > 0 && outside === 0 && waiting === 0 ? (
-          <Button isBusy={isBusy} onClick={() => void copy()}>
+          <Button isBusy={isBusy} onClick={copy}>
             {t('Try again')}
           </Button>
         ) : null}
@@ -113,8 +113,9 @@ const pollMs = 1_500
 
 function usePictures(importId: string) {
   const [pictures, setPictures] = useState<ImportPictures | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, error, isBusy } = useCommand(() => call(copyImportPictures, { params: { id: importId } }), {
+    done: setPictures,
+  })
 
   useEffect(() => {
     let isGone = false
@@ -131,17 +132,5 @@ function usePictures(importId: string) {
     }
   }, [importId, pictures])
 
-  async function copy(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      setPictures(await call(copyImportPictures, { params: { id: importId } }))
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { pictures, error, isBusy, copy }
+  return { pictures, error, isBusy, copy: run }
 }

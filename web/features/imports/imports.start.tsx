@@ -1,13 +1,13 @@
-import { type DragEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { exportImportSample, maxTableBytes, maxTableRows } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
-import { AnyIcon } from '../../ui/any-icon.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type TableUpload, useTableUpload } from './imports.use-upload.ts'
+import { FileDrop, FileSending } from './imports.file-drop.tsx'
+import { tableFileError, uploadProblem } from './imports.labels.ts'
+import { sendTable } from './imports.send-table.ts'
+import { useFileUpload } from './imports.use-upload.ts'
 
 const megabyte = 1_000_000
 
@@ -21,7 +21,12 @@ function hint(): string {
 /** Takes the table that an import begins with, by dropping and choosing, and leads on to its columns. */
 export function ImportStart() {
   const navigate = useNavigate()
-  const { upload, error, start, stop } = useTableUpload(({ _id }) => navigate(paths.productImport(_id)))
+  const { upload, error, start, stop } = useFileUpload({
+    send: sendTable,
+    check: tableFileError,
+    say: uploadProblem,
+    onSent: ({ _id }) => navigate(paths.productImport(_id)),
+  })
   return (
     <section aria-labelledby="import-start" className="grid gap-3 px-4 pb-8 md:px-6">
       <h2 id="import-start" className="text-h3">
@@ -41,7 +46,17 @@ export function ImportStart() {
           </span>
         </p>
       ) : null}
-      {upload ? <Sending upload={upload} onStop={stop} /> : <Drop isInvalid={error !== null} onFile={start} />}
+      {upload ? (
+        <FileSending upload={upload} lastText={t('Reading the file')} onStop={stop} />
+      ) : (
+        <FileDrop
+          label={t('Choose a file')}
+          hint={hint()}
+          accept=".csv,.tsv,.txt,.xlsx"
+          errorId={error === null ? undefined : 'import-error'}
+          onFile={start}
+        />
+      )}
       <div>
         <SaveButton
           file={exportImportSample}
@@ -51,83 +66,5 @@ export function ImportStart() {
         />
       </div>
     </section>
-  )
-}
-
-function Drop({ isInvalid, onFile }: { isInvalid: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-
-  function take(files: FileList | null): void {
-    const [file] = files ?? []
-    if (file) onFile(file)
-  }
-
-  function onDrop(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
-
-  function onDragOver(event: DragEvent): void {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setIsOver(true)
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of two ways; the button is for everybody
-    <div
-      className="picture-drop import-drop"
-      data-over={isOver || undefined}
-      onDragOver={onDragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
-      <Button
-        onClick={() => input.current?.click()}
-        aria-describedby={isInvalid ? 'import-taken import-error' : 'import-taken'}
-      >
-        <AnyIcon name="upload" />
-        {t('Choose a file')}
-      </Button>
-      <p id="import-taken" className="min-w-0 flex-1 basis-60 text-small text-ink-2">
-        {t('or drop it here.')} {hint()}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,.xlsx"
-        data-import-file
-        onChange={({ target }) => {
-          take(target.files)
-          // The same file may be chosen again after an error.
-          target.value = ''
-        }}
-      />
-    </div>
-  )
-}
-
-function Sending({ upload: { name, share }, onStop }: { upload: TableUpload; onStop: () => void }) {
-  const percent = Math.round(share * 100)
-  const isSent = percent === 100
-  return (
-    <div className="picture-drop import-drop">
-      <span className="min-w-0 flex-1 basis-40 truncate font-[560]">{name}</span>
-      <progress
-        className="upload-progress"
-        value={isSent ? undefined : share}
-        max={1}
-        aria-label={t('Uploading {name}', { name })}
-      />
-      <span className="text-small text-ink-2 tabular-nums">
-        {isSent ? t('Reading the file') : t('{percent} %', { percent: String(percent) })}
-      </span>
-      <Button size="small" ref={(button) => button?.focus()} onClick={onStop}>
-        {t('Cancel', { context: 'sending a file' })}
-      </Button>
-    </div>
   )
 }

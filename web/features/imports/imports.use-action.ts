@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
 import {
   type cancelImport,
   type ProductImport,
@@ -9,28 +7,20 @@ import {
 } from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 
 type ImportAction = typeof runImport | typeof cancelImport | typeof undoImport
 
 /** Sends an action for an import. If another admin was faster, the page shows the current status and the reason. */
 export function useImportAction(id: string, onTaken: (imported: ProductImport) => void) {
-  const [busy, setBusy] = useState<Endpoint['id'] | null>(null)
-  const [error, setError] = useState<string | null>(null)
-
-  async function take(action: ImportAction): Promise<void> {
-    setBusy(action.id)
-    setError(null)
-    try {
-      onTaken(await call(action, { params: { id } }))
-    } catch (failure) {
-      setError(sentenceOf(failure))
+  const { run, running, error } = useCommand((action: ImportAction) => call(action, { params: { id } }), {
+    done: onTaken,
+    say: (failure) => {
       if (failure instanceof ApiError && failure.code === 'import_step_not_allowed') {
-        await call(readImport, { params: { id } }).then(onTaken, () => undefined)
+        void call(readImport, { params: { id } }).then(onTaken, () => undefined)
       }
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  return { busy, error, take }
+      return sentenceOf(failure)
+    },
+  })
+  return { busy: running?.[0].id ?? null, error, take: run }
 }

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { listImportChanges } from '#contract/imports/preview.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 
 export type ChangePage = Reply<typeof listImportChanges>
 
@@ -18,20 +19,14 @@ export function useImportChanges(id: string, isWarnedOnly: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same page
   useEffect(() => {
-    let isCurrent = true
     setError(null)
     const query = {
       limit: String(pageLength),
       ...(cursor !== '' && { cursor }),
       ...(isWarnedOnly && { only: 'warned' as const }),
     }
-    call(listImportChanges, { params: { id }, query }).then(
-      (loaded) => isCurrent && setPage(loaded),
-      (failure: unknown) => isCurrent && setError(sentenceOf(failure)),
-    )
-    return () => {
-      isCurrent = false
-    }
+    const read = () => call(listImportChanges, { params: { id }, query })
+    return readLatest(read, { take: setPage, failed: (failure) => setError(sentenceOf(failure)) })
   }, [id, cursor, isWarnedOnly, attempt])
 
   const next = page?.next ?? null

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductImport } from '#contract/imports/imports.ts'
-import { tableFileError, uploadProblem } from './imports.labels.ts'
-import { sendTable } from './imports.send-table.ts'
+import type { Sending } from '../../api/send-file.ts'
 
-export type TableUpload = { name: string; share: number }
+export type FileUpload = { name: string; share: number }
 
-/** Sends one table at a time; `onSaved` gets the import that it has become. */
-export function useTableUpload(onSaved: (imported: ProductImport) => void) {
-  const [upload, setUpload] = useState<TableUpload | null>(null)
+type UploadOptions<Import> = {
+  send: (file: File, sending: Sending) => Promise<Import>
+  /** The problem with a file, found before it is sent. */
+  check: (file: File) => string | null
+  say: (error: unknown) => string
+  /** Gets the import that the file has become. */
+  onSent: (imported: Import) => void
+}
+
+/** Sends one file at a time. */
+export function useFileUpload<Import>({ send, check, say, onSent }: UploadOptions<Import>) {
+  const [upload, setUpload] = useState<FileUpload | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stopping = useRef<AbortController>(null)
   useEffect(() => () => stopping.current?.abort(), [])
@@ -19,7 +26,7 @@ export function useTableUpload(onSaved: (imported: ProductImport) => void) {
 
   async function start(file: File): Promise<void> {
     stop()
-    const refused = tableFileError(file)
+    const refused = check(file)
     setError(refused)
     if (refused !== null) return
     const controller = new AbortController()
@@ -27,10 +34,10 @@ export function useTableUpload(onSaved: (imported: ProductImport) => void) {
     setUpload({ name: file.name, share: 0 })
     try {
       const onProgress = (share: number) => setUpload((now) => (now ? { ...now, share } : null))
-      onSaved(await sendTable(file, { signal: controller.signal, onProgress }))
+      onSent(await send(file, { signal: controller.signal, onProgress }))
     } catch (failure) {
       if (controller.signal.aborted) return
-      setError(uploadProblem(failure))
+      setError(say(failure))
       setUpload(null)
     }
   }

@@ -1,13 +1,13 @@
 import { useId, useMemo } from 'react'
 import { movementReasons, type StockChange, stockReasons } from '#contract/inventory/stock.ts'
 import { t } from '#i18n/t.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
 import './inventory.stock.css'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { piecesLabels, readStock, type StockDraft, stockSchema } from './inventory.stock-draft.ts'
 
 export type StockFormProps = {
@@ -34,48 +34,33 @@ function useStockForm({ available, onSend }: StockFormProps) {
       await onSend(change, after)
       reset({ ...empty, reason: change.reason })
     },
-    readRefusal: (error) => refusedBy(error, fieldOf),
+    fieldOf,
   })
 }
 
 /** Moves the stock of a product: why, how many pieces, and what it leaves. */
 export function StockForm(props: StockFormProps) {
   const { name, available } = props
-  const { form, field, formProps, refusal, isBusy } = useStockForm(props)
+  const { form, bound, formProps, refusal, isBusy } = useStockForm(props)
   const draft = form.watch()
   const { after } = readStock(draft, available)
   return (
     <form {...formProps} aria-label={t('Change the stock of {name}', { name })} className="stock-form">
-      <Field {...field('reason')} label={t('Reason')}>
-        {(control) => (
-          // Another reason is another rule for the pieces.
-          <Select {...form.register('reason', { onChange: () => form.clearErrors() })} {...control}>
-            {stockReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(movementReasons[reason])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('pieces')} label={t(piecesLabels[draft.reason])}>
-        {(control) => (
-          <Input
-            {...form.register('pieces')}
-            {...control}
-            // A phone's keyboard of digits has no minus.
-            inputMode={draft.reason === 'correction' ? 'text' : 'numeric'}
-            autoComplete="off"
-            enterKeyHint="send"
-            maxLength={12}
-          />
-        )}
-      </Field>
-      <Field {...field('note')} label={t('Note')} isOptional>
-        {(control) => (
-          <Input {...form.register('note')} {...control} autoComplete="off" enterKeyHint="send" maxLength={200} />
-        )}
-      </Field>
+      <SelectField
+        // Another reason is another rule for the pieces.
+        {...bound('reason', { onChange: () => form.clearErrors() })}
+        label={t('Reason')}
+      >
+        {optionsOf(stockReasons, (reason) => [reason, t(movementReasons[reason])])}
+      </SelectField>
+      <TextField
+        {...bound('pieces')}
+        label={t(piecesLabels[draft.reason])} // A phone's keyboard of digits has no minus.
+        inputMode={draft.reason === 'correction' ? 'text' : 'numeric'}
+        enterKeyHint="send"
+        maxLength={12}
+      />
+      <TextField {...bound('note')} label={t('Note')} isOptional enterKeyHint="send" maxLength={200} />
       <div className="stock-send">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('Change stock')}

@@ -88,7 +88,7 @@ export function StockHistoryTable({ history }: { history: StockHistory }) {
       )}
       <Refusal text={error} />
       {hasOlder || error !== null ? (
-        <Button size="small" className="justify-self-start" isBusy={isBusy} onClick={() => void readOlder()}>
+        <Button size="small" className="justify-self-start" isBusy={isBusy} onClick={readOlder}>
           {error === null ? t('Show older') : t('Try again')}
         </Button>
       ) : null}

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { patchProduct, type StockChange } from '#contract/inventory/stock.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
+import { useAttemptKeys } from '../../api/use-call-once.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { StockBadge, stockChangeText } from './inventory.stock-badge.tsx'
@@ -19,7 +19,7 @@ export function StockSection({ product, first, onMoved }: StockSectionProps) {
   const { _id, name } = product
   const [available, setAvailable] = useState(product.available)
   const history = useStockHistory(_id, first)
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const keyOf = useAttemptKeys()
   const made = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type ProductPatchForm, patchProduct } from '#contract/inventory/stock.ts'
 import type { Product } from '#contract/products/products.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { callWith } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
-import { showToast } from '../../patterns/toast.ts'
+import { useAttemptKeys } from '../../api/use-call-once.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 
 type Patched = {
   current: Product
@@ -24,7 +23,7 @@ export function usePatch(product: Product): Patched {
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<Partial<Product> | null>(null)
   const [response, setResponse] = useState<{ of: Product; product: Product } | null>(null)
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const keyOf = useAttemptKeys()
   // The same movement may be made twice, and a lost answer asked for again: a key is new after each success.
   const made = useRef(0)
   const current = response?.of === product ? response.product : product
@@ -40,7 +39,7 @@ export function usePatch(product: Product): Patched {
       setResponse({ of: product, product: answer })
       done(answer)
     } catch (error) {
-      showToast(sentenceOf(error))
+      toastError(error)
     }
     setShown(null)
     await revalidate()

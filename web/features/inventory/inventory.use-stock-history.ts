@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listStock, type StockMovement } from '#contract/inventory/stock.ts'
 import { callPage } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 
 const perPage = 20
 
@@ -26,29 +27,24 @@ export type StockHistory = {
   isBusy: boolean
   error: string | null
   /** Goes on where the list ends, or tries again what could not be read. */
-  readOlder: () => Promise<void>
+  readOlder: () => void
   /** Starts again with the newest. */
   readNewest: () => Promise<void>
 }
 
 export function useStockHistory(id: string, first: FirstMovements): StockHistory {
   const [{ movements, next, error }, setRead] = useState(first)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function readOlder(): Promise<void> {
-    if (next === null) return readNewest()
-    setIsBusy(true)
-    const older = await readMovements(id, next ?? undefined)
-    setRead({ ...older, movements: [...movements, ...older.movements] })
-    setIsBusy(false)
-  }
 
   async function readNewest(): Promise<void> {
-    setIsBusy(true)
     const newest = await readMovements(id)
     setRead(newest.error === null ? newest : { movements, next, error: newest.error })
-    setIsBusy(false)
   }
+
+  const { run: readOlder, isBusy } = useCommand(async () => {
+    if (next === null) return readNewest()
+    const older = await readMovements(id, next)
+    setRead({ ...older, movements: [...movements, ...older.movements] })
+  })
 
   return { movements, hasOlder: next !== null, isBusy, error, readOlder, readNewest }
 }

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { dayIn } from '#contract/days.ts'
 import { downloadInvoices } from '#contract/invoices/documents.ts'
 import { dateLocale, t, timeZone } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 
 const shownMonths = 24
 
@@ -23,21 +24,11 @@ function lastMonths(): string[] {
 export function InvoiceArchive() {
   const months = lastMonths()
   const [month, setMonth] = useState(months[1] ?? '')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { run, isBusy, error } = useCommand(
+    () => saveFile(downloadInvoices, { query: { month } }, `invoices-${month}.zip`),
+    { done: (file) => showToast(t('{file} downloaded', { file })) },
+  )
   const name = new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-  async function save(): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const file = await saveFile(downloadInvoices, { query: { month } }, `invoices-${month}.zip`)
-      showToast(t('{file} downloaded', { file }))
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-    setIsBusy(false)
-  }
 
   return (
     <section aria-labelledby="invoices-of-month">
@@ -48,27 +39,19 @@ export function InvoiceArchive() {
         {t('All invoices and credit notes as PDF, and a table with their amounts by tax rate, in one archive.')}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <Field id="archive-month" label={t('Month')}>
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={month}
-              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-            >
-              {months.map((one) => (
-                <option key={one} value={one}>
-                  {name.format(new Date(`${one}-01T00:00:00Z`))}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+        <SelectField
+          id="archive-month"
+          label={t('Month')}
+          value={month}
+          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        >
+          {optionsOf(months, (one) => [one, name.format(new Date(`${one}-01T00:00:00Z`))])}
+        </SelectField>
+        <Button look="primary" isBusy={isBusy} onClick={run}>
           {t('Download archive')}
         </Button>
       </div>
-      <Refusal text={problem} />
+      <Refusal text={error} />
     </section>
   )
 }

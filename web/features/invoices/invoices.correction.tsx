@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type Correctable, readCorrectable } from '#contract/invoices/corrections.ts'
 import { formatMoney } from '#contract/money.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CorrectionLines } from './invoices.correction-lines.tsx'
 import { CorrectionPreview } from './invoices.correction-preview.tsx'
@@ -22,13 +22,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { orderId: id, state: await call(readCorrectable, { params: { id } }) }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Correct an invoice'),
-    description: t('Credit lines, amounts or the freight of an issued invoice.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(
+  mark('Correct an invoice'),
+  mark('Credit lines, amounts or the freight of an issued invoice.'),
+)
 
 /** What was credited by corrections before. */
 function Issued({ state: { corrections, currency } }: { state: Correctable }) {
@@ -60,7 +57,7 @@ type FormProps = { orderId: string; state: Correctable; onIssued: () => void }
 
 function CorrectionForm({ orderId, state, onIssued }: FormProps) {
   const { revalidate } = useRevalidator()
-  const { form, field, formProps, refusal, isBusy, preview, unsent } = useCorrection({
+  const { form, field, bound, formProps, refusal, isBusy, preview, unsent } = useCorrection({
     orderId,
     state,
     revalidate,
@@ -79,9 +76,13 @@ function CorrectionForm({ orderId, state, onIssued }: FormProps) {
           )}
         </label>
       ) : null}
-      <Field {...field('reason')} label={t('Reason')} hint={t('Shown on the credit note')}>
-        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
-      </Field>
+      <TextAreaField
+        {...bound('reason')}
+        label={t('Reason')}
+        hint={t('Shown on the credit note')}
+        rows={2}
+        maxLength={500}
+      />
       {preview ? <CorrectionPreview preview={preview} currency={currency} /> : null}
       <Refusal text={refusal} />
       <div className="flex flex-wrap justify-end gap-2">
@@ -129,16 +130,10 @@ export default function CorrectInvoice() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Correct an invoice')} />
-      <div className="grid gap-4 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Correct an invoice'),
+  rows: ['h-24', 'h-40'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

@@ -11,8 +11,10 @@ import { useCompany } from '../../api/company.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -31,13 +33,7 @@ function useCreditNotes({
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): a newer order may have another refund
   useEffect(() => {
     if (refunded === 0 && credited === 0) return
-    let isCurrent = true
-    call(listCreditNotes, { params: { id: _id } })
-      .then((found) => isCurrent && setNotes(found))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(() => call(listCreditNotes, { params: { id: _id } }), { take: setNotes })
   }, [_id, refunded, credited, version])
   return notes
 }
@@ -63,34 +59,21 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   const notes = useCreditNotes(order)
   const [invoice, readInvoice] = useInvoiceState(order._id, order)
   const { hasInvoiceXml = false } = useCompany()
-  const [busyWith, setBusyWith] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  async function save({ key, kind, of }: WantedDocument): Promise<void> {
-    setBusyWith(key)
-    setRefusal(null)
-    try {
-      const { _id, number } = lifecycle.order
-      const name = `${kind}-${number}`
-      const file = await saveDocument({ orderId: _id, name, kind, of })
-      showToast(t('{file} downloaded', { file }))
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    } finally {
-      setBusyWith(null)
-    }
-  }
-  async function mail(): Promise<void> {
-    setBusyWith('mail')
-    setRefusal(null)
-    try {
-      const { to } = await call(mailInvoice, { params: { id: lifecycle.order._id } })
-      showToast(t('The invoice is on its way to {email}', { email: to }))
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    } finally {
-      setBusyWith(null)
-    }
-  }
+  const { run, running, error, setError } = useCommand((_key: string, action: () => Promise<string>) => action(), {
+    done: (text) => showToast(text),
+    say: sentenceWithReasons,
+  })
+  const busyWith = running?.[0]
+  const save = ({ key, kind, of }: WantedDocument) =>
+    run(key, async () => {
+      const name = `${kind}-${order.number}`
+      return t('{file} downloaded', { file: await saveDocument({ orderId: order._id, name, kind, of }) })
+    })
+  const mail = () =>
+    run('mail', async () => {
+      const { to } = await call(mailInvoice, { params: { id: order._id } })
+      return t('The invoice is on its way to {email}', { email: to })
+    })
   return (
     <div className="print:hidden">
       {invoice && who === 'all' ? <UnprintableNote invoice={invoice} /> : null}
@@ -102,9 +85,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
               type="button"
               className="order-document"
               aria-disabled={busyWith === orderDocument.key || undefined}
-              onClick={() => {
-                if (busyWith === null) void save(orderDocument)
-              }}
+              onClick={() => save(orderDocument)}
             >
               {orderDocument.label}
             </button>
@@ -124,12 +105,12 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
           invoice={invoice}
           who={who}
           onIssued={readInvoice}
-          onRefused={(error) => setRefusal(sentenceWithReasons(error))}
+          onRefused={(refused) => setError(sentenceWithReasons(refused))}
         />
       ) : null}
       {who === 'all' && invoice?.state === 'issued' ? (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="small" isBusy={busyWith === 'mail'} onClick={() => void mail()}>
+          <Button size="small" isBusy={busyWith === 'mail'} onClick={mail}>
             {t('Send the invoice by email')}
           </Button>
           <ButtonLink size="small" to={paths.correctInvoice(lifecycle.order._id)}>
@@ -137,7 +118,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
           </ButtonLink>
         </div>
       ) : null}
-      <Refusal text={refusal} />
+      <Refusal text={error} />
     </div>
   )
 }

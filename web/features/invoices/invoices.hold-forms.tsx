@@ -5,25 +5,18 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { changeVatId, vatIdForm } from '#contract/orders/vat-id.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 
 type FormProps = { order: OrderLifecycle['order']; onClose: () => void; onDone: () => Promise<void> }
 
 type ButtonsProps = { label: string; isBusy: boolean; onClose: () => void }
 
 function Buttons({ label, isBusy, onClose }: ButtonsProps): ReactNode {
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-      <Button type="submit" look="primary" isBusy={isBusy}>
-        {label}
-      </Button>
-    </div>
-  )
+  return <DialogActions label={label} isBusy={isBusy} onCancel={onClose} />
 }
 
 /** A field that is left blank says that the buyer is a consumer. */
@@ -40,7 +33,7 @@ const typedVatId = z.pipe(
 
 /** Another VAT number, the same one to charge tax by what the register says, or none. */
 export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'order-vat-id' },
     first: { vatId: order.treatment?.vatId ?? '', version: order.version },
     check: typedVatId,
@@ -58,11 +51,14 @@ export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
           { userName: order.userName },
         )}
       </p>
-      <Field {...field('vatId')} label={t('VAT number')} hint={t('Leave blank for a consumer.')} isOptional>
-        {(control) => (
-          <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
-        )}
-      </Field>
+      <TextField
+        {...bound('vatId')}
+        label={t('VAT number')}
+        hint={t('Leave blank for a consumer.')}
+        isOptional
+        className="mono"
+        maxLength={30}
+      />
       <Refusal text={refusal} />
       <Buttons label={t('Recalculate tax')} isBusy={isBusy} onClose={onClose} />
     </form>
@@ -71,7 +67,7 @@ export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
 
 /** Why the invoice goes without tax although the register does not confirm the number. */
 export function ReleaseForm({ order, onClose, onDone }: FormProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { reason: 'release-reason' },
     first: { reason: '' },
     check: releaseForm,
@@ -86,9 +82,7 @@ export function ReleaseForm({ order, onClose, onDone }: FormProps) {
       <p className="text-control text-ink-2">
         {t('Without a confirmed VAT number you may owe the tax yourself. The reason is kept in the audit log.')}
       </p>
-      <Field {...field('reason')} label={t('Reason')}>
-        {(control) => <Textarea {...form.register('reason')} {...control} rows={3} maxLength={500} />}
-      </Field>
+      <TextAreaField {...bound('reason')} label={t('Reason')} rows={3} maxLength={500} />
       <Refusal text={refusal} />
       <Buttons label={t('Issue without tax')} isBusy={isBusy} onClose={onClose} />
     </form>

@@ -5,6 +5,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -24,13 +25,7 @@ function useHold(order: Order): [hold: Hold | null, read: () => Promise<void>] {
       setHold(null)
       return
     }
-    let isCurrent = true
-    call(readInvoiceHold, { params: { id } })
-      .then((reply) => isCurrent && setHold(reply.hold))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(() => call(readInvoiceHold, { params: { id } }), { take: (reply) => setHold(reply.hold) })
   }, [id, isAsked, order])
   return [hold, read]
 }

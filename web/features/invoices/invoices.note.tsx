@@ -4,6 +4,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { invoiceNote } from './invoices.use-state.ts'
 
@@ -17,30 +18,31 @@ type NoteProps = {
 
 /** Where the invoice is while it is not there, and for staff the button that issues it. */
 export function InvoiceNote({ orderId, invoice, who, onIssued, onRefused }: NoteProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const { run: issue, isBusy } = useCommand(
+    (printCodes: boolean) => call(issueInvoice, { params: { id: orderId }, body: { printCodes } }),
+    {
+      done: ({ number }) => {
+        showToast(t('Invoice {number} issued', { number: number ?? '' }))
+        return onIssued()
+      },
+      say: (error) => {
+        onRefused(error)
+        return null
+      },
+      settled: () => setIsAsking(false),
+    },
+  )
   const note = invoiceNote(invoice, who)
   if (note === null) return null
   const canIssue = who === 'all' && invoice.state !== 'elsewhere'
-  async function issue(printCodes = false): Promise<void> {
-    setIsBusy(true)
-    try {
-      const { number } = await call(issueInvoice, { params: { id: orderId }, body: { printCodes } })
-      showToast(t('Invoice {number} issued', { number: number ?? '' }))
-      await onIssued()
-    } catch (error) {
-      onRefused(error)
-    }
-    setIsAsking(false)
-    setIsBusy(false)
-  }
   return (
     <div className="mt-2 text-ui text-ink-2">
       <p role="status">{note}</p>
       <ReasonList reasons={invoice.reasons} />
       {canIssue ? (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="small" isBusy={isBusy} onClick={() => void issue()}>
+          <Button size="small" isBusy={isBusy} onClick={() => issue(false)}>
             {t('Issue the invoice')}
           </Button>
           {invoice.canPrintCodes ? (
@@ -56,7 +58,7 @@ export function InvoiceNote({ orderId, invoice, who, onIssued, onRefused }: Note
         confirmLabel={t('Issue with codes')}
         isBusy={isBusy}
         error={null}
-        onConfirm={() => void issue(true)}
+        onConfirm={() => issue(true)}
         onCancel={() => setIsAsking(false)}
       >
         <p>

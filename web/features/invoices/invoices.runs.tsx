@@ -13,7 +13,9 @@ import { call } from '../../api/call.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const pollMs = 1_500
@@ -106,24 +108,17 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
   const run = useRunning(runs.run, onChanged)
   const [isAsking, setIsAsking] = useState(false)
   const [isMailed, setIsMailed] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const {
+    run: start,
+    isBusy,
+    error,
+  } = useCommand(() => call(startInvoiceRun, { body: { everything: true, from, count, digest, isMailed } }), {
+    done: () => setIsAsking(false),
+    say: sentenceWithReasons,
+    // After a refusal there may be others now: the question shows how many.
+    settled: onChanged,
+  })
   const isRunning = run !== null && run.finishedAt === null
-
-  async function start(): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await call(startInvoiceRun, { body: { everything: true, from, count, digest, isMailed } })
-      setIsAsking(false)
-      await onChanged()
-    } catch (error) {
-      setProblem(sentenceWithReasons(error))
-      // There may be others now: the question shows how many.
-      await onChanged()
-    }
-    setIsBusy(false)
-  }
 
   const issue = t('{count, plural, one {Issue # invoice} other {Issue # invoices}}', { count })
   return (
@@ -153,8 +148,8 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
         title={issue}
         confirmLabel={t('Issue invoices')}
         isBusy={isBusy}
-        error={problem}
-        onConfirm={() => void start()}
+        error={error}
+        onConfirm={start}
         onCancel={() => setIsAsking(false)}
       >
         <p>
@@ -162,15 +157,12 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
             'Issued invoices cannot be changed or deleted. Where something is missing, no invoice is issued and the reason is shown.',
           )}
         </p>
-        <label className="mt-3 flex min-h-6 items-center gap-2 text-ui">
-          <input
-            type="checkbox"
-            className="size-5 accent-blue"
-            checked={isMailed}
-            onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
-          />
-          {t('Email each invoice to the buyer')}
-        </label>
+        <CheckField
+          label={t('Email each invoice to the buyer')}
+          className="mt-3 flex min-h-6 items-center gap-2 text-ui"
+          checked={isMailed}
+          onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
+        />
       </ConfirmDialog>
     </section>
   )

@@ -4,9 +4,10 @@ import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Order = OrderLifecycle['order']
@@ -19,13 +20,7 @@ function useTaxDay(order: Order): TaxDayChange | null {
   useEffect(() => {
     setChange(null)
     if (tax === null) return
-    let isCurrent = true
-    call(readTaxDay, { params: { id } })
-      .then((reply) => isCurrent && setChange(reply.change))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(() => call(readTaxDay, { params: { id } }), { take: (reply) => setChange(reply.change) })
   }, [id, tax, order])
   return change
 }
@@ -48,23 +43,15 @@ type Props = { lifecycle: OrderLifecycle; isStaff: boolean; onChanged?: () => Pr
 /** That the rates of the day of supply are others than those of the order, before its invoice says so. */
 export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
   const change = useTaxDay(order)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, error } = useCommand(
+    (expectedTotal: number) => {
+      const body = { version: order.version, expectedTotal }
+      return call(acceptTaxDay, { params: { id: order._id }, body })
+    },
+    { done: () => showToast(t('New amounts accepted')), settled: onChanged },
+  )
   if (change === null) return null
   const { day, isFixed, isMixed, needsPerson, after } = change
-  async function accept(): Promise<void> {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const body = { version: order.version, expectedTotal: after.total }
-      await call(acceptTaxDay, { params: { id: order._id }, body })
-      showToast(t('New amounts accepted'))
-    } catch (error) {
-      setRefusal(sentenceOf(error))
-    }
-    await onChanged?.()
-    setBusy(false)
-  }
   const forStaff = needsPerson
     ? t('A payment was made or requested, so the invoice waits until you accept the new amounts.')
     : t('The order is updated automatically when its invoice is issued.')
@@ -88,10 +75,10 @@ export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
           </p>
         ) : null}
         <p className="text-ink-2">{isStaff ? forStaff : t('We will tell you before the invoice is issued.')}</p>
-        <Refusal text={refusal} />
+        <Refusal text={error} />
       </div>
       {isStaff && needsPerson && isFixed ? (
-        <Button size="small" look="primary" isBusy={isBusy} onClick={() => void accept()}>
+        <Button size="small" look="primary" isBusy={isBusy} onClick={() => run(after.total)}>
           {t('Accept the new amounts')}
         </Button>
       ) : null}

@@ -9,9 +9,10 @@ import {
 } from '#contract/invoices/corrections.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { currentOf } from '../../api/current-of.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
@@ -44,7 +45,7 @@ function sayRefusal(error: unknown): string {
 
 /** The form shows a preview first; sent again as it is, it issues the credit note. */
 export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const issue = useCallOnce(issueCorrection)
   const [shown, setShown] = useState<{ of: string; preview: Preview } | null>(null)
   const typed = useRef<CorrectionValues['lines']>([])
   const params = { id: orderId }
@@ -71,10 +72,10 @@ export function useCorrection({ orderId, state, revalidate, onIssued }: Asked) {
       const isAsked = unsentOfCorrection(current, state) > 0
       const body = { lines, freight, reason, version: state.version, ...(isAsked && { endPieces }) }
       try {
-        await callWith(issueCorrection, { params, body }, { idempotencyKey: keyOf(body) })
+        await issue({ params, body })
       } catch (error) {
         setShown(null)
-        if (error instanceof ApiError && error.code === 'stale_version') await revalidate()
+        if (currentOf(error)) await revalidate()
         throw error
       }
       showToast(t('Credit note for {amount} issued', { amount: formatMoney(shown.preview.total, state.currency) }))

@@ -11,14 +11,13 @@ import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/message
 import type { Direction } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/problem.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 
 const ids = {
   code: 'language-code',
@@ -74,13 +73,9 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
       showToast(language ? t('Language saved') : t('Language added'))
       await onSaved()
     },
-    readRefusal: (error) => {
-      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
-      setVersion((error.current as PortalLanguage).version)
-      return {
-        errors: [],
-        sentence: t('This language was changed elsewhere in the meantime. Save again to replace it with yours.'),
-      }
+    onStale: (now: PortalLanguage) => {
+      setVersion(now.version)
+      return t('This language was changed elsewhere in the meantime. Save again to replace it with yours.')
     },
   })
 
@@ -101,64 +96,51 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
 /** Adds a language, or changes one from the version that was read. */
 export function LanguageEditor(props: LanguageFormProps) {
   const { language, languages, onClose } = props
-  const { form, field, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
+  const { bound, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
   const typed = { autoComplete: 'off', spellCheck: false, enterKeyHint: 'next' } as const
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Language')}>
       <ErrorSummary {...summary} />
-      <Field {...field('code')} label={t('Code')} hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')}>
-        {(control) => (
-          <Input
-            {...form.register('code', { onBlur: fillIn })}
-            {...control}
-            {...typed}
-            readOnly={language !== null}
-          />
-        )}
-      </Field>
-      <Field {...field('name')} label={t('Name')} hint={t('In the language itself, as visitors read it')}>
-        {(control) => <Input {...form.register('name')} {...control} {...typed} />}
-      </Field>
-      <Field {...field('direction')} label={t('Direction')}>
-        {(control) => (
-          <Select {...form.register('direction')} {...control} autoComplete="off">
-            <option value="ltr">{t('From left to right')}</option>
-            <option value="rtl">{t('From right to left')}</option>
-          </Select>
-        )}
-      </Field>
-      <Field
-        {...field('locale')}
+      <TextField
+        {...bound('code', { onBlur: fillIn })}
+        label={t('Code')}
+        hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')}
+        {...typed}
+        readOnly={language !== null}
+      />
+      <TextField
+        {...bound('name')}
+        label={t('Name')}
+        hint={t('In the language itself, as visitors read it')}
+        {...typed}
+      />
+      <SelectField {...bound('direction')} label={t('Direction')}>
+        <option value="ltr">{t('From left to right')}</option>
+        <option value="rtl">{t('From right to left')}</option>
+      </SelectField>
+      <TextField
+        {...bound('locale')}
         label={t('Numbers, money and dates')}
         hint={t('A locale, such as pl, de-CH or en-US')}
-      >
-        {(control) => <Input {...form.register('locale')} {...control} {...typed} />}
-      </Field>
-      <Field
-        {...field('fallback')}
+        {...typed}
+      />
+      <SelectField
+        {...bound('fallback')}
         label={t('Falls back to')}
         hint={t('The language in which missing texts are shown, before English')}
       >
-        {(control) => (
-          <Select {...form.register('fallback')} {...control} autoComplete="off">
-            <option value="">{t('English at once')}</option>
-            {languages
-              .filter(({ code }) => code !== 'en' && code !== language?.code)
-              .map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-          </Select>
+        <option value="">{t('English at once')}</option>
+        {optionsOf(
+          languages.filter(({ code }) => code !== 'en' && code !== language?.code),
+          ({ code, name }) => [code, name],
         )}
-      </Field>
+      </SelectField>
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {language ? t('Save language') : t('Add language')}
-        </Button>
-      </div>
+      <DialogActions
+        label={language ? t('Save language') : t('Add language')}
+        isBusy={isBusy}
+        onCancel={onClose}
+      />
     </form>
   )
 }

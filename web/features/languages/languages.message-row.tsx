@@ -5,10 +5,11 @@ import { type Message, saveMessage } from '#contract/languages/messages.ts'
 import { messageError } from '#contract/messages/rules.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { firstReason } from '../../patterns/form/refused.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 
 type MessageRowProps = { language: PortalLanguage; message: Message }
 
@@ -21,38 +22,34 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState(firstText(message))
   const [version, setVersion] = useState(message.version)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
+  const { run, isBusy, error, setError } = useCommand(
+    (next: string | null) =>
+      call(saveMessage, { params: { code }, body: { key: message.key, text: next, version } }),
+    {
+      done: (_saved, [next]) => {
+        showToast(next === null ? t('Own wording removed') : t('Message saved'))
+        setIsOpen(false)
+        return revalidate()
+      },
+      onStale: (now) => {
+        setVersion(now.version)
+        return t(
+          'This message was changed elsewhere in the meantime. It is now: {text}. Save again to replace it.',
+          { text: now.text ?? '—' },
+        )
+      },
+      say: firstReason,
+    },
+  )
 
-  function readProblem(error: unknown): string {
-    if (!(error instanceof ApiError)) return sentenceOf(error)
-    if (error.code !== 'stale_version') return error.errors?.[0]?.message ?? sentenceOf(error)
-    const now = error.current as Message
-    setVersion(now.version)
-    return t('This message was changed elsewhere in the meantime. It is now: {text}. Save again to replace it.', {
-      text: now.text ?? '—',
-    })
+  function save(next: string | null): void {
+    const wrong = next === null ? null : messageError(message.key, next, code)
+    if (wrong === null) run(next)
+    else setError(wrong)
   }
 
-  async function save(next: string | null): Promise<void> {
-    const error = next === null ? null : messageError(message.key, next, code)
-    setProblem(error)
-    if (error !== null) return
-    setIsBusy(true)
-    try {
-      await call(saveMessage, { params: { code }, body: { key: message.key, text: next, version } })
-      showToast(next === null ? t('Own wording removed') : t('Message saved'))
-      setIsOpen(false)
-      await revalidate()
-    } catch (error) {
-      setProblem(readProblem(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { isOpen, setIsOpen, text, setText, isBusy, problem, setProblem, save }
+  return { isOpen, setIsOpen, text, setText, isBusy, problem: error, setProblem: setError, save }
 }
 
 /** A message with the text in the code, its present text in the language, and a field to write it. */
@@ -105,24 +102,21 @@ function MessageField({ language, message: { origin }, editing }: MessageFieldPr
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void save(text)
+        save(text)
       }}
     >
-      <Field id={id} label={t('Translation')} {...(problem !== null && { error: problem })}>
-        {(control) => (
-          <Textarea
-            {...control}
-            autoFocus
-            rows={2}
-            lang={language.code}
-            dir={language.direction}
-            autoComplete="off"
-            enterKeyHint="enter"
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        id={id}
+        label={t('Translation')}
+        {...(problem !== null && { error: problem })}
+        autoFocus
+        rows={2}
+        lang={language.code}
+        dir={language.direction}
+        enterKeyHint="enter"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" look="primary" isBusy={isBusy}>
           {t('Save')}
@@ -131,7 +125,7 @@ function MessageField({ language, message: { origin }, editing }: MessageFieldPr
           {t('Cancel', { context: 'dialog' })}
         </Button>
         {origin === 'own' ? (
-          <Button size="small" look="ghost" isBusy={isBusy} onClick={() => void save(null)}>
+          <Button size="small" look="ghost" isBusy={isBusy} onClick={() => save(null)}>
             {t('Remove own wording')}
           </Button>
         ) : null}

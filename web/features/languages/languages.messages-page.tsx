@@ -17,10 +17,10 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { Pager } from '../../patterns/pager.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import '../../patterns/view-tabs.css'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { MessageRow } from './languages.message-row.tsx'
 import { MessageFiles } from './languages.upload.tsx'
 
@@ -139,17 +139,6 @@ function Filters({ language, filter }: Pick<Loaded, 'language' | 'filter'>) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Messages')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Messages'), rows: ['h-16', 'h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

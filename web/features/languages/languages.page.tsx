@@ -1,6 +1,6 @@
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import { listLanguages, type PortalLanguage } from '#contract/languages/languages.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
@@ -9,12 +9,12 @@ import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import '../../patterns/grid/grid.css'
 import '../../patterns/grid/grid.rows.css'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type LanguagesEditing, useLanguages } from './languages.use-languages.ts'
 
@@ -22,13 +22,7 @@ export async function clientLoader() {
   return call(listLanguages, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Languages'),
-    description: t('The languages of the portal and their messages.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Languages'), mark('The languages of the portal and their messages.'))
 
 const loadForm = () => import('./languages.form.tsx')
 
@@ -48,7 +42,7 @@ export default function LanguagesPage() {
         }
       />
       <div className="px-4 md:px-6">
-        <FormRefusal text={editing.problem} />
+        <FormRefusal text={editing.offering.error} />
       </div>
       <DataTable
         caption={t('Languages')}
@@ -101,10 +95,14 @@ function columnsOf(editing: LanguagesEditing): Column<PortalLanguage>[] {
 
 function LanguageActions({ language, editing }: { language: PortalLanguage; editing: LanguagesEditing }) {
   const { code, name, isOffered, origin } = language
-  const { edit, removal, offer, offering } = editing
+  const { edit, removal, offering } = editing
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <Button size="small" isBusy={offering === code} onClick={() => void offer(language, !isOffered)}>
+      <Button
+        size="small"
+        isBusy={offering.running?.[0].code === code}
+        onClick={() => offering.run(language, !isOffered)}
+      >
         {isOffered ? t('Switch off') : t('Offer to visitors')}
         <span className="hidden-but-read">: {name}</span>
       </Button>
@@ -144,15 +142,7 @@ function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } 
           />
         )}
       </FormDialog>
-      <ConfirmDialog
-        isOpen={removal.asked !== null}
-        title={t('Remove this language?')}
-        confirmLabel={t('Remove language')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Remove this language?')} confirmLabel={t('Remove language')}>
         <p>
           {t('{name} goes with its messages. This cannot be undone; download the file first if you may need it.', {
             name: removal.asked?.name ?? '',
@@ -163,16 +153,6 @@ function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } 
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Languages')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Languages'), rows: ['h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

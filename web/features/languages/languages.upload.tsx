@@ -13,8 +13,11 @@ import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf, sentenceWithReasons } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { sendFile } from '../../api/send-file.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,30 +52,23 @@ function problemOf(error: unknown): string {
 
 function useUpload({ language: { code }, onApplied }: FilesProps) {
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function step(run: () => Promise<void>): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await run()
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const {
+    run,
+    isBusy,
+    error: problem,
+  } = useCommand((step: () => Promise<void>) => step(), {
+    say: problemOf,
+  })
 
   // A file that is too large would be sent in whole before it is refused.
   const check = (file: File) =>
-    step(async () => {
+    run(async () => {
       if (file.size > maxMessageBytes) throw new ApiError(tooLarge)
       setChecked({ file, result: await send(checkMessageFile, { code, file }) })
     })
 
   const apply = ({ file, result: { revision } }: Checked) =>
-    step(async () => {
+    run(async () => {
       const result = await send(applyMessageFile, { code, file, query: { revision: String(revision) } })
       showToast(t('{count, plural, one {# message} other {# messages}} applied', { count: applied(result) }))
       setChecked(null)
@@ -91,26 +87,21 @@ export function MessageFiles(props: FilesProps) {
   const { code, name } = props.language
   const { checked, problem, isBusy, check, apply, close } = useUpload(props)
   const input = useRef<HTMLInputElement>(null)
-
-  async function download(): Promise<void> {
-    try {
-      await saveFile(exportMessages, { params: { code } }, `${code}.json`)
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
-  }
+  const { run: download } = useCommand(() => saveFile(exportMessages, { params: { code } }, `${code}.json`), {
+    say: toastError,
+  })
 
   function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [file] = currentTarget.files ?? []
     // The same file can be chosen again after it was corrected.
     currentTarget.value = ''
-    if (file) void check(file)
+    if (file) check(file)
   }
 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void download()}>
+        <Button onClick={download}>
           <Icon name="down" />
           {t('Download file')}
         </Button>
@@ -138,7 +129,7 @@ export function MessageFiles(props: FilesProps) {
             checked={checked}
             problem={problem}
             isBusy={isBusy}
-            onApply={() => void apply(checked)}
+            onApply={() => apply(checked)}
             onClose={close}
           />
         ) : null}
@@ -179,12 +170,13 @@ function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose 
       </dl>
       <FileErrors result={result} />
       <FormRefusal text={problem} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button look="primary" isBusy={isBusy} disabled={count === 0} onClick={onApply}>
-          {t('Apply {count, plural, one {# message} other {# messages}}', { count })}
-        </Button>
-      </div>
+      <DialogActions
+        label={t('Apply {count, plural, one {# message} other {# messages}}', { count })}
+        isBusy={isBusy}
+        disabled={count === 0}
+        onClick={onApply}
+        onCancel={onClose}
+      />
     </div>
   )
 }

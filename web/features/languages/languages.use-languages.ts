@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 
 const params = { group: 'formats' }
@@ -50,8 +51,12 @@ export function useLanguages() {
   const languages = useLoaderData<PortalLanguage[]>()
   const { revalidate } = useRevalidator()
   const [edited, edit] = useState<PortalLanguage | 'new' | null>(null)
-  const [offering, setOffering] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const offering = useCommand(({ code }: PortalLanguage, isOffered: boolean) => changeOffer(code, isOffered), {
+    done: (_nothing, [{ name }, isOffered]) =>
+      showToast(isOffered ? t('{name} is offered to visitors', { name }) : t('{name} is switched off', { name })),
+    say: problemOf,
+    settled: revalidate,
+  })
   const removal = useConfirmation(async ({ code, version }: PortalLanguage) => {
     await call(removeLanguage, { params: { code }, query: { version: String(version) } })
       .catch((error: unknown) => {
@@ -66,21 +71,7 @@ export function useLanguages() {
     await revalidate()
   }
 
-  async function offer({ code, name }: PortalLanguage, isOffered: boolean): Promise<void> {
-    setOffering(code)
-    setProblem(null)
-    try {
-      await changeOffer(code, isOffered)
-      showToast(isOffered ? t('{name} is offered to visitors', { name }) : t('{name} is switched off', { name }))
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setOffering(null)
-      await revalidate()
-    }
-  }
-
-  return { languages, edited, edit, removal, saved, offer, offering, problem }
+  return { languages, edited, edit, removal, saved, offering }
 }
 
 export type LanguagesEditing = ReturnType<typeof useLanguages>

@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 import { StoredName } from '../../patterns/stored-name.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,16 +24,10 @@ type Loaded = readonly Order[] | 'loading' | 'failed'
 function useOwnOrders(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>('loading')
   useEffect(() => {
-    let isShown = true
     const session = readSession()
     if (!session || session.isAdmin) return
-    call(listOwnOrders, { query: { email: session.email, limit: String(maxOrders) } }).then(
-      (orders) => isShown && setLoaded(orders),
-      () => isShown && setLoaded('failed'),
-    )
-    return () => {
-      isShown = false
-    }
+    const read = () => call(listOwnOrders, { query: { email: session.email, limit: String(maxOrders) } })
+    return readLatest(read, { take: setLoaded, failed: () => setLoaded('failed') })
   }, [])
   return loaded
 }

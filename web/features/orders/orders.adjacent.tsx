@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { AdjacentLinks, listKey } from '../../patterns/grid/grid.adjacent.tsx'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 
 type AdjacentOrdersProps = { orderId: string; who: 'own' | 'all' }
 
@@ -15,14 +16,8 @@ export function AdjacentOrders({ orderId, who }: AdjacentOrdersProps) {
   const isSorted = new URLSearchParams(list).has('sort')
   const [found, setFound] = useState<AdjacentPair | null>(null)
   useEffect(() => {
-    let isShown = true
-    call(findAdjacentOrders, { params: { id: orderId }, query: { among: who, list } }).then(
-      (adjacent) => isShown && setFound(adjacent),
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-    }
+    const read = () => call(findAdjacentOrders, { params: { id: orderId }, query: { among: who, list } })
+    return readLatest(read, { take: setFound })
   }, [orderId, who, list])
   const to = (id: string) => (who === 'own' ? paths.order(id) : `${paths.orderPayments(id)}${search}`)
   const above = (number: string) =>

@@ -37,14 +37,10 @@ export function CancelOrder({ order }: { order: Order }) {
         </Button>
       ) : null}
       <ConfirmDialog
-        isOpen={question.asked !== null}
+        {...question.dialog}
         title={t('Cancel order {number}?', { number: String(order.number) })}
         confirmLabel={t('Cancel order')}
         cancelLabel={t('Go back')}
-        isBusy={question.isBusy}
-        error={question.error}
-        onConfirm={() => void question.confirm()}
-        onCancel={question.cancel}
       >
         <p>
           {t('{pieces} × {name}.', { pieces: String(order.newOrderQty), name: order.name })} {whatHappens(order)}

@@ -12,6 +12,7 @@ import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
+import { actionColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -77,31 +78,24 @@ function extraColumns(): GridColumn<Order, List>[] {
 }
 
 function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
-  return {
-    id: 'action',
-    header: t('Action'),
-    onPhone: 'action',
-    isHeaderHidden: true,
-    isFixed: true,
-    cell: (order) => (
-      <RowMenu
-        name={t('order {number}', { number: String(order.number) })}
-        items={[
-          { label: t('Open order'), to: paths.orderPayments(order._id) },
-          { label: t('All orders by this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
-          { label: t('Copy order number'), onPress: () => void copyNumber(order) },
-          ...(canDelete(order)
-            ? [
-                {
-                  label: t('Delete order {number}', { number: String(order.number) }),
-                  onPress: () => onDelete(order),
-                },
-              ]
-            : []),
-        ]}
-      />
-    ),
-  }
+  return actionColumn<Order>('action', (order) => (
+    <RowMenu
+      name={t('order {number}', { number: String(order.number) })}
+      items={[
+        { label: t('Open order'), to: paths.orderPayments(order._id) },
+        { label: t('All orders by this customer'), to: `?${new URLSearchParams({ email: order.email })}` },
+        { label: t('Copy order number'), onPress: () => void copyNumber(order) },
+        ...(canDelete(order)
+          ? [
+              {
+                label: t('Delete order {number}', { number: String(order.number) }),
+                onPress: () => onDelete(order),
+              },
+            ]
+          : []),
+      ]}
+    />
+  ))
 }
 
 async function copyNumber({ number }: Order): Promise<void> {
@@ -114,40 +108,39 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
     'Each customer is notified by email. Orders that do not allow this change are skipped and listed.',
   )
   const note = { label: t('Note'), hint: t('Included in the email to the customers.'), max: 1000 }
-  const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
       id: 'confirm',
       label: t('Confirm'),
-      question: many(mark('Confirm {count, plural, one {# order} other {# orders}}?')),
+      question: mark('Confirm {count, plural, one {# order} other {# orders}}?'),
       effect: mails,
       note,
     },
     {
       id: 'begin_production',
       label: t('Start production'),
-      question: many(mark('Start production of {count, plural, one {# order} other {# orders}}?')),
+      question: mark('Start production of {count, plural, one {# order} other {# orders}}?'),
       effect: mails,
       note,
     },
     {
       id: 'ship',
       label: t('Ship everything ready'),
-      question: many(mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?')),
+      question: mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?'),
       effect: t('All remaining pieces of an order are sent in one shipment, without a tracking number.'),
       form: loadShipReadyForm,
     },
     {
       id: 'deliver',
       label: t('Mark as delivered'),
-      question: many(mark('Mark {count, plural, one {# order} other {# orders}} as delivered?')),
+      question: mark('Mark {count, plural, one {# order} other {# orders}} as delivered?'),
       effect: mails,
       note,
     },
     {
       id: 'cancel',
       label: t('Cancel orders'),
-      question: many(mark('Cancel {count, plural, one {# order} other {# orders}}?')),
+      question: mark('Cancel {count, plural, one {# order} other {# orders}}?'),
       effect: `${t('The pieces go back into stock.')} ${mails}`,
       cancelLabel: t('Go back'),
       note,
@@ -156,7 +149,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
     {
       id: 'delete',
       label: t('Delete'),
-      question: many(mark('Delete {count, plural, one {# order} other {# orders}}?')),
+      question: mark('Delete {count, plural, one {# order} other {# orders}}?'),
       effect: t('The pieces go back into stock. Paid orders and orders in progress are not deleted.'),
       isDanger: true,
       undo: 'restore',

@@ -68,16 +68,12 @@ export function useOrderDeletion(deleteOne: (order: Order) => Promise<unknown>) 
 
 /** Names the order that would be deleted. */
 export function DeletionQuestion({ deletion }: { deletion: ReturnType<typeof useOrderDeletion> }) {
-  const { asked, isBusy, error, confirm, cancel } = deletion
+  const { asked, dialog } = deletion
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      {...dialog}
       title={asked ? t('Delete order {number}?', { number: String(asked.number) }) : ''}
       confirmLabel={t('Delete order')}
-      isBusy={isBusy}
-      error={error}
-      onConfirm={() => void confirm()}
-      onCancel={cancel}
     >
       {asked ? (
         <p>

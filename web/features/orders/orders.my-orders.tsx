@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteOwnOrder } from '#contract/orders/orders.ts'
 import { countOwnOrders, listOwnOrders } from '#contract/orders/own.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -7,11 +7,11 @@ import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { readPagerCursor } from '../../patterns/pager.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OrdersList, OrdersSkeleton } from './orders.list.tsx'
 import { OwnFilters, OwnSum } from './orders.own-filters.tsx'
@@ -35,13 +35,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ownQuery, page, counts }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('My Orders'),
-    description: t('Your orders and their status.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('My Orders'), mark('Your orders and their status.'))
 
 const lead = mark('Your orders, newest first.')
 

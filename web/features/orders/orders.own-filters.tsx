@@ -6,8 +6,10 @@ import type { countOwnOrders } from '#contract/orders/own.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DayInput } from '../../ui/day-input.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Select } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { OwnExports } from './orders.own-exports.tsx'
 import { type OwnQuery, ownPageSizes, ownSearch, ownTabs, tabSum } from './orders.own-query.ts'
 import type { OwnSelection } from './orders.own-selection.tsx'
@@ -57,25 +59,23 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
     // biome-ignore lint/a11y/useSemanticElements: it is a form that searches
     <form role="search" aria-label={t('Search orders')} className="px-4 py-4 md:px-6" onSubmit={submit} noValidate>
       <fieldset disabled={isWaiting} className="own-search">
-        <Field id="orders-q" label={t('Order number or part')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              name="q"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={100}
-              defaultValue={ownQuery.q}
-            />
-          )}
-        </Field>
-        <Field id="orders-from" label={t('From')}>
-          {(control) => <DayInput {...control} name="from" enterKeyHint="search" defaultValue={ownQuery.from} />}
-        </Field>
-        <Field id="orders-to" label={t('To')}>
-          {(control) => <DayInput {...control} name="to" enterKeyHint="search" defaultValue={ownQuery.to} />}
-        </Field>
+        <TextField
+          id="orders-q"
+          label={t('Order number or part')}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          maxLength={100}
+          defaultValue={ownQuery.q}
+        />
+        <DayField
+          id="orders-from"
+          label={t('From')}
+          name="from"
+          enterKeyHint="search"
+          defaultValue={ownQuery.from}
+        />
+        <DayField id="orders-to" label={t('To')} name="to" enterKeyHint="search" defaultValue={ownQuery.to} />
         <Button type="submit" className="min-h-11">
           {t('Show')}
         </Button>
@@ -114,11 +114,7 @@ export function OwnSum({ ownQuery, counts, selection }: SumProps) {
               })
             }
           >
-            {ownPageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
+            {optionsOf(ownPageSizes, (size) => [size, size])}
           </Select>
         </label>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import {
   checkReorder,
@@ -6,17 +6,16 @@ import {
   type ReorderDifference,
   type ReorderLine,
 } from '#contract/orders/reorder.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
+import { privateMeta, routeError } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReorderButton } from '../cart/cart.reorder-button.tsx'
 import { deleteOrderDraft } from './purchase/orders.draft.ts'
 
@@ -34,13 +33,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return check
 }
 
-export const meta: MetaFunction<typeof clientLoader> = ({ matches }) =>
-  pageMeta({
-    title: t('Reorder'),
-    description: t('What has changed since your order.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Reorder'), mark('What has changed since your order.'))
 
 type Line = { what: string; remedy: string }
 
@@ -218,18 +211,10 @@ function leadOf({ changed, left, all }: { changed: number; left: number; all: nu
   return t('{changed} of {all} lines have changed since your order.', { changed, all })
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Reorder')} />
-      <div className="grid gap-4 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-11 w-64" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Reorder'),
+  rows: ['h-10 w-full', 'h-11 w-64'],
+  className: 'grid gap-4 border-t border-line px-4 py-6 md:px-6',
+})
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.myOrders, label: mark('My Orders') })

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
@@ -18,20 +18,16 @@ import { StatusBadge } from './orders.badges.tsx'
 function useStep(order: Order) {
   const { _id, version } = order
   const { revalidate } = useRevalidator()
-  const [ahead, setAhead] = useState<OrderStatus | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  async function take(to: OrderStatus, note: string): Promise<void> {
-    setAhead(to)
-    setRefusal(null)
-    try {
-      await call(transitionOrder, { params: { id: _id }, body: { status: to, version, note } })
-    } catch (error) {
-      setRefusal(sentenceOf(await withStatusNow(error, order)))
-    }
-    await revalidate()
-    setAhead(null)
-  }
-  return { ahead, refusal, take }
+  const { run, running, error } = useCommand(
+    (to: OrderStatus, note: string) =>
+      call(transitionOrder, { params: { id: _id }, body: { status: to, version, note } }).catch(
+        async (failure: unknown) => {
+          throw await withStatusNow(failure, order)
+        },
+      ),
+    { settled: revalidate },
+  )
+  return { ahead: running?.[0] ?? null, refusal: error, take: run }
 }
 
 /** The status of an order in its row; where it has a next step, a button that takes it. */
@@ -60,7 +56,7 @@ export function StatusStep({ order }: { order: Order }) {
               steps={steps}
               onStep={(to, note) => {
                 close()
-                void take(to, note)
+                take(to, note)
               }}
             />
           )}

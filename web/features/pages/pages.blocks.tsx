@@ -4,7 +4,8 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { FieldInputs } from './pages.field-input.tsx'
 import { blockFields, kindNames, newBlock } from './pages.fields.ts'
 import { NodeTool, NodeTools } from './pages.node-tools.tsx'
@@ -109,22 +110,14 @@ function AddBlock({ onAdd }: { onAdd: (block: PageBlock) => void }) {
   const [kind, setKind] = useState<BlockKind>('text')
   return (
     <div className="flex flex-wrap items-end gap-2 border border-dashed border-line-strong p-3">
-      <Field id="new-block" label={t('New block')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setKind(kinds.find((one) => one === currentTarget.value) ?? kind)}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {t(kindNames[one])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id="new-block"
+        label={t('New block')}
+        value={kind}
+        onChange={({ currentTarget }) => setKind(kinds.find((one) => one === currentTarget.value) ?? kind)}
+      >
+        {optionsOf(kinds, (one) => [one, t(kindNames[one])])}
+      </SelectField>
       <Button onClick={() => onAdd(newBlock(kind))}>{t('Add block')}</Button>
     </div>
   )

@@ -1,20 +1,20 @@
 import { useCallback, useDeferredValue } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import type { PageBlock } from '#contract/pages/blocks.ts'
 import { listPageVersions, readDraft } from '#contract/pages/pages.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listReviews } from '#contract/reviews/reviews.ts'
 import { firstLanguage } from '#i18n/language.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { LeaveGuard, useSaveKey } from '../../patterns/form/save-bar.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Blocks } from './pages.blocks.tsx'
 import { EditorActions } from './pages.editor-actions.tsx'
 import { HeadFields } from './pages.head-fields.tsx'
@@ -36,13 +36,7 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
   return { page, versions, shown: { products: products.map(inOwnLanguage), reviews } }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Edit page'),
-    description: t('Blocks, texts and versions of a page.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Edit page'), mark('Blocks, texts and versions of a page.'))
 
 export default function EditPage() {
   const { page, versions, shown } = useLoaderData<typeof clientLoader>()
@@ -97,16 +91,6 @@ export default function EditPage() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Edit page')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-96" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Edit page'), rows: ['h-16', 'h-96'] })
 
 export { RouteError as ErrorBoundary }

@@ -3,7 +3,7 @@ import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import type { FieldSpec } from './pages.fields.ts'
 import { ChoiceInput, type InputProps, PlainInput, TextInput, YesInput } from './pages.inputs.tsx'
 import { NodeTools } from './pages.node-tools.tsx'
@@ -86,18 +86,15 @@ function TextsInput({ id, label, value, language, onChange }: InputProps<readonl
   const read = (typed: string) =>
     onChange(typed.split('\n').map((line, index) => setAt(value[index] ?? { en: line }, [language], line)))
   return (
-    <Field id={id} label={label} hint={t('One entry in each line.')}>
-      {(control) => (
-        <Textarea
-          {...control}
-          value={lines.join('\n')}
-          rows={4}
-          autoComplete="off"
-          enterKeyHint="enter"
-          onChange={({ currentTarget }) => read(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      id={id}
+      label={label}
+      hint={t('One entry in each line.')}
+      value={lines.join('\n')}
+      rows={4}
+      enterKeyHint="enter"
+      onChange={({ currentTarget }) => read(currentTarget.value)}
+    />
   )
 }
 

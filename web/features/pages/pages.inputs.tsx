@@ -1,6 +1,8 @@
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
-import { Field, Input, Select, Textarea } from '../../ui/field.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { FieldSpec } from './pages.fields.ts'
 import { setAt } from './pages.path.ts'
 import { translated } from './pages.translated.ts'
@@ -58,17 +60,14 @@ type PlainInputProps = Omit<InputProps<unknown>, 'language'> & {
 export function PlainInput({ id, label, value, onChange, isNumber, error }: PlainInputProps) {
   const read = (typed: string) => (isNumber ? Number(typed.replaceAll(/\D/g, '') || 0) : typed)
   return (
-    <Field id={id} label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          value={String(value ?? '')}
-          inputMode={isNumber ? 'numeric' : undefined}
-          autoComplete="off"
-          onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
-        />
-      )}
-    </Field>
+    <TextField
+      id={id}
+      label={label}
+      error={error}
+      value={String(value ?? '')}
+      inputMode={isNumber ? 'numeric' : undefined}
+      onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
+    />
   )
 }
 
@@ -85,21 +84,13 @@ type Choices = Extract<FieldSpec, { type: 'choice' }>['choices']
 
 export function ChoiceInput({ id, label, value, onChange, choices }: InputProps<unknown> & { choices: Choices }) {
   return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(value)}
-          autoComplete="off"
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          {choices.map((one) => (
-            <option key={one.value} value={one.value}>
-              {t(one.label)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      id={id}
+      label={label}
+      value={String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {optionsOf(choices, (one) => [one.value, t(one.label)])}
+    </SelectField>
   )
 }

@@ -1,27 +1,26 @@
-import { useState } from 'react'
-import { Link, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { Link, useLoaderData, useNavigate } from 'react-router'
 import { addPage, type EditedPage, emptyPage, listPages, type PageEntry } from '#contract/pages/pages.ts'
 import { languageName } from '#i18n/language.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { EmptyState } from '../../patterns/empty-state.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 export async function clientLoader() {
   return call(listPages, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Pages'), description: t('The pages of the site.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Pages'), mark('The pages of the site.'))
 
 /** An address that no page has yet. */
 function freeAddress(pages: readonly PageEntry[]): string {
@@ -50,28 +49,14 @@ async function addEmptyPage(): Promise<EditedPage> {
 /** Adds an empty page and opens it. */
 function useAddPage() {
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function add(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const page = await addEmptyPage()
-      await navigate(paths.editPage(page._id))
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { add, isBusy, error }
+  return useCommand(addEmptyPage, { done: (page) => navigate(paths.editPage(page._id)) })
 }
 
 export default function PageList() {
   const pages = useLoaderData<typeof clientLoader>()
-  const { add, isBusy, error } = useAddPage()
+  const { run, isBusy, error } = useAddPage()
   const button = (
-    <Button look="primary" isBusy={isBusy} onClick={() => void add()}>
+    <Button look="primary" isBusy={isBusy} onClick={run}>
       <Icon name="plus" />
       {t('Add page')}
     </Button>
@@ -125,17 +110,6 @@ function PageRow({ page }: { page: PageEntry }) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Pages')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Pages'), rows: ['h-12', 'h-12', 'h-12'] })
 
 export { RouteError as ErrorBoundary }

@@ -10,6 +10,7 @@ import {
 import { firstLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { currentOf } from '../../api/current-of.ts'
 import { draftKey } from '../../api/drafts.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
@@ -17,7 +18,7 @@ import { type PendingUploads, usePendingUploads } from '../../patterns/form/use-
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { sayUploading } from './pages.page-uploads.ts'
-import { newerIn, useAutosave } from './saving/pages.use-autosave.ts'
+import { useAutosave } from './saving/pages.use-autosave.ts'
 import { readUnsent, useEdited } from './saving/pages.use-edited.ts'
 
 /** Why a change was refused, with the fields that are wrong. */
@@ -54,7 +55,7 @@ function useSteps(edited: ReturnType<typeof useEdited>) {
       showToast(done)
       await revalidate()
     } catch (error) {
-      const newer = newerIn(error)
+      const newer = currentOf<EditedPage>(error)
       const isMissing = error instanceof ApiError && error.code === 'page_untranslated'
       if (newer) edited.setNewer(newer)
       else if (isMissing) setIsUntranslated(true)

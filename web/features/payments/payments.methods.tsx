@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { choosePaymentMethod, listPaymentMethods, type PaymentMethod } from '#contract/payments/methods.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { Unread } from '../../patterns/reading/unread.tsx'
 import { type Read, useRead } from '../../patterns/reading/use-read.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The ways to pay an order besides a card, or the one that was chosen while its money is still to come. */
@@ -25,8 +25,10 @@ type OtherProps = {
 export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
   const { revalidate } = useRevalidator()
   const read = usePaymentMethods(orderId)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { run, running, error } = useCommand(
+    (method: string) => call(choosePaymentMethod, { params: { id: orderId, method } }),
+    { settled: revalidate },
+  )
   if (read.state === 'failed') {
     const text = t('The other payment methods could not be loaded. {reason}', { reason: read.problem })
     return (
@@ -36,18 +38,6 @@ export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
     )
   }
   if (read.state === 'loading' || read.data.length === 0) return null
-
-  async function choose(method: string): Promise<void> {
-    setChosen(method)
-    setProblem(null)
-    try {
-      await call(choosePaymentMethod, { params: { id: orderId, method } })
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-    setChosen(null)
-    await revalidate()
-  }
 
   return (
     <section aria-labelledby="other-methods" className={isOnly ? 'mt-4' : 'mt-6 border-t border-line pt-5'}>
@@ -63,10 +53,8 @@ export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
             <Button
               aria-describedby={`method-${id}`}
               look={isOnly ? 'primary' : 'plain'}
-              isBusy={chosen === id}
-              onClick={() => {
-                if (chosen === null) void choose(id)
-              }}
+              isBusy={running?.[0] === id}
+              onClick={() => run(id)}
             >
               {title}
             </Button>
@@ -74,7 +62,7 @@ export function OtherMethods({ orderId, isOnly = false }: OtherProps) {
         ))}
       </ul>
       <div className="mt-3 empty:hidden">
-        <Refusal text={problem} />
+        <Refusal text={error} />
       </div>
     </section>
   )

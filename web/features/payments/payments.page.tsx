@@ -13,19 +13,19 @@ import { type Order, owedOf, receivedOf } from '#contract/orders/orders.ts'
 import { type PaymentOptions, readPaymentOptions } from '#contract/payments/options.ts'
 import { listOwnPayments } from '#contract/payments/own.ts'
 import { getPayment, type PayableOrder, type Receipt as ReceiptOf } from '#contract/payments/payments.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { LiveNote } from '../../patterns/live/live-note.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
-import { RouteError } from '../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../shell/guards.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { freightText, methodName } from '../freight/freight.words.ts'
 import { NoCountry } from '../fulfilment/fulfilment.no-country.tsx'
 import '../../theme/private.css'
+import { routeError } from '../../patterns/page-exports.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
@@ -250,6 +250,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.myOrders, label: t('My Orders') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.myOrders, label: mark('My Orders') })

@@ -4,16 +4,15 @@ import { formatMoney } from '#contract/money.ts'
 import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
 import { type Payment, refundPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { callWith } from '../../api/call.ts'
-import { refusedBy } from '../../patterns/form/refused.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { typedAmount, writeAmount } from '../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { CheckField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { parseQuantity } from '../../ui/stepper-values.ts'
 import { ShipLines, shipLinesOf } from '../fulfilment/fulfilment.ship-lines.tsx'
 import { lineFieldOf } from '../fulfilment/fulfilment.ship-values.ts'
@@ -48,7 +47,7 @@ export function RefundDialog({ payment, onClose, ...rest }: RefundDialogProps) {
 type FieldsProps = Omit<RefundDialogProps, 'payment'> & { payment: Payment }
 
 function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsProps) {
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const repay = useCallOnce(refundPayment)
   const [refundable] = useState(() => refundableLines(payment, lines))
   const sent = useRef<readonly LinePieces[]>([])
   const isWhole = (amount: number | null) => amount === payment.amount
@@ -71,11 +70,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
       const cancelOrder = canCancel && isWhole(values.amount ?? null) && values.cancelOrder === true
       const endPieces = !cancelOrder && values.endPieces === true && unsentOfRefund(sent.current, remaining) > 0
       const body = { ...values, cancelOrder, endPieces }
-      const refund = await callWith(
-        refundPayment,
-        { params: { id: payment._id }, body },
-        { idempotencyKey: keyOf(body) },
-      )
+      const refund = await repay({ params: { id: payment._id }, body })
       const sum = formatMoney(refund.amount, payment.currency)
       showToast(
         refund.status === 'succeeded'
@@ -84,7 +79,7 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
       )
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, fieldOf),
+    fieldOf,
   })
   /** The amount follows the chosen pieces. */
   const recount = () => {
@@ -106,35 +101,36 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
 function RefundFields(props: FieldsProps) {
   const { payment, canCancel, onClose } = props
   const state = useRefundForm(props)
-  const { form, field, formProps, refusal, isBusy, isWhole, refundable, recount, amount, unsent } = state
+  const { form, field, bound, formProps, refusal, isBusy, isWhole, refundable, recount, amount, unsent } = state
   const isCancelled = canCancel && isWhole && form.watch('cancelOrder')
   return (
     <form {...formProps} className="mt-4 grid gap-4">
       {refundable.length > 0 ? (
         <Lines lines={props.lines} refundable={refundable} form={{ form, field, recount }} />
       ) : null}
-      <Field
-        {...field('amount')}
+      <TextField
+        {...bound('amount')}
         label={t('Amount in {currency}', { currency: payment.currency })}
         hint={hintOf(payment)}
-      >
-        {(described) => (
-          <Input {...form.register('amount')} {...described} inputMode="decimal" autoComplete="off" />
-        )}
-      </Field>
+        inputMode="decimal"
+      />
       <Button size="small" className="justify-self-start" onClick={state.fillAll}>
         {payment.overpaid > 0
           ? t('Overpayment: {sum}', { sum: formatMoney(payment.overpaid, payment.currency) })
           : t('Remaining amount: {sum}', { sum: formatMoney(payment.refundable, payment.currency) })}
       </Button>
-      <Field {...field('reason')} label={t('Reason')} hint={t('Visible to the customer')}>
-        {(described) => <Textarea {...form.register('reason')} {...described} rows={2} maxLength={500} />}
-      </Field>
+      <TextAreaField
+        {...bound('reason')}
+        label={t('Reason')}
+        hint={t('Visible to the customer')}
+        rows={2}
+        maxLength={500}
+      />
       {canCancel && isWhole ? (
-        <label className="flex min-h-11 items-center gap-3 text-control">
-          <input type="checkbox" className="size-5 accent-blue" {...form.register('cancelOrder')} />
-          {t('Also cancel the order and return its pieces to stock')}
-        </label>
+        <CheckField
+          label={t('Also cancel the order and return its pieces to stock')}
+          {...form.register('cancelOrder')}
+        />
       ) : null}
       {unsent > 0 && !isCancelled ? (
         <label className="flex min-h-11 items-center gap-3 text-control">
@@ -146,12 +142,14 @@ function RefundFields(props: FieldsProps) {
         </label>
       ) : null}
       <Refusal text={refusal} />
-      <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="danger" isBusy={isBusy} disabled={!(amount > 0)}>
-          {t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })}
-        </Button>
-      </div>
+      <DialogActions
+        label={t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })}
+        look="danger"
+        isBusy={isBusy}
+        disabled={!(amount > 0)}
+        onCancel={onClose}
+        className="mt-2"
+      />
     </form>
   )
 }

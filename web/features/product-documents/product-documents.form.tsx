@@ -13,7 +13,8 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { nameOfLanguage } from './product-documents.language.ts'
 import { sendChange, sendNewDocument } from './product-documents.send.ts'
 
@@ -111,10 +112,10 @@ function useDocumentForm({ productId, document, onChosen, onSaved }: FormProps) 
 /** Adds a document, or changes one: its file, what it is, and for whom. */
 export function DocumentEditor(props: FormProps) {
   const { document, onClose } = props
-  const { form, field, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
+  const { field, bound, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Document')}>
-      <Field
+      <TextField
         {...field('name')}
         label={document ? t('Newer file') : t('File')}
         isOptional={document !== null}
@@ -126,20 +127,17 @@ export function DocumentEditor(props: FormProps) {
               })
             : t('PDF, STEP, IGES, DXF, DWG, STL, ZIP, PNG, JPEG, XLSX or CSV, up to 25 MB.')
         }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="file"
-            accept={documentEndings.join(',')}
-            onChange={({ target }) => choose(target.files?.[0])}
-          />
-        )}
-      </Field>
-      <Field {...field('title')} label={t('Title')} hint={t('Buyers read it, and the search finds it.')}>
-        {(control) => <Input {...form.register('title')} {...control} autoComplete="off" maxLength={200} />}
-      </Field>
-      <Kinds form={form} field={field} />
+        type="file"
+        accept={documentEndings.join(',')}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      <TextField
+        {...bound('title')}
+        label={t('Title')}
+        hint={t('Buyers read it, and the search finds it.')}
+        maxLength={200}
+      />
+      <Kinds bound={bound} />
       <FormRefusal text={refusal} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {share === null ? null : (
@@ -154,43 +152,21 @@ export function DocumentEditor(props: FormProps) {
   )
 }
 
-function Kinds({ form, field }: Pick<ReturnType<typeof useDocumentForm>, 'form' | 'field'>) {
+function Kinds({ bound }: Pick<ReturnType<typeof useDocumentForm>, 'bound'>) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-3">
-      <Field {...field('type')} label={t('Type')}>
-        {(control) => (
-          <Select {...form.register('type')} {...control}>
-            {documentTypes.map((type) => (
-              <option key={type} value={type}>
-                {t(documentTypeLabels[type])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('language')} label={t('Language')}>
-        {(control) => (
-          <Select {...form.register('language')} {...control}>
-            <option value="">{t('For all languages')}</option>
-            {offeredLanguages().map((code) => (
-              <option key={code} value={code} lang={code}>
-                {nameOfLanguage(code)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('edition')} label={t('Version')} isOptional>
-        {(control) => (
-          <Input
-            {...form.register('edition')}
-            {...control}
-            autoComplete="off"
-            maxLength={40}
-            placeholder="2026-03"
-          />
-        )}
-      </Field>
+      <SelectField {...bound('type')} label={t('Type')}>
+        {optionsOf(documentTypes, (type) => [type, t(documentTypeLabels[type])])}
+      </SelectField>
+      <SelectField {...bound('language')} label={t('Language')}>
+        <option value="">{t('For all languages')}</option>
+        {offeredLanguages().map((code) => (
+          <option key={code} value={code} lang={code}>
+            {nameOfLanguage(code)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...bound('edition')} label={t('Version')} isOptional maxLength={40} placeholder="2026-03" />
     </div>
   )
 }

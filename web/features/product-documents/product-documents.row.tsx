@@ -1,9 +1,9 @@
 import { downloadFormerFile, type StaffDocument } from '#contract/product-documents/product-documents.ts'
 import { documentTypeLabels } from '#contract/product-documents/types.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
-import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { Time } from '../../ui/time.tsx'
@@ -70,14 +70,11 @@ export function DocumentItem(props: RowProps) {
 
 /** Files that a newer one has replaced, to be saved. */
 function Former({ productId, document: { _id, former } }: Pick<RowProps, 'productId' | 'document'>) {
-  async function save(number: number, name: string): Promise<void> {
-    try {
-      const params = { id: productId, document: _id, number: String(number) }
-      await saveFile(downloadFormerFile, { params }, name)
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
-  }
+  const { run: save } = useCommand(
+    (number: number, name: string) =>
+      saveFile(downloadFormerFile, { params: { id: productId, document: _id, number: String(number) } }, name),
+    { say: toastError },
+  )
   return (
     <details className="text-small">
       <summary className="min-h-6">
@@ -86,7 +83,7 @@ function Former({ productId, document: { _id, former } }: Pick<RowProps, 'produc
       <ul className="mt-1 grid gap-1">
         {former.map(({ number, edition, fileName, bytes, addedAt, addedBy }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3">
-            <button type="button" className="link min-h-6" onClick={() => void save(number, fileName)}>
+            <button type="button" className="link min-h-6" onClick={() => save(number, fileName)}>
               {fileName}
             </button>
             <span className="text-ink-2">

@@ -104,15 +104,7 @@ export function DocumentsSection({ productId }: { productId: string }) {
         </Button>
       ) : null}
       <DocumentDialog productId={productId} edited={edited} onClose={close} onSaved={load} />
-      <ConfirmDialog
-        isOpen={deletion.asked !== null}
-        title={t('Delete this document?')}
-        confirmLabel={t('Delete document')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this document?')} confirmLabel={t('Delete document')}>
         {t('{title} and its former files are deleted for good.', { title: deletion.asked?.title ?? '' })}
       </ConfirmDialog>
     </section>

@@ -3,6 +3,7 @@ import { countOpenOrders } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { readLatest } from '../../patterns/reading/read-latest.ts'
 
 type Found = 'asking' | 'unknown' | number
 
@@ -10,14 +11,10 @@ type Found = 'asking' | 'unknown' | number
 export function DeletionImpact({ product }: { product: Pick<Product, '_id' | 'sku'> }) {
   const [open, setOpen] = useState<Found>('asking')
   useEffect(() => {
-    let isShown = true
-    call(countOpenOrders, { params: { id: product._id } }).then(
-      ({ openOrders }) => isShown && setOpen(openOrders),
-      () => isShown && setOpen('unknown'),
-    )
-    return () => {
-      isShown = false
-    }
+    return readLatest(() => call(countOpenOrders, { params: { id: product._id } }), {
+      take: ({ openOrders }) => setOpen(openOrders),
+      failed: () => setOpen('unknown'),
+    })
   }, [product._id])
   return (
     <>

@@ -12,6 +12,7 @@ import { type ProductStatus, productStatuses } from '#contract/products/product-
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   defineGrid,
@@ -23,7 +24,6 @@ import {
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status, type StatusKind } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
 import { productTableColumns } from './products.columns.tsx'
 import { lackingFilter } from './products.lacking.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
@@ -74,73 +74,47 @@ function moreColumns(): GridColumn<AdminProduct, List>[] {
       exports: ['category'],
       cell: ({ category }) => categoryName(category ?? 'other'),
     },
-    {
-      id: 'created',
-      header: t('Added'),
-      sort: 'createdAt',
-      isExtra: true,
-      exports: ['createdAt'],
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-    {
-      id: 'updated',
-      header: t('Changed'),
-      sort: 'updatedAt',
-      isExtra: true,
-      exports: ['updatedAt'],
-      cell: ({ updatedAt }) => <Time at={updatedAt} />,
-    },
+    timeColumn('createdAt', { id: 'created', header: t('Added'), isExtra: true }),
+    timeColumn('updatedAt', { id: 'updated', header: t('Changed'), isExtra: true }),
   ]
 }
 
 type RowActions = { onDelete: (product: AdminProduct) => void; onPublish: (product: AdminProduct) => void }
 
 function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, List> {
-  return {
-    id: 'action',
-    header: t('Action'),
-    onPhone: 'action',
-    isHeaderHidden: true,
-    isFixed: true,
-    cell: (product) => {
-      const { _id, status } = product
-      const name = nameWithNumber(product)
-      return (
-        <span className="inline-flex items-center">
-          <ButtonLink
-            to={paths.editProduct(_id)}
-            size="small"
+  return actionColumn<AdminProduct>('action', (product) => {
+    const { _id, status } = product
+    const name = nameWithNumber(product)
+    return (
+      <span className="inline-flex items-center">
+        <ButtonLink to={paths.editProduct(_id)} size="small" look="ghost" aria-label={t('Edit {name}', { name })}>
+          {t('Edit')}
+        </ButtonLink>
+        {status === 'archived' ? null : (
+          <Button
+            size="icon"
             look="ghost"
-            aria-label={t('Edit {name}', { name })}
+            aria-label={t('Delete {name}', { name })}
+            onClick={() => onDelete(product)}
           >
-            {t('Edit')}
-          </ButtonLink>
-          {status === 'archived' ? null : (
-            <Button
-              size="icon"
-              look="ghost"
-              aria-label={t('Delete {name}', { name })}
-              onClick={() => onDelete(product)}
-            >
-              <AnyIcon name="trash" className="size-4.5" />
-            </Button>
-          )}
-          <RowMenu
-            name={name}
-            items={[
-              {
-                label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
-                onPress: () => onPublish(product),
-              },
-              { label: t('Translate {name}', { name }), to: paths.productTexts(_id) },
-              { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
-              { label: t('View product page'), to: paths.product(_id) },
-            ]}
-          />
-        </span>
-      )
-    },
-  }
+            <AnyIcon name="trash" className="size-4.5" />
+          </Button>
+        )}
+        <RowMenu
+          name={name}
+          items={[
+            {
+              label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
+              onPress: () => onPublish(product),
+            },
+            { label: t('Translate {name}', { name }), to: paths.productTexts(_id) },
+            { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
+            { label: t('View product page'), to: paths.product(_id) },
+          ]}
+        />
+      </span>
+    )
+  })
 }
 
 function filters(): GridFilter<List>[] {
@@ -170,47 +144,46 @@ function filters(): GridFilter<List>[] {
 }
 
 function actions(): GridAction[] {
-  const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
       id: 'publish',
       label: t('Publish'),
-      question: many(mark('Publish {count, plural, one {# product} other {# products}}?')),
+      question: mark('Publish {count, plural, one {# product} other {# products}}?'),
       effect: t('They become visible and can be ordered immediately.'),
       form,
     },
     {
       id: 'unpublish',
       label: t('Unpublish'),
-      question: many(mark('Unpublish {count, plural, one {# product} other {# products}}?')),
+      question: mark('Unpublish {count, plural, one {# product} other {# products}}?'),
       effect: t('They become drafts and can no longer be seen or ordered. Existing orders are not affected.'),
       form,
     },
     {
       id: 'change_price',
       label: t('Change price'),
-      question: many(mark('Change the price of {count, plural, one {# product} other {# products}}?')),
+      question: mark('Change the price of {count, plural, one {# product} other {# products}}?'),
       effect: t('Applies to new orders immediately. Existing orders keep their price.'),
       form,
     },
     {
       id: 'change_quantities',
       label: t('Change quantities'),
-      question: many(mark('Change the order quantities of {count, plural, one {# product} other {# products}}?')),
+      question: mark('Change the order quantities of {count, plural, one {# product} other {# products}}?'),
       effect: t('Applies to new orders immediately. Existing orders keep their quantity.'),
       form,
     },
     {
       id: 'group_variants',
       label: t('Group as variants'),
-      question: many(mark('Group {count, plural, one {# product} other {# products}} as variants?')),
+      question: mark('Group {count, plural, one {# product} other {# products}} as variants?'),
       effect: t('They are shown as one page with a choice. Each stays a product of its own.'),
       form: groupForm,
     },
     {
       id: 'delete',
       label: t('Delete'),
-      question: many(mark('Delete {count, plural, one {# product} other {# products}}?')),
+      question: mark('Delete {count, plural, one {# product} other {# products}}?'),
       effect: t('They can no longer be ordered. Existing orders are not affected.'),
       isDanger: true,
       form,

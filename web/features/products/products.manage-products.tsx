@@ -1,36 +1,31 @@
 import { useCallback, useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminProduct, adminProducts, listAdminProducts } from '#contract/products/admin-list.ts'
 import { deleteProduct, publishProduct, restoreProduct } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { loadModel } from '../../api/catalogue-model.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeletionImpact } from './products.deletion-impact.tsx'
 import { productGrid } from './products.grid.tsx'
 import { RecentChanges } from './products.recent-changes.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Manage Product'),
-    description: t('All products in the catalogue.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Manage Product'), mark('All products in the catalogue.'))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // The filters of the address are read by the families.
@@ -57,13 +52,10 @@ export default function ManageProduct() {
   const publish = useCallback(
     async ({ _id, name, status }: AdminProduct) => {
       const isDraft = status === 'draft'
-      try {
-        await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
-        await revalidate()
-        showToast(isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name }))
-      } catch (error) {
-        showToast(sentenceOf(error))
-      }
+      await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
+        .then(revalidate)
+        .then(() => (isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name })))
+        .then(showToast, toastError)
     },
     [revalidate],
   )
@@ -98,13 +90,9 @@ export default function ManageProduct() {
         }
       />
       <ConfirmDialog
-        isOpen={asked !== null}
+        {...deletion.dialog}
         title={asked ? t('Delete {name}?', { name: asked.name }) : ''}
         confirmLabel={t('Delete product')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         {asked ? <DeletionImpact product={asked} /> : null}
       </ConfirmDialog>
@@ -112,13 +100,10 @@ export default function ManageProduct() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Manage Product')} lead={t(lead)} />
-      <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Manage Product'),
+  lead,
+  content: () => <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} />,
+})
 
 export { RouteError as ErrorBoundary }

@@ -14,7 +14,7 @@ import { refusedBy } from '../../patterns/form/refused.ts'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { linkedinLink } from './profile.linkedin.ts'
 
 const fields = [
@@ -62,7 +62,7 @@ function sayRefusal(error: unknown): string {
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const { revalidate } = useRevalidator()
   const { education, location, phone, linkedin } = profile
-  const { form, field, formProps, submit, refusal, isBusy, summary, reset } = useApiForm<ProfileValues>({
+  const { form, bound, formProps, submit, refusal, isBusy, summary, reset } = useApiForm<ProfileValues>({
     ids: Object.fromEntries(fields.map(({ name }) => [name, name])),
     first: { education, location, phone, linkedin },
     check: profileForm,
@@ -83,9 +83,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
     <form {...formProps} aria-label={t('My Profile')} className="grid max-w-140 gap-5 px-4 py-6 md:px-6">
       <ErrorSummary {...summary} />
       {fields.map(({ name, label, hint, ...control }) => (
-        <Field key={name} {...field(name)} label={t(label)} hint={t(hint)}>
-          {(described) => <Input {...form.register(name)} {...described} {...control} />}
-        </Field>
+        <TextField key={name} {...bound(name)} label={t(label)} hint={t(hint)} {...control} />
       ))}
       <LinkedIn text={linkedin} />
       <SaveBar

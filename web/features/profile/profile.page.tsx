@@ -1,20 +1,19 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getProfile } from '#contract/profile/profile.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { readSession, useSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Avatar } from '../../patterns/pictures/avatar.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileEditor } from './profile.form.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('My Profile'), description: t('Your details and your account.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('My Profile'), mark('Your details and your account.'))
 
 export async function clientLoader(_: ClientLoaderFunctionArgs) {
   return call(getProfile, { params: { email: readSession()?.email ?? '' } })

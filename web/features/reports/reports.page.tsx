@@ -1,16 +1,15 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { dayIn } from '#contract/days.ts'
 import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
 import { readMoney } from '#contract/reports/money.ts'
 import { readOverview } from '#contract/reports/overview.ts'
 import { readParked } from '#contract/reports/parked.ts'
 import { readWork } from '#contract/reports/work.ts'
-import { t, timeZone } from '#i18n/t.ts'
+import { mark, t, timeZone } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { UnsentMails } from '../orders/unsent/orders.unsent.tsx'
 import { Chart, ChartSkeleton } from './reports.chart.tsx'
 import { FiguresSkeleton, ReportFigures } from './reports.figures.tsx'
@@ -21,6 +20,8 @@ import { RangeBar } from './reports.range.tsx'
 import { ToDo, ToDoSkeleton } from './reports.to-do.tsx'
 import { WorkLists, WorkSkeleton } from './reports.work.tsx'
 import './reports.to-do.css'
+import { privateMeta } from '../../patterns/page-exports.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 
 /** The figures are shown also while the work list, or the list of parked or unsent mails, cannot be read. */
 async function unlessItFails<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
@@ -59,13 +60,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { asked, work, parked, unsent, ...figures }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Overview'),
-    description: t('Orders, payments and open tasks at a glance.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Overview'), mark('Orders, payments and open tasks at a glance.'))
 
 export default function OverviewPage() {
   const { overview, money, work, parked, unsent, errors, asked } = useLoaderData<typeof clientLoader>()
@@ -97,17 +92,18 @@ export default function OverviewPage() {
   )
 }
 
-export function HydrateFallback() {
-  return (
+export const HydrateFallback = pageSkeleton({
+  title: mark('Overview'),
+  lead: mark('Orders, payments and open tasks at a glance.'),
+  content: () => (
     <>
-      <PageHeader title={t('Overview')} lead={t('Orders, payments and open tasks at a glance.')} />
       <ToDoSkeleton />
       <RangeBar from="" to="" today={null} errors={[]} />
       <FiguresSkeleton />
       <ChartSkeleton />
       <WorkSkeleton />
     </>
-  )
-}
+  ),
+})
 
 export { RouteError as ErrorBoundary }

@@ -70,15 +70,7 @@ export function ParkedNotice({ parked }: { parked: Parked | null }) {
           <Button onClick={() => question.ask('drop')}>{t(texts.drop.button)}</Button>
         </div>
       </section>
-      <ConfirmDialog
-        isOpen={question.asked !== null}
-        title={t(texts[asked].title)}
-        confirmLabel={t(texts[asked].button)}
-        isBusy={question.isBusy}
-        error={question.error}
-        onConfirm={() => void question.confirm()}
-        onCancel={question.cancel}
-      >
+      <ConfirmDialog {...question.dialog} title={t(texts[asked].title)} confirmLabel={t(texts[asked].button)}>
         <p>{t(texts[asked].text)}</p>
       </ConfirmDialog>
     </>

@@ -3,8 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { DayInput } from '../../ui/day-input.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { presetsUpTo } from './reports.presets.ts'
 
 type RangeBarProps = {
@@ -39,23 +38,25 @@ export function RangeBar({ from, to, today, errors }: RangeBarProps) {
         className="overview-days"
         preventScrollReset
       >
-        <Field id="overview-from" label={t('From')} error={errorOf('from')}>
-          {(control) => (
-            <DayInput {...control} name="from" defaultValue={from} disabled={today === null} required />
-          )}
-        </Field>
-        <Field id="overview-to" label={t('To')} error={errorOf('to')}>
-          {(control) => (
-            <DayInput
-              {...control}
-              name="to"
-              enterKeyHint="go"
-              defaultValue={to}
-              disabled={today === null}
-              required
-            />
-          )}
-        </Field>
+        <DayField
+          id="overview-from"
+          label={t('From')}
+          error={errorOf('from')}
+          name="from"
+          defaultValue={from}
+          disabled={today === null}
+          required
+        />
+        <DayField
+          id="overview-to"
+          label={t('To')}
+          error={errorOf('to')}
+          name="to"
+          enterKeyHint="go"
+          defaultValue={to}
+          disabled={today === null}
+          required
+        />
         <Button type="submit" disabled={today === null}>
           {t('Apply')}
         </Button>

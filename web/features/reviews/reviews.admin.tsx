@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AdminReview, adminReviews, listAdminReviews } from '#contract/reviews/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -8,9 +8,10 @@ import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AdminDialogs } from './reviews.admin-dialogs.tsx'
 import { reviewGrid } from './reviews.grid.tsx'
@@ -20,8 +21,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminReview>(request, adminReviews, (query) => call(listAdminReviews, { query }))
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Reviews'), description: t('Customer reviews.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Reviews'), mark('Customer reviews.'))
 
 const lead = mark('Publish, hide and reply to customer reviews.')
 
@@ -53,14 +53,14 @@ export default function ManageReviews() {
 
 const nothing = () => undefined
 
-export function HydrateFallback() {
-  const actions = { onOpen: nothing, onPublish: nothing, onHide: nothing, onReply: nothing }
-  return (
-    <>
-      <PageHeader title={t('Reviews')} lead={t(lead)} />
-      <GridSkeleton setup={reviewGrid(actions, [])} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Reviews'),
+  lead,
+  content: () => (
+    <GridSkeleton
+      setup={reviewGrid({ onOpen: nothing, onPublish: nothing, onHide: nothing, onReply: nothing }, [])}
+    />
+  ),
+})
 
 export { RouteError as ErrorBoundary }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import {
   addReview,
@@ -8,9 +7,9 @@ import {
   reviewForm,
 } from '#contract/reviews/reviews.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { readSession, useSession } from '../../api/session.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
@@ -19,7 +18,7 @@ import { useSaveKey } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 import { useReviewDraft } from './reviews.draft.ts'
 import { RatingField } from './reviews.rating-field.tsx'
 
@@ -34,7 +33,7 @@ type ReviewFormProps = { subject: ReviewSubject | null; edited: OwnReview | null
 function useSend({ subject, edited }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
+  const add = useCallOnce(addReview)
   return async (values: ReviewValues): Promise<void> => {
     if (edited) {
       await call(editReview, { params: { id: edited._id }, body: { ...values, version: edited.version } })
@@ -48,7 +47,7 @@ function useSend({ subject, edited }: ReviewFormProps) {
         photoUrl: session?.photoURL,
         ...(subject && { productId: subject.productId, orderId: subject.orderId }),
       }
-      await callWith(addReview, { body }, { idempotencyKey: keyFor(body) })
+      await add({ body })
       showToast(t('Review Placed Successfully.'))
     }
     await (edited || subject ? navigate(paths.addReview, { replace: true }) : revalidate())
@@ -127,19 +126,17 @@ export function ReviewEditor(props: ReviewFormProps) {
   )
 }
 
-function ReviewText({ review: { form, field, reviewText } }: { review: ReturnType<typeof useReviewForm> }) {
+function ReviewText({ review: { bound, reviewText } }: { review: ReturnType<typeof useReviewForm> }) {
   return (
     <>
-      <Field
-        {...field('reviewText')}
+      <TextAreaField
+        {...bound('reviewText')}
         label={t('Review')}
         hint={t('What did you use the parts for, and how did they perform?')}
         remedy={t('A sentence is enough.')}
-      >
-        {(control) => (
-          <Textarea {...form.register('reviewText')} {...control} className="min-h-32" maxLength={maxCharacters} />
-        )}
-      </Field>
+        className="min-h-32"
+        maxLength={maxCharacters}
+      />
       <p className="num -mt-3 text-small text-ink-2">
         {t('{count} of {most} characters', { count: String(reviewText.length), most: String(maxCharacters) })}
       </p>

@@ -12,6 +12,7 @@ import { reviewStatuses } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -24,7 +25,6 @@ import {
 } from '../../patterns/grid/state/grid.setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Time } from '../../ui/time.tsx'
 import { Rating } from './reviews.rating.tsx'
 import { reviewStatusLabels } from './reviews.status.tsx'
 import { ReviewState, ReviewWords } from './reviews.words.tsx'
@@ -143,22 +143,8 @@ function columns(rowActions: ReviewActions): GridColumn<AdminReview, List>[] {
       exports: ['status', 'hiddenReason'],
       cell: (review) => <ReviewState review={review} />,
     },
-    {
-      id: 'written',
-      header: t('Submitted'),
-      onPhone: 'off',
-      sort: 'createdAt',
-      exports: ['createdAt'],
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-    {
-      id: 'auditActions',
-      header: t('Action'),
-      onPhone: 'action',
-      isHeaderHidden: true,
-      isFixed: true,
-      cell: (review) => <RowActions review={review} rowActions={rowActions} />,
-    },
+    timeColumn('createdAt', { id: 'written', header: t('Submitted'), onPhone: 'off' }),
+    actionColumn<AdminReview>('auditActions', (review) => <RowActions review={review} rowActions={rowActions} />),
   ]
 }
 
@@ -192,18 +178,17 @@ function filters(items: readonly AdminReview[]): GridFilter<List>[] {
 }
 
 function actions(): GridAction[] {
-  const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
       id: 'publish',
       label: t('Publish'),
-      question: many(mark('Publish {count, plural, one {# review} other {# reviews}}?')),
+      question: mark('Publish {count, plural, one {# review} other {# reviews}}?'),
       effect: t('They become visible to everyone. Reasons for hiding them are removed.'),
     },
     {
       id: 'hide',
       label: t('Hide'),
-      question: many(mark('Hide {count, plural, one {# review} other {# reviews}}?')),
+      question: mark('Hide {count, plural, one {# review} other {# reviews}}?'),
       effect: t('Only their authors can still see them.'),
       isDanger: true,
       note: {

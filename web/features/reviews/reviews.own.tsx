@@ -36,15 +36,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={removal.asked !== null}
-        title={t('Delete your review?')}
-        confirmLabel={t('Delete')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Delete your review?')} confirmLabel={t('Delete')}>
         <p className="line-clamp-3 break-words">{removal.asked?.reviewText}</p>
       </ConfirmDialog>
     </section>

@@ -1,24 +1,18 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import { readOrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listOwnReviews } from '#contract/reviews/reviews.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReviewEditor, type ReviewSubject } from './reviews.form.tsx'
 import { OwnReviews } from './reviews.own.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Add A Review'),
-    description: t('Share your experience with our parts.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Add A Review'), mark('Share your experience with our parts.'))
 
 /** An order keeps the name of a part that is no longer sold. */
 async function readSubject(search: URLSearchParams): Promise<ReviewSubject | null> {
@@ -60,17 +54,11 @@ export default function AddAReview() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Add A Review')} lead={t(lead)} />
-      <div className="grid max-w-140 gap-5 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-11 w-40" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Add A Review'),
+  lead,
+  rows: ['h-16', 'h-32', 'h-11 w-40'],
+  className: 'grid max-w-140 gap-5 border-t border-line px-4 py-6 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type * as z from 'zod/mini'
-import { t } from '#i18n/t.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { refusedAt } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
 
 type Words = { words?: string | null | undefined }
 
@@ -23,7 +22,7 @@ export type TextFormProps = {
 
 /** Asks for a few words. */
 export function TextForm({ label, hint, confirmLabel, initial = '', max, check, send, onClose }: TextFormProps) {
-  const { form, field, formProps, isBusy } = useApiForm({
+  const { bound, formProps, isBusy } = useApiForm({
     ids: { words: useId() },
     first: { words: initial },
     check,
@@ -32,15 +31,8 @@ export function TextForm({ label, hint, confirmLabel, initial = '', max, check, 
   })
   return (
     <form {...formProps} className="mt-4 grid gap-5">
-      <Field {...field('words')} label={label} hint={hint}>
-        {(control) => <Textarea {...form.register('words')} {...control} rows={4} maxLength={max} />}
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {confirmLabel}
-        </Button>
-      </div>
+      <TextAreaField {...bound('words')} label={label} hint={hint} rows={4} maxLength={max} />
+      <DialogActions label={confirmLabel} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { type AdminReview, decideReview, replyToReview } from '#contract/reviews/admin-list.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 import type { ReviewActions } from './reviews.grid.tsx'
 
 /** The open dialog, and which review it is about. */
@@ -36,8 +36,7 @@ export function useReviewAdmin() {
       onHide: (review) => setDialog({ kind: 'hide', review }),
       onReply: (review) => setDialog({ kind: 'reply', review }),
       // Without a dialog, a toast is the only way to show the error.
-      onPublish: (review) =>
-        void decide(review, 'published').catch((error: unknown) => showToast(sentenceOf(error))),
+      onPublish: (review) => void decide(review, 'published').catch(toastError),
     }
     return { decide, reply, actions }
   }, [revalidate])

@@ -3,11 +3,11 @@ import { exportOrderLines } from '#contract/orders/admin-list.ts'
 import { exportAllOrders } from '#contract/orders/export.ts'
 import { type Language, languageKey, languageName } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { signOut } from '../../api/sign-out.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
 import { sideEntries } from '../../shell/dashboard/side-entries.ts'
 import { storeLanguage } from '../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes } from '../../shell/preferences/theme.ts'
@@ -51,12 +51,8 @@ export function pageEntries(isAdmin: boolean): PaletteEntry[] {
   return [...pages, ...(isAdmin ? ofStaff : []), ...more]
 }
 
-async function exportTable(file: FileEndpoint, name: string): Promise<void> {
-  try {
-    showToast(t('{file} downloaded', { file: await saveFile(file, {}, name) }))
-  } catch (error) {
-    showToast(sentenceOf(error))
-  }
+async function exportTable(table: FileEndpoint, name: string): Promise<void> {
+  await saveFile(table, {}, name).then((file) => showToast(t('{file} downloaded', { file })), toastError)
 }
 
 function speak(chosen: Language): void {

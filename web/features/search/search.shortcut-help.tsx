@@ -5,6 +5,7 @@ import { useIsMac } from '../../shell/dashboard/search-button.tsx'
 import { readPageKeys } from '../../shell/page-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import { areSingleKeysOn, shortcutsFor, switchSingleKeys } from './search.shortcuts.ts'
 
 function Keys({ keys }: { keys: readonly string[] }) {
@@ -49,18 +50,15 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </Line>
         ))}
       </ul>
-      <label className="mt-3 flex min-h-11 items-center gap-3 text-control">
-        <input
-          type="checkbox"
-          className="size-5 flex-none accent-blue"
-          checked={isOn}
-          onChange={({ currentTarget }) => {
-            switchSingleKeys(currentTarget.checked)
-            setIsOn(currentTarget.checked)
-          }}
-        />
-        {t('Use single-key shortcuts on this device')}
-      </label>
+      <CheckField
+        label={t('Use single-key shortcuts on this device')}
+        className="mt-3 flex min-h-11 items-center gap-3 text-control"
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          switchSingleKeys(currentTarget.checked)
+          setIsOn(currentTarget.checked)
+        }}
+      />
       <div className="mt-3 flex justify-end">
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>

@@ -1,6 +1,8 @@
 import { colourPattern } from '#contract/colours.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import type { SettingsField } from './settings.field.ts'
 
 type ControlProps = {
@@ -18,11 +20,7 @@ export function Control({ field, control, saved, isFixed }: ControlProps) {
   if (kind === 'choice')
     return (
       <Select {...control} autoComplete="off">
-        {Object.entries(options).map(([value, label]) => (
-          <option key={value} value={value}>
-            {t(label)}
-          </option>
-        ))}
+        {optionsOf(Object.entries(options), ([value, label]) => [value, t(label)])}
       </Select>
     )
   if (kind === 'zone') return <ZoneSelect control={control} saved={saved} />
@@ -69,16 +67,15 @@ export function ChoicesInput({ field: { options = {} }, control, label, value, o
       className="flex flex-wrap gap-x-6 gap-y-1"
     >
       {Object.entries(options).map(([option, text]) => (
-        <label key={option} className="flex min-h-11 items-center gap-2.5 text-ui">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-blue"
-            checked={chosen.has(option)}
-            autoComplete="off"
-            onChange={() => toggle(option)}
-          />
-          {text}
-        </label>
+        <CheckField
+          key={option}
+          label={text}
+          className="flex min-h-11 items-center gap-2.5 text-ui"
+          isSmall
+          checked={chosen.has(option)}
+          autoComplete="off"
+          onChange={() => toggle(option)}
+        />
       ))}
     </fieldset>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { countryOptions } from '../addresses/addresses.fields.tsx'
 
 type EditorProps = {
@@ -12,7 +12,7 @@ type EditorProps = {
     isRestored: boolean
     isBusy: boolean
     refusal: string | null
-    save: () => Promise<void>
+    save: () => void
     discard: () => void
   }
   /** What shows the effect of the settings, beside the form. */
@@ -29,7 +29,7 @@ export function SettingsEditor({ label, editing, beside, children }: EditorProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void editing.save()
+        editing.save()
       }}
     >
       <div className="grid min-w-0 grid-cols-1 content-start gap-6">
@@ -39,12 +39,33 @@ export function SettingsEditor({ label, editing, beside, children }: EditorProps
           isDirty={editing.isDirty}
           isBusy={editing.isBusy}
           error={editing.refusal}
-          onSave={() => void editing.save()}
+          onSave={editing.save}
           onDiscard={editing.discard}
         />
       </div>
       {beside}
     </form>
+  )
+}
+
+type FlagProps = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** A setting that is on or off, and what that means. */
+export function Flag({ label, hint, isOn, onChange }: FlagProps) {
+  return (
+    <label className="flex items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        className="mt-1 size-5 shrink-0 accent-blue"
+        autoComplete="off"
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>
+        <span className="block font-[580]">{label}</span>
+        <span className="block text-ui text-ink-2">{hint}</span>
+      </span>
+    </label>
   )
 }
 
@@ -58,19 +79,15 @@ export function TryIt({ id, country, onCountry, children }: TryProps) {
       aria-label={t('Try it')}
     >
       <h2 className="text-h3">{t('Try it')}</h2>
-      <Field id={`${id}-country`} label={t('Ship to')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={country}
-            onChange={({ currentTarget }) => onCountry(currentTarget.value)}
-          >
-            {country === '' ? <option value="">{t('Choose a country')}</option> : null}
-            {countryOptions()}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={`${id}-country`}
+        label={t('Ship to')}
+        value={country}
+        onChange={({ currentTarget }) => onCountry(currentTarget.value)}
+      >
+        {country === '' ? <option value="">{t('Choose a country')}</option> : null}
+        {countryOptions()}
+      </SelectField>
       {children}
     </aside>
   )

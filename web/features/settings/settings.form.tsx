@@ -5,10 +5,8 @@ import { type SettingsState, type SettingsStatus, saveSettings } from '#contract
 import { languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/problem.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../patterns/form/use-pending-uploads.ts'
@@ -70,16 +68,10 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
       setRevision(saved.revision)
       await onSaved(saved)
     },
-    readRefusal: (error) => {
-      if (!(error instanceof ApiError && error.code === 'stale_version'))
-        return refusedBy(error, (path) => fieldAt(fields, path))
-      setRevision((error.current as SettingsState).revision)
-      return {
-        errors: [],
-        sentence: t(
-          'These settings were changed elsewhere in the meantime. Save again to replace them with yours.',
-        ),
-      }
+    fieldOf: (path) => fieldAt(fields, path),
+    onStale: (now: SettingsState) => {
+      setRevision(now.revision)
+      return t('These settings were changed elsewhere in the meantime. Save again to replace them with yours.')
     },
   })
   const { form } = api

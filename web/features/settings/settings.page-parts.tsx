@@ -6,7 +6,6 @@ import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { LeftOrdersDialog } from '../invoices/invoices.left-orders.tsx'
 import { groupLabels, shownGroups } from './settings.fields.ts'
 import type { SettingsActions } from './settings.use-settings.ts'
@@ -65,10 +64,10 @@ export function SettingsDraftNote({
       {state.draft ? (
         <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
           <p className="min-w-0 flex-1 basis-60">{t('There is a draft that visitors do not see yet.')}</p>
-          <Button size="small" isBusy={isBusy} onClick={() => void discard()}>
+          <Button size="small" isBusy={isBusy} onClick={() => discard()}>
             {t('Discard draft')}
           </Button>
-          <Button size="small" look="primary" isBusy={isBusy} onClick={() => void publish()}>
+          <Button size="small" look="primary" isBusy={isBusy} onClick={() => publish()}>
             {t('Publish')}
           </Button>
         </div>
@@ -77,7 +76,7 @@ export function SettingsDraftNote({
       <LeftOrdersDialog
         isOpen={hasLeftOrders}
         isBusy={isBusy}
-        onConfirm={() => void publish(true)}
+        onConfirm={() => publish(true)}
         onCancel={keepDraft}
       />
     </>
@@ -107,19 +106,6 @@ export function SettingsFrame({ current, title, lead, settings, children }: Fram
             <SettingsVersions settings={settings} />
           </section>
         </div>
-      </div>
-    </>
-  )
-}
-
-/** A placeholder until the settings are loaded. */
-export function SettingsSkeleton({ title }: { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-48" />
       </div>
     </>
   )

@@ -1,43 +1,31 @@
-import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
-import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
-import { t } from '#i18n/t.ts'
-import { call } from '../../api/call.ts'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { mark, t } from '#i18n/t.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
 import { GroupLinks, SettingsDraftNote } from './settings.page-parts.tsx'
 import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
-import { type LoadedSettings, useSettings } from './settings.use-settings.ts'
+import { type LoadedSettings, loadSettings, useSettings } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
   const asked = new URL(request.url).searchParams.get('group')
   const group = isShownGroup(asked) ? asked : 'company'
-  const params = { group }
-  const [state, versions, status] = await Promise.all([
-    call(readSettings, { params }),
-    call(listSettingsVersions, { params }),
-    call(readSettingsStatus, {}),
-  ])
-  return { group, state, versions, status }
+  return loadSettings(group)
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Settings'),
-    description: t('Company details shown on pages, on documents and in emails.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(
+  mark('Settings'),
+  mark('Company details shown on pages, on documents and in emails.'),
+)
 
 export default function SettingsPage() {
   const settings = useSettings()
-  const { state, status, revalidate } = settings
+  const { state, status, edited } = settings
   const group = isShownGroup(settings.group) ? settings.group : 'company'
   return (
     <>
@@ -56,10 +44,7 @@ export default function SettingsPage() {
             group={group}
             state={state}
             status={status}
-            onSaved={async () => {
-              showToast(t('Draft saved'))
-              await revalidate()
-            }}
+            onSaved={edited.onSaved}
           />
           {group === 'company' || group === 'brand' || group === 'documents' ? <Samples /> : null}
           <section>
@@ -76,17 +61,6 @@ export default function SettingsPage() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Settings')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Settings'), rows: ['h-16', 'h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { readTestMail, sendTestMail, type TestMail } from '#contract/settings/previews.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 
 const lookMs = 1_000
@@ -19,20 +19,7 @@ function saidOf({ to: address, outcome, reason }: TestMail): string {
 /** Sends a mail to the admin, and says what came of it. */
 export function TestMailButton() {
   const [mail, setMail] = useState<TestMail | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function send(): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      setMail(await call(sendTestMail, {}))
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy, error } = useCommand(() => call(sendTestMail, {}), { done: setMail })
 
   useEffect(() => {
     if (!mail || mail.outcome !== null) return
@@ -45,13 +32,13 @@ export function TestMailButton() {
 
   return (
     <div className="mt-4 grid justify-items-start gap-2">
-      <Button size="small" isBusy={isBusy} onClick={() => void send()}>
+      <Button size="small" isBusy={isBusy} onClick={run}>
         {t('Send a test email')}
       </Button>
       <p role="status" className="text-ui">
         {mail ? saidOf(mail) : ''}
       </p>
-      <FormRefusal text={problem} />
+      <FormRefusal text={error} />
     </div>
   )
 }

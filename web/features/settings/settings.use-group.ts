@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { readStored } from '../../api/session.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { keyOfDraft } from './settings.draft.ts'
 import { begin, follow, readUnsaved, type Unsaved } from './settings.unsaved.ts'
 
@@ -98,12 +99,31 @@ export function useSettingsGroup<Content, Typed extends object>(options: GroupOp
   const unsaved = useUnsaved(options)
   const { typed, revision } = unsaved.edited
   const [errors, setErrors] = useState<ErrorsByPath>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const command = useCommand(
+    (content: Content) => {
+      const body = { revision, content: content as Record<string, unknown> }
+      return call(saveSettings, { params: { group }, body })
+    },
+    {
+      done: (saved) => {
+        unsaved.sent(typed, saved)
+        return onSaved()
+      },
+      onStale: (now) => {
+        unsaved.replace(now.revision)
+        return t('These settings were changed elsewhere in the meantime. Save again to replace them with yours.')
+      },
+      say: (error) => {
+        const errors = error instanceof ApiError ? error.errors : []
+        setErrors(errorsByPath(errors))
+        return errors[0]?.message ?? sentenceOf(error)
+      },
+    },
+  )
 
   function clearErrors(): void {
     setErrors({})
-    setRefusal(null)
+    command.setError(null)
   }
 
   function change(values: Partial<Typed>): void {
@@ -112,35 +132,13 @@ export function useSettingsGroup<Content, Typed extends object>(options: GroupOp
     clearErrors()
   }
 
-  function refused(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'stale_version') {
-      unsaved.replace((error.current as SettingsState).revision)
-      setRefusal(
-        t('These settings were changed elsewhere in the meantime. Save again to replace them with yours.'),
-      )
-      return
-    }
-    const errors = error instanceof ApiError ? error.errors : []
-    setErrors(errorsByPath(errors))
-    setRefusal(errors[0]?.message ?? sentenceOf(error))
-  }
-
-  async function save(): Promise<void> {
+  function save(): void {
     const content = contentOf(typed)
     const errors = schemaErrors(schema, content)
     setErrors(errors)
-    setRefusal(Object.values(errors)[0] ?? null)
-    if (Object.keys(errors).length > 0 || isBusy) return
-    setIsBusy(true)
-    try {
-      const body = { revision, content: content as Record<string, unknown> }
-      unsaved.sent(typed, await call(saveSettings, { params: { group }, body }))
-      await onSaved()
-    } catch (error) {
-      refused(error)
-    } finally {
-      setIsBusy(false)
-    }
+    const [first] = Object.values(errors)
+    if (first === undefined) command.run(content)
+    else command.setError(first)
   }
 
   function discard(): void {
@@ -148,5 +146,6 @@ export function useSettingsGroup<Content, Typed extends object>(options: GroupOp
     clearErrors()
   }
   const { isDirty, isRestored } = unsaved
+  const { error: refusal, isBusy } = command
   return { typed, change, errors, refusal, isBusy, isDirty, isRestored, save, discard }
 }

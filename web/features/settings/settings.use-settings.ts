@@ -3,7 +3,10 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type { SettingsGroup } from '#contract/portal-settings.ts'
 import {
   discardSettings,
+  listSettingsVersions,
   publishSettings,
+  readSettings,
+  readSettingsStatus,
   restoreSettings,
   type SettingsState,
   type SettingsStatus,
@@ -13,6 +16,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 
 export type LoadedSettings = {
   group: SettingsGroup
@@ -21,42 +25,58 @@ export type LoadedSettings = {
   status: SettingsStatus
 }
 
+export async function loadSettings<Group extends SettingsGroup>(group: Group) {
+  const params = { group }
+  const [state, versions, status] = await Promise.all([
+    call(readSettings, { params }),
+    call(listSettingsVersions, { params }),
+    call(readSettingsStatus, {}),
+  ])
+  return { group, state, versions, status }
+}
+
 /** The actions on the draft and on former versions. A failure says why, and shows the present state. */
 export function useSettings() {
   const loaded = useLoaderData<LoadedSettings>()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [hasLeftOrders, setHasLeftOrders] = useState(false)
   const [ownRevision, setOwnRevision] = useState<number | null>(null)
   const { group, state } = loaded
   const { revision } = state
 
-  async function runAction(run: () => Promise<SettingsState>, done: string): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    setHasLeftOrders(false)
-    try {
-      setOwnRevision((await run()).revision)
+  const action = useCommand((send: () => Promise<SettingsState>, _done: string) => send(), {
+    done: (saved, [, done]) => {
+      setOwnRevision(saved.revision)
       showToast(done)
-    } catch (error) {
+    },
+    say: (error) => {
       const isLeft = error instanceof ApiError && error.code === 'orders_left_between'
       setHasLeftOrders(isLeft)
-      setProblem(isLeft ? null : sentenceOf(error))
-    } finally {
-      await revalidate()
-      setIsBusy(false)
-    }
+      return isLeft ? null : sentenceOf(error)
+    },
+    settled: revalidate,
+  })
+
+  function runAction(send: () => Promise<SettingsState>, done: string): void {
+    setHasLeftOrders(false)
+    action.run(send, done)
   }
 
   const params = { group }
   return {
     ...loaded,
-    isBusy,
-    problem,
-    /** The revision that the last of these actions has made. */
-    ownRevision,
+    isBusy: action.isBusy,
+    problem: action.error,
     revalidate,
+    /** For the form of the group. `ownRevision` is what the last of these actions has made. */
+    edited: {
+      state,
+      ownRevision,
+      onSaved: async () => {
+        showToast(t('Draft saved'))
+        await revalidate()
+      },
+    },
     /** Orders would be left between here and other software: its admin looks at them before the draft is published. */
     hasLeftOrders,
     keepDraft: () => setHasLeftOrders(false),

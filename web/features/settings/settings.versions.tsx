@@ -29,14 +29,14 @@ export function SettingsVersions({ settings }: { settings: SettingsActions }) {
       {versions.map((version) => (
         <VersionRow key={version.version} group={group} version={version}>
           {former.includes(version) ? (
-            <Button size="small" isBusy={isBusy} onClick={() => void restore(version.version)}>
+            <Button size="small" isBusy={isBusy} onClick={() => restore(version.version)}>
               {t('Make a draft of version {version}', { version: String(version.version) })}
             </Button>
           ) : null}
         </VersionRow>
       ))}
       <li>
-        <Button size="small" isBusy={isBusy} onClick={() => void restore(0)}>
+        <Button size="small" isBusy={isBusy} onClick={() => restore(0)}>
           {t('Make a draft of what was delivered')}
         </Button>
       </li>

@@ -1,30 +1,26 @@
 import { useState } from 'react'
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { type DemoContents, type DemoKind, listDemo, ownAdminForm, removeDemo } from '#contract/setup/demo.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { endSignIn } from '../../api/sign-out.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { NewPasswordField } from '../identity/identity.password-field.tsx'
 
 export async function clientLoader() {
   return call(listDemo, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Start with my own company'),
-    description: t('What goes with the demo, and what stays.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(
+  mark('Start with my own company'),
+  mark('What goes with the demo, and what stays.'),
+)
 
 const kindTexts: Record<DemoKind, string> = {
   user: mark('Accounts'),
@@ -108,7 +104,7 @@ type RemovalProps = { contents: DemoContents; onRemoved: (backup: string) => voi
 
 /** An admin of the demo enters an account of their own, because theirs goes too. */
 function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemoved }: RemovalProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy } = useApiForm({
     ids: { name: 'name', email: 'email', password: 'password' },
     first: { name: '', email: '', password: '' },
     check: ownAdminForm,
@@ -117,10 +113,7 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       onRemoved(backup)
       await endSignIn()
     },
-    readRefusal: (error) =>
-      refusedBy(error, (path) =>
-        (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`),
-      ),
+    fieldOf: (path) => (['name', 'email', 'password'] as const).find((name) => path === `admin.${name}`),
   })
   if (hasLivePayment) {
     return (
@@ -135,14 +128,8 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       <p className="text-ui">
         {t('Your account belongs to the demo and goes too. Enter the one that you sign in with from now on.')}
       </p>
-      <Field {...field('name')} label={t('Name')}>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
-      </Field>
-      <Field {...field('email')} label={t('Email')}>
-        {(control) => (
-          <Input {...form.register('email')} {...control} type="email" autoComplete="email" enterKeyHint="next" />
-        )}
-      </Field>
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
+      <TextField {...bound('email')} label={t('Email')} type="email" autoComplete="email" enterKeyHint="next" />
       <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
       <FormRefusal text={refusal} />
       <div>

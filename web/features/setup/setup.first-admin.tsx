@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/page-settings.ts'
 import { createFirstAdmin, firstAdminForm, readSetupStatus } from '#contract/setup/setup.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -10,22 +10,19 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { refusedAt, refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SignInFrame } from '../identity/identity.frame.tsx'
 import { NewPasswordField } from '../identity/identity.password-field.tsx'
 import { logIn } from '../identity/identity.sign-in.ts'
 import { stepTexts } from './setup.steps.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Set up the portal'),
-    description: t('The first account of a new portal, with the code that it printed at its start.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(
+  mark('Set up the portal'),
+  mark('The first account of a new portal, with the code that it printed at its start.'),
+)
 
 type State = 'reading' | 'open' | 'done' | { why: string }
 
@@ -104,7 +101,7 @@ function AlreadyDone() {
 
 function FirstAdminForm() {
   const navigate = useNavigate()
-  const { form, field, formProps, refusal, isBusy, summary } = useApiForm({
+  const { form, field, bound, formProps, refusal, isBusy, summary } = useApiForm({
     ids: { code: 'code', name: 'name', email: 'email', password: 'password' },
     first: { code: '', name: '', email: '', password: '' },
     check: firstAdminForm,
@@ -122,26 +119,16 @@ function FirstAdminForm() {
         {t('The portal printed a setup code when it started. It proves that the server is yours.')}
       </p>
       <ErrorSummary {...summary} />
-      <Field {...field('code')} label={t('Setup code')}>
-        {(control) => (
-          <Input
-            {...form.register('code')}
-            {...control}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field {...field('name')} label={t('Name')}>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="name" enterKeyHint="next" />}
-      </Field>
-      <Field {...field('email')} label={t('Email')}>
-        {(control) => (
-          <Input {...form.register('email')} {...control} type="email" autoComplete="email" enterKeyHint="next" />
-        )}
-      </Field>
+      <TextField
+        {...bound('code')}
+        label={t('Setup code')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
+      <TextField {...bound('email')} label={t('Email')} type="email" autoComplete="email" enterKeyHint="next" />
       <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {t('Create the first admin')}

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { finishSetup, putOffStep, readSetup, type SetupState } from '#contract/setup/setup.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -18,13 +19,7 @@ export async function clientLoader() {
   return call(readSetup, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Setup'),
-    description: t('What is set up, and what is still missing.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Setup'), mark('What is set up, and what is still missing.'))
 
 /** The missing details, if that is why; else the failure. */
 function reasonOf(error: unknown): string {
@@ -36,15 +31,14 @@ function reasonOf(error: unknown): string {
 function useSteps() {
   const state = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function runAction(run: () => Promise<unknown>): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    await run().catch((error: unknown) => setProblem(reasonOf(error)))
-    await revalidate()
-    setIsBusy(false)
-  }
+  const {
+    run: runAction,
+    isBusy,
+    error: problem,
+  } = useCommand((action: () => Promise<unknown>) => action(), {
+    say: reasonOf,
+    settled: revalidate,
+  })
   return { state, runAction, isBusy, problem }
 }
 
@@ -72,7 +66,7 @@ export default function SetupOverview() {
           <Finished isNew={!wasFinished} />
         ) : (
           <div>
-            <Button isBusy={isBusy} onClick={() => void runAction(() => call(finishSetup, {}))}>
+            <Button isBusy={isBusy} onClick={() => runAction(() => call(finishSetup, {}))}>
               {t('Finish the setup')}
             </Button>
           </div>
@@ -123,9 +117,7 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, runAct
             size="small"
             isBusy={isBusy}
             onClick={() =>
-              void runAction(() =>
-                call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }),
-              )
+              runAction(() => call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }))
             }
           >
             {state === 'later' ? t('Take up again') : t('Put off this step')}

@@ -1,11 +1,4 @@
-import { useState } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useNavigate,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
 import {
   publishSettings,
   readSettings,
@@ -13,15 +6,15 @@ import {
   type SettingsState,
 } from '#contract/settings/settings.ts'
 import { putOffStep, readSetup, setupSteps } from '#contract/setup/setup.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettingsForm } from '../settings/settings.form.tsx'
@@ -40,13 +33,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { name, group, setup, state, status }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Setup'),
-    description: t('What is set up, and what is still missing.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Setup'), mark('What is set up, and what is still missing.'))
 
 /** A step of the setup: the form of its settings. Going on publishes what was entered; leaving keeps it in the browser. */
 export default function SetupStepPage() {
@@ -89,28 +76,20 @@ type StepEndProps = { isBusy: boolean; waitingText: string | null; refusal: stri
 function StepEnd({ isBusy, waitingText, refusal }: StepEndProps) {
   const { name, setup } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
   const { before, after } = stepsAround(name)
+  const { run, error } = useCommand(() => call(putOffStep, { params: { step: name }, body: { isPutOff: true } }), {
+    done: () => navigate(after ? paths.setupStep(after) : paths.setup),
+  })
   const isDone = setup.steps.some((step) => step.name === name && step.state === 'done')
-
-  async function putOff(): Promise<void> {
-    setProblem(null)
-    try {
-      await call(putOffStep, { params: { step: name }, body: { isPutOff: true } })
-      await navigate(after ? paths.setupStep(after) : paths.setup)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-  }
   return (
     <>
-      <FormRefusal text={refusal ?? problem} />
+      <FormRefusal text={refusal ?? error} />
       <p role="status" className="text-ui text-ink-2 empty:hidden">
         {waitingText}
       </p>
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 max-sm:*:flex-1">
         {isDone ? null : (
-          <Button look="ghost" className="sm:me-auto" onClick={() => void putOff()}>
+          <Button look="ghost" className="sm:me-auto" onClick={run}>
             {t('Put off this step')}
           </Button>
         )}

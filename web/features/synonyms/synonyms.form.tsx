@@ -9,16 +9,15 @@ import {
 } from '#contract/synonyms/synonyms.ts'
 import { type Language, languagesNow } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../api/attempt-key.ts'
-import { call, callWith } from '../../api/call.ts'
-import { ApiError } from '../../api/problem.ts'
+import { call } from '../../api/call.ts'
+import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Select, Textarea } from '../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { joinPhrases, phrasesOf } from './synonyms.phrases.ts'
 
 const ids = { terms: 'synonym-terms', finds: 'synonym-finds', language: 'synonym-language' }
@@ -55,7 +54,7 @@ type SynonymFormProps = { synonym: Synonym | null; onClose: () => void; onSaved:
 
 function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
   const [version, setVersion] = useState(synonym?.version ?? 0)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const add = useCallOnce(addSynonym)
 
   return useApiForm<Draft, SynonymEntry>({
     ids,
@@ -68,63 +67,49 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
     isSummarised: true,
     send: async (body) => {
       if (synonym) await call(changeSynonym, { params: { id: synonym._id }, body: { ...body, version } })
-      else await callWith(addSynonym, { body }, { idempotencyKey: keyFor(body) })
+      else await add({ body })
       showToast(t('Synonym saved'))
       await onSaved()
     },
-    readRefusal: (error) => {
-      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
-      const now = error.current as Synonym
+    fieldOf,
+    onStale: (now: Synonym) => {
       setVersion(now.version)
-      return { errors: [], sentence: changedMeanwhile(now) }
+      return changedMeanwhile(now)
     },
   })
 }
 
 /** Adds a synonym, or changes one from the version that was read. */
 export function SynonymForm(props: SynonymFormProps) {
-  const { form, field, formProps, summary, refusal, isBusy } = useSynonymForm(props)
+  const { bound, formProps, summary, refusal, isBusy } = useSynonymForm(props)
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Synonym')}>
       <ErrorSummary {...summary} />
-      <Field
-        {...field('terms')}
+      <TextAreaField
+        {...bound('terms')}
         label={t('Customers search for')}
         hint={t(
           'Words or phrases of up to four words, separated by commas or line breaks. Plurals are understood.',
         )}
-      >
-        {(control) => (
-          <Textarea {...form.register('terms')} {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
-        )}
-      </Field>
-      <Field
-        {...field('finds')}
+        rows={2}
+        enterKeyHint="enter"
+      />
+      <TextAreaField
+        {...bound('finds')}
         label={t('The search also finds')}
         hint={t('Words that the products have in their name, family, attributes or description.')}
+        rows={2}
+        enterKeyHint="enter"
+      />
+      <SelectField
+        {...bound('language')}
+        label={t('Language')}
+        hint={t('The language of what customers search for.')}
       >
-        {(control) => (
-          <Textarea {...form.register('finds')} {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
-        )}
-      </Field>
-      <Field {...field('language')} label={t('Language')} hint={t('The language of what customers search for.')}>
-        {(control) => (
-          <Select {...form.register('language')} {...control} autoComplete="off">
-            {languagesNow().map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        {optionsOf(languagesNow(), ({ code, name }) => [code, name])}
+      </SelectField>
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save synonym')}
-        </Button>
-      </div>
+      <DialogActions label={t('Save synonym')} isBusy={isBusy} onCancel={props.onClose} />
     </form>
   )
 }

@@ -1,16 +1,15 @@
-import type { MetaFunction } from 'react-router'
 import { listSynonyms, maxSynonyms } from '#contract/synonyms/synonyms.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SynonymLists } from './synonyms.lists.tsx'
 import { joinPhrases } from './synonyms.phrases.ts'
 import { type SynonymsEditing, useSynonyms } from './synonyms.use-synonyms.ts'
@@ -19,13 +18,7 @@ export async function clientLoader() {
   return call(listSynonyms, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Synonyms'),
-    description: t('What the search finds for other words.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Synonyms'), mark('What the search finds for other words.'))
 
 const loadForm = () => import('./synonyms.form.tsx')
 
@@ -80,32 +73,13 @@ function SynonymDialogs({ editing: { edited, edit, deletion, saved } }: { editin
           <SynonymForm synonym={edited === 'new' ? null : edited} onClose={close} onSaved={saved} />
         )}
       </FormDialog>
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={t('Delete this synonym?')}
-        confirmLabel={t('Delete synonym')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this synonym?')} confirmLabel={t('Delete synonym')}>
         <p>{asked ? `${joinPhrases(asked.terms)} → ${joinPhrases(asked.finds)}` : ''}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Synonyms')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Synonyms'), rows: ['h-16', 'h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

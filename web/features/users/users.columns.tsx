@@ -12,6 +12,7 @@ import { mark, t } from '#i18n/t.ts'
 import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
+import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -61,28 +62,21 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
         ),
     },
     ...activity(),
-    {
-      id: 'action',
-      header: t('Action'),
-      onPhone: 'action',
-      isHeaderHidden: true,
-      isFixed: true,
-      cell: (user) => (
-        <span className="inline-flex flex-wrap items-center">
-          <RoleButton user={user} rowActions={rowActions} />
-          <RowMenu
-            name={user.name}
-            items={[
-              { label: t('Open account'), to: paths.person(user._id) },
-              {
-                label: t('All orders by this customer'),
-                to: `${paths.manageAllOrders}?${new URLSearchParams({ email: user.email })}`,
-              },
-            ]}
-          />
-        </span>
-      ),
-    },
+    actionColumn<AdminUser>('action', (user) => (
+      <span className="inline-flex flex-wrap items-center">
+        <RoleButton user={user} rowActions={rowActions} />
+        <RowMenu
+          name={user.name}
+          items={[
+            { label: t('Open account'), to: paths.person(user._id) },
+            {
+              label: t('All orders by this customer'),
+              to: `${paths.manageAllOrders}?${new URLSearchParams({ email: user.email })}`,
+            },
+          ]}
+        />
+      </span>
+    )),
   ]
 }
 
@@ -105,14 +99,7 @@ function activity(): GridColumn<AdminUser, List>[] {
       exports: ['lastSeenAt'],
       cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : t('Never')),
     },
-    {
-      id: 'joined',
-      header: t('Joined'),
-      onPhone: 'off',
-      sort: 'createdAt',
-      exports: ['createdAt'],
-      cell: (user) => <Time at={user.createdAt} />,
-    },
+    timeColumn('createdAt', { id: 'joined', header: t('Joined'), onPhone: 'off' }),
   ]
 }
 
@@ -162,12 +149,11 @@ function RoleButton({ user, rowActions }: { user: AdminUser; rowActions: RowActi
 }
 
 function actions(): GridAction[] {
-  const many = (text: string) => (count: number) => t(text, { count })
   return [
     {
       id: 'deactivate',
       label: t('Deactivate'),
-      question: many(mark('Deactivate {count, plural, one {# account} other {# accounts}}?')),
+      question: mark('Deactivate {count, plural, one {# account} other {# accounts}}?'),
       effect: t('They are signed out on all devices immediately and can no longer sign in. You can undo this.'),
       isDanger: true,
       undo: 'activate',
@@ -175,7 +161,7 @@ function actions(): GridAction[] {
     {
       id: 'activate',
       label: t('Reactivate'),
-      question: many(mark('Reactivate {count, plural, one {# account} other {# accounts}}?')),
+      question: mark('Reactivate {count, plural, one {# account} other {# accounts}}?'),
       effect: t('They can sign in again with their previous password and role.'),
     },
   ]

@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router'
 import { type Invitation, resendInvitation, revokeInvitation } from '#contract/users/invitations.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { showToast } from '../../patterns/toast.ts'
+import { toastError } from '../../patterns/toast-error.ts'
+import { useCommand } from '../../patterns/use-command.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -94,15 +95,13 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
     await call(revokeInvitation, { params: { id: _id } })
     await revalidate()
   })
-  async function resend({ _id, email }: Invitation): Promise<void> {
-    try {
-      await call(resendInvitation, { params: { id: _id } })
+  const { run: resend } = useCommand(({ _id }: Invitation) => call(resendInvitation, { params: { id: _id } }), {
+    done: (_sent, [{ email }]) => {
       showToast(t('Invitation sent to {email}', { email }))
-      await revalidate()
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
-  }
+      return revalidate()
+    },
+    say: toastError,
+  })
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="open-invitations" className="border-t border-line">
@@ -111,18 +110,14 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
       </h2>
       <DataTable
         caption={t('Pending invitations, newest first')}
-        columns={columns((one) => void resend(one), revoking.ask)}
+        columns={columns(resend, revoking.ask)}
         rows={invitations}
         keyOf={({ _id }) => _id}
       />
       <ConfirmDialog
-        isOpen={revoking.asked !== null}
+        {...revoking.dialog}
         title={revoking.asked ? t('Revoke the invitation to {email}?', { email: revoking.asked.email }) : ''}
         confirmLabel={t('Revoke')}
-        isBusy={revoking.isBusy}
-        error={revoking.error}
-        onConfirm={() => void revoking.confirm()}
-        onCancel={revoking.cancel}
       >
         <p>{t('The link in the email stops working. No email is sent.')}</p>
       </ConfirmDialog>

@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 
 type InviteFormProps = { onClose: () => void; onDone: () => Promise<void> }
 
 /** Invites a person by mail. */
 export function InviteForm({ onClose, onDone }: InviteFormProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { email: 'invite-email', name: 'invite-name', role: 'invite-role' },
     first: { email: '', name: '', role: 'customer' },
     check: invitationForm,
@@ -22,22 +22,12 @@ export function InviteForm({ onClose, onDone }: InviteFormProps) {
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Invite a user')}>
-      <Field {...field('email')} label={t('Email')}>
-        {(control) => (
-          <Input {...form.register('email')} {...control} type="email" inputMode="email" autoComplete="off" />
-        )}
-      </Field>
-      <Field {...field('name')} label={t('Name')} isOptional>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="off" />}
-      </Field>
-      <Field {...field('role')} label={t('Role')}>
-        {(control) => (
-          <Select {...form.register('role')} {...control}>
-            <option value="customer">{t('Customer')}</option>
-            <option value="admin">{t('Admin')}</option>
-          </Select>
-        )}
-      </Field>
+      <TextField {...bound('email')} label={t('Email')} type="email" inputMode="email" />
+      <TextField {...bound('name')} label={t('Name')} isOptional />
+      <SelectField {...bound('role')} label={t('Role')}>
+        <option value="customer">{t('Customer')}</option>
+        <option value="admin">{t('Admin')}</option>
+      </SelectField>
       <p className="text-small text-ink-2">
         {t(
           'The link in the email can be used once and expires after seven days. Admins can view and change everything.',

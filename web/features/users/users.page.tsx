@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminUser, adminUsers, listAdminUsers } from '#contract/users/admin-list.ts'
 import { listInvitations } from '#contract/users/invitations.ts'
 import { makeAdmin, removeAdmin } from '#contract/users/users.ts'
@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../patterns/grid/state/grid.load.ts'
+import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
-import { pageMeta } from '../../shell/page-meta.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { userGrid } from './users.columns.tsx'
 import { InviteButton, OpenInvitations } from './users.invitations.tsx'
@@ -27,8 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { data, invitations }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('All Users'), description: t('Everyone with an account.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('All Users'), mark('Everyone with an account.'))
 
 const lead = mark('Everyone with an account.')
 
@@ -59,24 +58,16 @@ export default function AllUsers() {
       <Grid setup={setup} data={data} empty={null} />
       <OpenInvitations invitations={invitations} />
       <ConfirmDialog
-        isOpen={granting.asked !== null}
+        {...granting.dialog}
         title={granting.asked ? t('Make {name} an admin?', { name: granting.asked.name }) : ''}
         confirmLabel={t('Make Admin')}
-        isBusy={granting.isBusy}
-        error={granting.error}
-        onConfirm={() => void granting.confirm()}
-        onCancel={granting.cancel}
       >
         {granting.asked ? <GrantText user={granting.asked} /> : null}
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={removal.asked !== null}
+        {...removal.dialog}
         title={removal.asked ? t('Remove the admin role from {name}?', { name: removal.asked.name }) : ''}
         confirmLabel={t('Remove admin')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
       >
         <p>{t('They keep their account, orders and reviews. This takes effect immediately.')}</p>
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { NetworkError, sentenceOf } from '../../api/problem.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { readLatest } from '../reading/read-latest.ts'
 import { showToast } from '../toast.ts'
 
 type Loading<Module> = {
@@ -16,20 +17,13 @@ export function useLoaded<Module extends object>({ load, isWanted, onFailed }: L
   const [module, setModule] = useState<Module | null>(null)
   useEffect(() => {
     if (!isWanted || module) return
-    let isGone = false
-    load().then(
-      (loaded) => {
-        if (!isGone) setModule(loaded)
-      },
-      (error: unknown) => {
-        if (isGone) return
+    return readLatest(load, {
+      take: setModule,
+      failed: (error) => {
         showToast(sentenceOf(new NetworkError(error)))
         onFailed()
       },
-    )
-    return () => {
-      isGone = true
-    }
+    })
   }, [load, isWanted, module, onFailed])
   return module
 }

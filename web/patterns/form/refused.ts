@@ -27,7 +27,11 @@ export function refusedBy<Name extends string>(
 /** Every error at one field: for a form that has no other. */
 export function refusedAt<Name extends string>(name: Name): (error: unknown) => Refused<Name> {
   return (error) => {
-    const first = error instanceof ApiError ? error.errors[0]?.message : undefined
-    return { errors: [{ name, message: first ?? sentenceOf(error) }], sentence: null }
+    return { errors: [{ name, message: firstReason(error) }], sentence: null }
   }
+}
+
+/** What an error says first of a field; its sentence if it names none. */
+export function firstReason(error: unknown): string {
+  return (error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error)
 }

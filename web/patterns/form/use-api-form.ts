@@ -5,10 +5,12 @@ import {
   type FieldPath,
   type FieldValues,
   get,
+  type RegisterOptions,
   type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { currentOf } from '../../api/current-of.ts'
 import { type Refused, refusedBy } from './refused.ts'
 
 export type FormSchema<Typed extends FieldValues, Checked> = Parameters<
@@ -24,7 +26,11 @@ type ApiFormOptions<Typed extends FieldValues, Checked> = {
   check: FormSchema<Typed, Checked> | Resolver<Typed, unknown, Checked>
   /** Sends what was checked. What it throws is shown, and what was typed stays. */
   send: (values: Checked, form: UseFormReturn<Typed, unknown, Checked>) => Promise<void>
-  /** Reads an error of `send`. By default field errors of the API go to the field of the same name. */
+  /** The field that shows the error of a path of the API: that of the same name if it is left out. */
+  fieldOf?: (path: string) => FieldPath<Typed> | undefined
+  /** The row was changed elsewhere: takes it as it is now, which sending again replaces, and says so. */
+  onStale?: (now: never) => string
+  /** Reads an error of `send`, where that needs more. */
   readRefusal?: (error: unknown) => Refused<FieldPath<Typed>>
   /** Of a form with uploads: runs `submit` when they have arrived, or returns the reason why it does not. */
   afterUploads?: (submit: () => Promise<void>) => Promise<string | null>
@@ -38,6 +44,37 @@ async function atOnce(submit: () => Promise<void>): Promise<null> {
   return null
 }
 
+/** The properties of each field by its name, and all errors. */
+function fieldsOf<Typed extends FieldValues, Checked>(
+  form: UseFormReturn<Typed, unknown, Checked>,
+  ids: Partial<Record<FieldPath<Typed>, string>>,
+) {
+  const { errors, submitCount } = form.formState
+
+  function field(name: FieldPath<Typed>) {
+    const error: { message?: string } | undefined = get(errors, name)
+    return { id: ids[name] ?? name, error: error?.message }
+  }
+
+  return {
+    /** Id and error of a field, for `Field`. */
+    field,
+    /** The same and the field itself, for `TextField` and its like. */
+    bound: <Name extends FieldPath<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>) => ({
+      ...form.register(name, options),
+      ...field(name),
+    }),
+    /** For `ErrorSummary`. */
+    summary: {
+      fields: (Object.keys(ids) as FieldPath<Typed>[]).flatMap((name) => {
+        const { id, error } = field(name)
+        return error === undefined ? [] : [{ id, message: error }]
+      }),
+      attempt: submitCount,
+    },
+  }
+}
+
 export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typeof useApiForm<Typed, Checked>>
 
 /**
@@ -47,8 +84,8 @@ export type ApiForm<Typed extends FieldValues, Checked = Typed> = ReturnType<typ
 export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: ApiFormOptions<Typed, Checked>) {
   const { ids, first, check, send, afterUploads = atOnce, isSummarised = false } = options
   const names = Object.keys(ids) as FieldPath<Typed>[]
-  const readRefusal =
-    options.readRefusal ?? ((error) => refusedBy(error, (path) => names.find((name) => name === path)))
+  const { fieldOf = (path) => names.find((name) => name === path), onStale } = options
+  const { readRefusal = (error) => refusedBy(error, fieldOf) } = options
   const [refusal, setRefusal] = useState<string | null>(null)
   // The state of the form is a render behind: two presses in one frame would both see that nothing is sent.
   const isSending = useRef(false)
@@ -57,13 +94,12 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     resolver: typeof check === 'function' ? check : standardSchemaResolver(check),
     shouldFocusError: !isSummarised,
   })
-  const { errors, isSubmitting, submitCount } = form.formState
-
   async function sendOrShowErrors(values: Checked): Promise<void> {
     try {
       await send(values, form)
     } catch (error) {
-      const { errors: found, sentence } = readRefusal(error)
+      const now = onStale && currentOf<never>(error)
+      const { errors: found, sentence } = now ? { errors: [], sentence: onStale(now) } : readRefusal(error)
       for (const [index, { name, message }] of found.entries()) {
         form.setError(name, { message }, { shouldFocus: index === 0 && !isSummarised })
       }
@@ -83,16 +119,10 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     }
   }
 
-  function errorOf(name: FieldPath<Typed>): string | undefined {
-    const error: { message?: string } | undefined = get(errors, name)
-    return error?.message
-  }
-
   const submit = () => void submitOnce()
   return {
     form,
-    /** Id and error of a field, for `Field`. */
-    field: (name: FieldPath<Typed>) => ({ id: ids[name] ?? name, error: errorOf(name) }),
+    ...fieldsOf(form, ids),
     formProps: {
       noValidate: true,
       onSubmit: (event: FormEvent) => {
@@ -103,15 +133,7 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     submit,
     /** Why the server refused, where no field can show it. */
     refusal,
-    isBusy: isSubmitting,
-    /** For `ErrorSummary`. */
-    summary: {
-      fields: names.flatMap((name) => {
-        const message = errorOf(name)
-        return message === undefined ? [] : [{ id: ids[name] ?? name, message }]
-      }),
-      attempt: submitCount,
-    },
+    isBusy: form.formState.isSubmitting,
     /** Back to what it held at first, or to other values. */
     reset: (values?: DefaultValues<Typed>) => {
       form.reset(values)

@@ -13,7 +13,7 @@ export function BulkQuestion<Row>({ grid, bulk }: QuestionProps<Row>) {
   const { rows, isWhole, confirmWhole, confirm, finishForm, cancel } = bulk
   const count = Object.keys(rows).length
   const asked = isWhole ? null : bulk.asked
-  const title = asked?.question(count) ?? ''
+  const title = asked ? t(asked.question, { count }) : ''
   return (
     <>
       <ConfirmDialog

@@ -113,7 +113,7 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
             size="small"
             look={first.isDanger ? 'field' : 'accent'}
             isBusy={bulk.isAsking}
-            onClick={() => void bulk.ask(first)}
+            onClick={() => bulk.ask(first)}
           >
             {first.label}
           </Button>
@@ -125,7 +125,7 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
               size="small"
               look="field"
               isBusy={bulk.isAsking}
-              onClick={() => void bulk.ask(action)}
+              onClick={() => bulk.ask(action)}
             >
               {action.label}
             </Button>

@@ -3,6 +3,7 @@ import { adminPageSizes } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { optionsOf } from '../../ui/options.tsx'
 import { formatQuantity } from '../money.tsx'
 import { changeListQuery, type ListQuery } from './state/grid.list-query.ts'
 import type { GridState } from './state/grid.use-grid.ts'
@@ -42,11 +43,7 @@ export function GridPager<Row>({ grid }: { grid: GridState<Row> }) {
           value={String(listQuery.limit)}
           onChange={(event) => go(changeListQuery(listQuery, { limit: Number(event.currentTarget.value) }))}
         >
-          {adminPageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
+          {optionsOf(adminPageSizes, (size) => [size, size])}
         </Select>
       </label>
       <div className="ms-auto flex flex-wrap gap-1.5">

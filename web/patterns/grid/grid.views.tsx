@@ -3,12 +3,12 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { changeView, deleteView, type View } from '#contract/lists/views.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { showToast } from '../toast.ts'
+import { toastError } from '../toast-error.ts'
 import { GridFirstViews } from './grid.first-views.tsx'
 import { isShowing, isWhole, viewQuery } from './state/grid.list-query.ts'
 import { chooseFirstView, invalidateSavedGrid, readFirstView } from './state/grid.load.ts'
@@ -82,12 +82,7 @@ function ViewMenu<Row>({ grid, view, isChanged }: MenuProps<Row>) {
   const [isNaming, setIsNaming] = useState(false)
   const [isFirst, setIsFirst] = useState(readFirstView(setup.list.name) === view._id)
   async function change(action: () => Promise<unknown>, doneText: string): Promise<void> {
-    try {
-      await action()
-      showToast(doneText)
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
+    await action().then(() => showToast(doneText), toastError)
     invalidateSavedGrid(setup.list.name)
     await revalidate()
   }

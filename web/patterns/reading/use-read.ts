@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { sentenceOf } from '../../api/problem.ts'
+import { readLatest } from './read-latest.ts'
 
 export type Read<Data> =
   | { state: 'loading' }
@@ -19,17 +20,16 @@ export function useRead<Data>(read: () => Promise<Data>, changes?: unknown): Rea
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies(changes): another value says that it is read again
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): so does another attempt
-  useEffect(() => {
-    let isCurrent = true
-    read().then(
-      (data) => isCurrent && setFound({ state: 'ready', data }),
-      (error: unknown) =>
-        isCurrent &&
-        setFound((now) => (now.state === 'ready' ? now : { state: 'failed', problem: sentenceOf(error), again })),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [read, again, changes, attempt])
+  useEffect(
+    () =>
+      readLatest(read, {
+        take: (data) => setFound({ state: 'ready', data }),
+        failed: (error) =>
+          setFound((now) =>
+            now.state === 'ready' ? now : { state: 'failed', problem: sentenceOf(error), again },
+          ),
+      }),
+    [read, again, changes, attempt],
+  )
   return found
 }

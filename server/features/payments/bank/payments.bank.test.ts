@@ -4,6 +4,7 @@ import type { BankReceipt } from '#contract/payments/bank.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
+import { extent } from '#tests/support/extent.ts'
 import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -240,16 +241,17 @@ test('only staff read files of the bank', async () => {
   expect((await buyer.call('GET', '/manage/bank-receipts')).statusCode).toBe(403)
 })
 
-test('10,000 entries are matched in bounded time', async () => {
-  const entries = Array.from({ length: 10_000 }, (_, n) => ({
+test('thousands of entries are matched in bounded time', async () => {
+  const count = extent === 'full' ? 10_000 : 2_000
+  const entries = Array.from({ length: count }, (_, n) => ({
     ref: `H${n}`,
     amount: '4.44',
     text: `note ${n} 10${n}`,
   }))
   const started = performance.now()
   const answer = await sendEntries(entries)
-  expect(answer.json()).toMatchObject({ entries: 10_000, waiting: 10_000 })
-  // Ten seconds are asked; a machine under load gets three times as long before this counts as wrong.
+  expect(answer.json()).toMatchObject({ entries: count, waiting: count })
+  // Ten seconds are asked of 10,000; a machine under load gets three times as long before this counts as wrong.
   expect(performance.now() - started).toBeLessThan(30_000)
 })
 

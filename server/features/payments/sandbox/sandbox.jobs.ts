@@ -9,7 +9,7 @@ import { findEvent, findIntent, markDelivered } from './sandbox.store.ts'
  */
 export type Deliver = (event: { body: string; signature: string }) => Promise<void>
 
-export function sandboxJobs(deps: { pool: pg.Pool; webhookSecret: string; deliver: Deliver }): Jobs {
+export function sandboxJobs(deps: { pool: pg.Pool; webhookSecret: string; deliver: Deliver }) {
   return {
     'sandbox.deliver': async ({ eventId }) => {
       const event = await findEvent(deps.pool, String(eventId))
@@ -26,5 +26,5 @@ export function sandboxJobs(deps: { pool: pg.Pool; webhookSecret: string; delive
       await markDelivered(deps.pool, event.id)
     },
     'sandbox.settle': ({ intentId }) => settleSlow(deps.pool, String(intentId)),
-  }
+  } satisfies Jobs
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
+import { CheckField } from '../../../ui/fields.tsx'
 import { newAddress } from './cart.checkout-form.ts'
 import type { CheckoutFields } from './cart.use-checkout.ts'
 
@@ -77,9 +78,10 @@ type SaveProps = { state: Pick<CheckoutFields, 'form'>; name: 'isSaved' | 'isBil
 
 export function SaveToBook({ state: { form }, name }: SaveProps) {
   return (
-    <label className="flex min-h-6 items-center gap-2.5 text-control">
-      <input type="checkbox" {...form.register(name)} className="size-5 accent-blue" />
-      {t('Save to my address book')}
-    </label>
+    <CheckField
+      label={t('Save to my address book')}
+      className="flex min-h-6 items-center gap-2.5 text-control"
+      {...form.register(name)}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { t } from '#i18n/t.ts'
-import { DayInput } from '../../../ui/day-input.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { DayField } from '../../../ui/day-field.tsx'
+import { Field, Textarea } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
 import { BookChoices, SaveToBook } from './cart.address-choice.tsx'
 import { newAddress, vatIdAt } from './cart.checkout-form.ts'
@@ -62,27 +63,23 @@ export function ShipTo({ state, book, number = 1, isOwn = true }: ShipToProps) {
 type ReferenceProps = Pick<ShipToProps, 'state' | 'number' | 'isOwn'>
 
 /** What the buyer's company knows the order by, and what it asks for. */
-export function Reference({ state: { form, field, values }, number = 2, isOwn = true }: ReferenceProps) {
+export function Reference({ state: { form, field, bound, values }, number = 2, isOwn = true }: ReferenceProps) {
   return (
     <Section number={number} title={t('Order details')}>
       <div className="grid gap-4.5 sm:grid-cols-2">
-        <Field {...field('poNumber')} label={t('PO number')} isOptional>
-          {(control) => <Input {...form.register('poNumber')} {...control} autoComplete="off" />}
-        </Field>
-        <Field {...field('requestedOn')} label={t('Requested delivery date')} isOptional>
-          {(control) => (
-            <DayInput
-              {...control}
-              value={values.requestedOn}
-              onChange={(day) =>
-                form.setValue('requestedOn', day, {
-                  shouldDirty: true,
-                  shouldValidate: form.formState.isSubmitted,
-                })
-              }
-            />
-          )}
-        </Field>
+        <TextField {...bound('poNumber')} label={t('PO number')} isOptional />
+        <DayField
+          {...field('requestedOn')}
+          label={t('Requested delivery date')}
+          isOptional
+          value={values.requestedOn}
+          onChange={(day) =>
+            form.setValue('requestedOn', day, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
       </div>
       {isOwn ? <RepeatedPo poNumber={values.poNumber} /> : null}
       <Field {...field('note')} label={t('Order notes')} isOptional>

@@ -1,6 +1,6 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { readCheckout } from '#contract/cart/checkout.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
@@ -9,10 +9,9 @@ import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { useProblemTitle } from '../../../patterns/problem-title.ts'
-import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import '../../../theme/private.css'
+import { privateMeta, routeError } from '../../../patterns/page-exports.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -37,13 +36,7 @@ export async function clientLoader() {
   return checkout
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Checkout'),
-    description: t('Delivery address and payment.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Checkout'), mark('Delivery address and payment.'))
 
 function Problem({ problem }: { problem: CheckoutProblem | null }) {
   useProblemTitle(problem !== null)
@@ -149,6 +142,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.cart, label: t('Back to cart') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.cart, label: mark('Back to cart') })

@@ -3,7 +3,8 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { cartFreight } from '#contract/cart/checkout.ts'
 import type { FreightOffers } from '#contract/freight/offers.ts'
 import { t } from '#i18n/t.ts'
-import { Field, Select } from '../../../ui/field.tsx'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
+import { SelectField } from '../../../ui/fields.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
 import { WithoutVat } from '../../tax/tax.without-vat.tsx'
@@ -18,15 +19,11 @@ function useFreight({ id, version }: Cart, country: string): Read {
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version of the cart too
   useEffect(() => {
     if (country === '') return
-    let isCurrent = true
     setRead(null)
-    sendToCart(cartFreight, { body: { country } }).then(
-      (answer) => isCurrent && setRead(answer),
-      () => isCurrent && setRead('failed'),
-    )
-    return () => {
-      isCurrent = false
-    }
+    return readLatest(() => sendToCart(cartFreight, { body: { country } }), {
+      take: setRead,
+      failed: () => setRead('failed'),
+    })
   }, [id, version, country])
   return read
 }
@@ -62,19 +59,16 @@ export default function Delivery({ cart }: { cart: Cart }) {
   const read = useFreight(cart, country)
   return (
     <section className="mt-4 grid gap-2 text-ui" aria-label={t('Delivery')}>
-      <Field id={id} label={t('Delivery to')}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="country"
-            value={country}
-            onChange={({ currentTarget }) => setCountry(currentTarget.value)}
-          >
-            <option value="">{t('Choose a country')}</option>
-            {countryOptions()}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={id}
+        label={t('Delivery to')}
+        autoComplete="country"
+        value={country}
+        onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+      >
+        <option value="">{t('Choose a country')}</option>
+        {countryOptions()}
+      </SelectField>
       <div aria-live="polite" className="empty:hidden">
         {country === '' ? null : <Offers read={read} cart={cart} />}
       </div>

@@ -2,7 +2,7 @@ import type { Address } from '#contract/addresses/addresses.ts'
 import { vatIdHint } from '#contract/tax/vat-ids.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { AddressFields } from '../../addresses/addresses.fields.tsx'
 import { BookChoices, SaveToBook } from './cart.address-choice.tsx'
 import { newAddress, sameAddress, vatIdAt } from './cart.checkout-form.ts'
@@ -75,24 +75,22 @@ export function InvoiceAddress({ state, book, number, isOwn = true }: InvoicePro
 }
 
 /** Asked for only where tax is charged: it decides whether a business in another country pays it. */
-function VatId({ state: { form, field, vatIdError } }: Pick<InvoiceProps, 'state'>) {
+function VatId({ state: { form, bound, vatIdError } }: Pick<InvoiceProps, 'state'>) {
   const { tax } = useCompany()
   const { dirtyFields, touchedFields, isSubmitted } = form.formState
   if (tax === undefined) return null
   // A number that is being typed for the first time is not wrong yet.
   const isBegun = dirtyFields.vatId === true && touchedFields.vatId !== true && !isSubmitted
   return (
-    <Field
-      {...field('vatId')}
+    <TextField
+      {...bound('vatId')}
       {...(vatIdError !== undefined && !isBegun && { error: vatIdError })}
       label={t('VAT number')}
       isOptional
       hint={t('For businesses. Shown on the invoice. It can make a delivery to another EU country tax-free.')}
       note={vatIdHint(form.watch('vatId'))}
-    >
-      {(control) => (
-        <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
-      )}
-    </Field>
+      className="mono"
+      maxLength={30}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Cart } from '#contract/cart/cart.ts'
 import { t } from '#i18n/t.ts'
 import { useSession } from '../../../api/session.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import type { CartEdit } from '../cart.edit.ts'
 import { RepeatedPo } from './cart.repeated-po.tsx'
 
@@ -19,22 +19,19 @@ export function PoNumber({ cart: { poNumber }, onEdit }: PoNumberProps) {
   }
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">
-      <Field id="cart-po-number" label={t('PO number')} isOptional>
-        {(control) => (
-          <Input
-            {...control}
-            value={typed ?? poNumber}
-            maxLength={60}
-            autoComplete="off"
-            enterKeyHint="done"
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={keep}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') keep()
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        id="cart-po-number"
+        label={t('PO number')}
+        isOptional
+        value={typed ?? poNumber}
+        maxLength={60}
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep()
+        }}
+      />
       {session ? <RepeatedPo poNumber={poNumber} /> : null}
     </div>
   )

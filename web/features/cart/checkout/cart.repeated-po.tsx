@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { findByPoNumber } from '#contract/orders/own.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -25,21 +26,12 @@ export function RepeatedPo({ poNumber, before }: RepeatedPoProps) {
   useEffect(() => {
     setEarlier(null)
     if (typed === '') return
-    let isStale = false
     const query = { poNumber: typed, ...(before !== undefined && { before: String(before) }) }
-    const timer = setTimeout(() => {
-      call(findByPoNumber, { query }).then(
-        ({ order }) => {
-          if (!isStale) setEarlier(order)
-        },
-        // Without an answer there is nothing to warn of.
-        () => undefined,
-      )
-    }, askAfterMs)
-    return () => {
-      isStale = true
-      clearTimeout(timer)
-    }
+    // Without an answer there is nothing to warn of.
+    return readLatest(() => call(findByPoNumber, { query }), {
+      take: ({ order }) => setEarlier(order),
+      pauseMs: askAfterMs,
+    })
   }, [typed, before])
   return (
     <div role="status" className="empty:hidden">

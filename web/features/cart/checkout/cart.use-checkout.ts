@@ -10,11 +10,11 @@ import type { Order } from '#contract/orders/orders.ts'
 import { choosePaymentMethod } from '#contract/payments/methods.ts'
 import { findPaymentOptions, type PaymentOptions } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { useSession } from '../../../api/session.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { loadCart, sendToCart, takeCart } from '../cart.client.ts'
@@ -66,9 +66,9 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
   /** Raised to read the sums again: those of the same cart change with rates, and with the answer of a VAT register. */
   const [readings, setReadings] = useState(0)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const [keyForBook] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const [keyForBill] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const order = useCallOnce(orderCart)
+  const addToBook = useCallOnce(addAddress)
+  const addBillAddress = useCallOnce(addAddress)
 
   /** After the order: a full address book must not keep it from being placed. The VAT number is that of who is invoiced. */
   async function saveAddress(draft: CheckoutDraft): Promise<void> {
@@ -80,8 +80,8 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
       ...(billChoice === newAddress && isBillSaved ? [{ ...withoutUnused(draft.bill), vatId }] : []),
     ]
     for (const [index, body] of bodies.entries()) {
-      const idempotencyKey = index === 0 ? keyForBook(body) : keyForBill(body)
-      await callWith(addAddress, { body }, { idempotencyKey }).catch((error: unknown) =>
+      const add = index === 0 ? addToBook : addBillAddress
+      await add({ body }).catch((error: unknown) =>
         showToast(t('The address was not saved to your address book. {reason}', { reason: sentenceOf(error) })),
       )
     }
@@ -95,10 +95,10 @@ function useOrder({ cart: loaded, addresses }: Loaded, onPlaced: () => void) {
       expectedTotal: shownTotal.current,
       ...orderFieldsOf(draft, addresses),
     }
-    const order = await callWith(orderCart, { body }, { idempotencyKey: keyFor(body) })
+    const placed = await order({ body })
     onPlaced()
     await Promise.all([saveAddress(draft), loadCart().catch(() => undefined)])
-    await navigate(await nextPage(order, { draft, options: shownOptions.current }), { replace: true })
+    await navigate(await nextPage(placed, { draft, options: shownOptions.current }), { replace: true })
   }
 
   /** The cart as it is now; the one that is shown while nobody answers. */
@@ -152,7 +152,10 @@ export function useCheckout(loaded: Loaded) {
 export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** What the sections need of a form: the checkout has it, and so has an order that staff place for a customer. */
-export type CheckoutFields = Pick<CheckoutState, 'form' | 'field' | 'values' | 'controls' | 'billControls'> &
+export type CheckoutFields = Pick<
+  CheckoutState,
+  'form' | 'field' | 'bound' | 'values' | 'controls' | 'billControls'
+> &
   Partial<Pick<CheckoutState, 'vatIdError'>>
 
 /** What a field of the delivery address is called in the chosen country. */

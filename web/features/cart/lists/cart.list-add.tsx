@@ -14,14 +14,14 @@ export function ListAdd({ listId, onList }: AddProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    void row.add()
+    row.add()
   }
   /** Several rows, or several cells, are rows; one text is a search. */
   function onPaste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData('text')
     if (!/[\n\t;]/.test(pasted.trim())) return
     event.preventDefault()
-    void row.paste(pasted)
+    row.paste(pasted)
   }
   const field = { autoComplete: 'off', 'aria-describedby': answerId, onKeyDown, onPaste }
   return (
@@ -50,7 +50,7 @@ export function ListAdd({ listId, onList }: AddProps) {
         value={row.quantity}
         onChange={(event) => row.setQuantity(event.target.value)}
       />
-      <Button size="small" isBusy={row.isBusy} onClick={() => void row.add()}>
+      <Button size="small" isBusy={row.isBusy} onClick={() => row.add()}>
         {t('Add')}
       </Button>
       <Found row={row} />

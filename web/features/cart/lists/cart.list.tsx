@@ -9,15 +9,16 @@ import {
   readList,
   removeListLine,
 } from '#contract/cart/lists.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { currentOf } from '../../../api/current-of.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { routeError } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { toastError } from '../../../patterns/toast-error.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,9 +48,8 @@ function useList(loaded: OrderList) {
     try {
       setList(await run())
     } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'stale_version'
-      if (isStale) setList(error.current as OrderList)
-      showToast(sentenceOf(error))
+      setList((before) => currentOf<OrderList>(error) ?? before)
+      toastError(error)
     }
   }
   return { list, setList, change }
@@ -191,13 +191,9 @@ function DeleteList({ list }: { list: OrderList }) {
         {t('Delete list')}
       </Button>
       <ConfirmDialog
-        isOpen={deletion.asked !== null}
+        {...deletion.dialog}
         title={t('Delete the list “{name}”?', { name: list.name })}
         confirmLabel={t('Delete list')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
       >
         {t('Carts and orders made from it are not affected.')}
       </ConfirmDialog>
@@ -205,6 +201,4 @@ function DeleteList({ list }: { list: OrderList }) {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.lists, label: t('Saved lists') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.lists, label: mark('Saved lists') })

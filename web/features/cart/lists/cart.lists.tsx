@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Link, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { addList, type ListSummary, readLists } from '#contract/cart/lists.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { privateMeta, routeError } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
+import { toastError } from '../../../patterns/toast-error.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { fillFromList } from '../cart.fill.ts'
 
@@ -19,32 +19,22 @@ export function clientLoader(): Promise<ListSummary[]> {
   return call(readLists, {})
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Saved lists'),
-    description: t('Parts you order regularly.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Saved lists'), mark('Parts you order regularly.'))
 
 export default function Lists() {
   const lists = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
-  async function add(): Promise<void> {
-    try {
-      const list = await call(addList, { body: { name: t('New list') } })
-      await navigate(paths.list(list.id))
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
-  }
+  const { run: add } = useCommand(() => call(addList, { body: { name: t('New list') } }), {
+    done: (list) => navigate(paths.list(list.id)),
+    say: toastError,
+  })
   return (
     <>
       <PageHeader
         title={t('Saved lists')}
         lead={t('Parts you order regularly.')}
         actions={
-          <Button size="small" onClick={() => void add()}>
+          <Button size="small" onClick={add}>
             {t('New list')}
           </Button>
         }
@@ -93,40 +83,27 @@ type ToCartProps = { list: Pick<ListSummary, 'id' | 'name' | 'lineCount' | 'vers
 
 /** The whole list into the cart. */
 export function ListToCart({ list, onDone }: ToCartProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  async function add(): Promise<void> {
-    setIsBusy(true)
-    try {
-      showToast(await fillFromList(list.id, key))
+  const { run, isBusy } = useCommand(() => fillFromList(list.id, key), {
+    done: (text) => {
+      showToast(text)
       setKey(crypto.randomUUID())
       onDone?.()
-    } catch (error) {
-      showToast(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    say: toastError,
+  })
   return (
-    <Button size="small" look="primary" isBusy={isBusy} disabled={list.lineCount === 0} onClick={() => void add()}>
+    <Button size="small" look="primary" isBusy={isBusy} disabled={list.lineCount === 0} onClick={run}>
       {t('Add all to cart')}
       <span className="hidden-but-read"> {list.name}</span>
     </Button>
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Saved lists')} />
-      <div className="grid gap-3 border-t border-line px-4 py-6 md:px-6" aria-busy="true">
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Saved lists'),
+  rows: ['h-12 w-full', 'h-12 w-full'],
+  className: 'grid gap-3 border-t border-line px-4 py-6 md:px-6',
+})
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.cart, label: t('View cart') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.cart, label: mark('View cart') })

@@ -8,6 +8,8 @@ import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { sendToCart } from '../cart.client.ts'
 
 const lookAfterMs = 250
@@ -34,20 +36,8 @@ function useFound(text: string, isChosen: boolean): FoundProduct[] {
   useEffect(() => {
     setFound([])
     if (isChosen || text.trim() === '') return
-    let isStale = false
-    const timer = setTimeout(() => {
-      look(text).then(
-        (products) => {
-          if (!isStale) setFound(products)
-        },
-        // The addition shows the error.
-        () => undefined,
-      )
-    }, lookAfterMs)
-    return () => {
-      isStale = true
-      clearTimeout(timer)
-    }
+    // The addition shows the error.
+    return readLatest(() => look(text), { take: setFound, pauseMs: lookAfterMs })
   }, [text, isChosen])
   return found
 }
@@ -136,25 +126,17 @@ async function addPart(send: Send, { text, quantity, chosen, found, ...part }: P
 
 /** Part and pieces that are added to a list, one after the other, or many as pasted rows. */
 export function useListAdd(listId: string, onList: (list: OrderList) => void) {
-  const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const part = usePart(() => setAnswer(null))
   const send = useSending(listId, onList)
 
-  async function run(pending: Promise<Answer>): Promise<void> {
-    setIsBusy(true)
-    setAnswer(await pending.catch((error: unknown) => bad(reasonOf(error))))
-    setIsBusy(false)
-  }
-
-  async function add(): Promise<void> {
-    if (!isBusy && part.text.trim() !== '') await run(addPart(send, part))
-  }
-
-  async function paste(text: string): Promise<void> {
-    if (!isBusy) await run(addRows(send, text))
-  }
-
+  const { run, isBusy } = useCommand((adding: () => Promise<Answer>) =>
+    adding()
+      .catch((error: unknown) => bad(reasonOf(error)))
+      .then(setAnswer),
+  )
+  const add = () => part.text.trim() !== '' && run(() => addPart(send, part))
+  const paste = (text: string) => run(() => addRows(send, text))
   return { ...part, isBusy, answer, add, paste }
 }
 

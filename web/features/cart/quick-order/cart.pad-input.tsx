@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { readSession } from '../../../api/session.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Textarea } from '../../../ui/field.tsx'
@@ -72,25 +73,23 @@ function isWorkbook(text: string): boolean {
 
 function FileRows({ pad }: { pad: Pad }) {
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [isOver, setIsOver] = useState(false)
-
-  async function take(file: File | undefined): Promise<void> {
-    if (!file) return
-    setIsBusy(true)
-    try {
-      const rows = await readFile(file)
+  const { run, isBusy } = useCommand(readFile, {
+    done: (rows) => {
       if (typeof rows !== 'string') pad.take(rows)
       else if (isWorkbook(rows)) pad.say(t('Sign in to upload an Excel file, or save it as CSV.'))
       else pad.paste(rows)
-    } catch (error) {
+    },
+    say: (error) => {
       // Where reading failed, or which limit the file exceeds.
       pad.say((error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error))
-    } finally {
-      setIsBusy(false)
+      return null
+    },
+    settled: () => {
       if (input.current) input.current.value = ''
-    }
-  }
+    },
+  })
+  const take = (file: File | undefined) => file && run(file)
 
   const drag = (isHere: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -107,7 +106,7 @@ function FileRows({ pad }: { pad: Pad }) {
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event)
-          void take(event.dataTransfer.files[0])
+          take(event.dataTransfer.files[0])
         }}
       >
         <span className="text-ui text-ink-2">{t('Drop CSV or XLSX here')}</span>
@@ -121,7 +120,7 @@ function FileRows({ pad }: { pad: Pad }) {
           className="hidden"
           accept=".csv,.txt,.tsv,.xlsx"
           aria-label={t('Choose a file')}
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => take(event.target.files?.[0])}
         />
       </div>
     </div>

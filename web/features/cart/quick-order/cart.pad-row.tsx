@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { maxDrawn, PartPicture } from '../cart.picture.tsx'
 import { isBlank, type PadRow } from './cart.pad.ts'
 
@@ -168,11 +169,7 @@ function ChoiceList({ typed, choices, onChoose }: ChoiceListProps) {
         onChange={(event) => setChosen(event.target.value)}
       >
         <option value="">{t('Choose a part')}</option>
-        {choices.map(({ sku, name }) => (
-          <option key={sku} value={sku}>
-            {sku} – {name}
-          </option>
-        ))}
+        {optionsOf(choices, ({ sku, name }) => [sku, `${sku} – ${name}`])}
       </select>
       {chosen === '' ? null : (
         <button type="button" className="cart-link" onClick={() => onChoose(chosen)}>

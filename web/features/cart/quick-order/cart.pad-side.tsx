@@ -99,7 +99,7 @@ function AddGood({ pad, className }: { pad: Pad; className: string }) {
   const good = rows.filter(isGood).length
   const bad = rows.length - good
   return (
-    <Button look="primary" size="large" className={className} isBusy={pad.isBusy} onClick={() => void pad.add()}>
+    <Button look="primary" size="large" className={className} isBusy={pad.isBusy} onClick={() => pad.add()}>
       {labelOf(good, bad)}
     </Button>
   )

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { MetaFunction } from 'react-router'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { saveBlob } from '../../../api/save-file.ts'
 import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import '../../../theme/private.css'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { filled, isBlank, isGood, type PadRow, padCsv } from './cart.pad.ts'
@@ -14,13 +13,7 @@ import { PadRowFields } from './cart.pad-row.tsx'
 import { PadBar, PadSide } from './cart.pad-side.tsx'
 import { type Pad, usePad } from './cart.use-pad.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Quick order'),
-    description: t('Order by part number: type, paste or upload a file.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Quick order'), mark('Order by part number: type, paste or upload a file.'))
 
 function saveRows(rows: readonly PadRow[], name: string): void {
   const text = padCsv(rows, [t('Part number'), t('Pieces'), t('Reason')])
@@ -38,7 +31,7 @@ export default function QuickOrderPage() {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && pad.rows.some(isGood)) {
       event.preventDefault()
-      void pad.add()
+      pad.add()
     }
   }
   return (

@@ -7,6 +7,8 @@ import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { draftKey } from '../../../api/drafts.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { readStored, writeStored } from '../../../api/session.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { sendToCart, takeCart } from '../cart.client.ts'
 import {
   filled,
@@ -57,19 +59,11 @@ function useJudging(rows: PadRow[], setRows: SetRows, say: Say): void {
     const sent = filled(rows)
     writeStored(padKey, sent.length > 0 ? JSON.stringify(sent.map(({ sku, quantity }) => [sku, quantity])) : null)
     if (!isOpen) return
-    let isStale = false
-    const timer = setTimeout(() => {
-      sendRows(sent, false).then(
-        (report) => {
-          if (!isStale) setRows((now) => withReports(now, sent, report.rows))
-        },
-        (error: unknown) => say(sentenceOf(error)),
-      )
-    }, judgeAfterMs)
-    return () => {
-      isStale = true
-      clearTimeout(timer)
-    }
+    return readLatest(() => sendRows(sent, false), {
+      take: (report) => setRows((now) => withReports(now, sent, report.rows)),
+      failed: (error) => say(sentenceOf(error)),
+      pauseMs: judgeAfterMs,
+    })
   }, [rows, isOpen, setRows, say])
 }
 
@@ -80,26 +74,28 @@ function unjudged(rows: readonly PadRow[]): PadRow[] {
 
 /** Adds the good rows; the others stay on the pad. A repeat after a lost connection adds nothing twice. */
 function useAdding(rows: PadRow[], setRows: SetRows, say: Say) {
-  const [isBusy, setIsBusy] = useState(false)
   const [keyFor, setKeyFor] = useState(() => newKeys())
+  const { run, isBusy } = useCommand(
+    (good: PadRow[]) => sendRows(good, true, keyFor(good.map(({ sku, quantity }) => [sku, quantity]))),
+    {
+      done: (answer, [good]) => {
+        setKeyFor(() => newKeys())
+        if (answer.cart) takeCart(answer.cart)
+        const added = new Set(good.filter((_, index) => isAdded(answer, index)).map(({ key }) => key))
+        setRows((now) => unjudged(now.filter(({ key }) => !added.has(key))))
+        say(t('{count, plural, one {# row} other {# rows}} added to the cart', { count: added.size }))
+      },
+      say: (error) => {
+        say(sentenceOf(error))
+        return null
+      },
+    },
+  )
 
-  async function add(): Promise<void> {
+  function add(): void {
     const good = rows.filter(isGood)
-    if (good.length === 0) return say(t('No row can be added yet.'))
-    setIsBusy(true)
-    say(null)
-    try {
-      const answer = await sendRows(good, true, keyFor(good.map(({ sku, quantity }) => [sku, quantity])))
-      setKeyFor(() => newKeys())
-      if (answer.cart) takeCart(answer.cart)
-      const added = new Set(good.filter((_, index) => isAdded(answer, index)).map(({ key }) => key))
-      setRows((now) => unjudged(now.filter(({ key }) => !added.has(key))))
-      say(t('{count, plural, one {# row} other {# rows}} added to the cart', { count: added.size }))
-    } catch (error) {
-      say(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    say(good.length === 0 ? t('No row can be added yet.') : null)
+    if (good.length > 0) run(good)
   }
   return { isBusy, add }
 }

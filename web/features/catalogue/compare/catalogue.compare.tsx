@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type DescribedProduct, describeProduct } from '#contract/catalogue/catalogue.ts'
 import { type Compared, comparedQuery, readCompared } from '#contract/catalogue/compare.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicTax } from '#contract/page-settings.ts'
 import { languageOfText } from '#contract/products/texts.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
 import { callContext } from '../../../api/context.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
@@ -51,8 +51,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   return load(call, request)
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Compare parts'), description: t('Parts side by side.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Compare parts'), mark('Parts side by side.'))
 
 function pathWith(ids: readonly string[], isDifferencesOnly: boolean): string {
   const query = new URLSearchParams(comparedQuery({ ids: [...ids], isDifferencesOnly }))

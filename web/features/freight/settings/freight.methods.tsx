@@ -4,7 +4,9 @@ import { wordsIn } from '#i18n/words.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
 import { MethodTable } from './freight.table.tsx'
 import {
@@ -34,19 +36,18 @@ function Boxes({ legend, of, chosen, error, onChange }: BoxesProps) {
     <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="float-start me-4 py-2 text-ui text-ink-2">{legend}</legend>
       {of.map(({ key, name }) => (
-        <label key={key} className="flex min-h-9 items-center gap-2 text-ui">
-          <input
-            type="checkbox"
-            {...error}
-            className="size-4.5 accent-blue"
-            autoComplete="off"
-            checked={chosen.includes(key)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
-            }
-          />
-          {wordsIn(name, language()) || key}
-        </label>
+        <CheckField
+          key={key}
+          label={wordsIn(name, language()) || key}
+          className="flex min-h-9 items-center gap-2 text-ui"
+          isSmall
+          {...error}
+          autoComplete="off"
+          checked={chosen.includes(key)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
+          }
+        />
       ))}
     </fieldset>
   )
@@ -92,11 +93,7 @@ function Terms({ method, errorOf, onChange }: FieldsProps) {
             if (kind) onChange({ kind })
           }}
         >
-          {freightKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(kinds[kind])}
-            </option>
-          ))}
+          {optionsOf(freightKinds, (kind) => [kind, t(kinds[kind])])}
         </Select>
       </span>
       <span className="flex items-center gap-2">

@@ -1,14 +1,14 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
-import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
-import { t } from '#i18n/t.ts'
+import { useLoaderData } from 'react-router'
+import { readSettings } from '#contract/settings/settings.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
-import { Field, Select } from '../../../ui/field.tsx'
-import { SettingsEditor } from '../../settings/settings.editor.tsx'
-import { SettingsFrame, SettingsSkeleton } from '../../settings/settings.page-parts.tsx'
-import { type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
+import { SelectField } from '../../../ui/fields.tsx'
+import { Flag, SettingsEditor } from '../../settings/settings.editor.tsx'
+import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
+import { loadSettings, type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
 import { ShippingClasses } from './freight.classes.tsx'
 import { FreightMethods } from './freight.methods.tsx'
 import { TryFreight } from './freight.try.tsx'
@@ -16,72 +16,42 @@ import { type FreightEditing, useFreightSettings } from './freight.use-settings.
 import { FreightZones } from './freight.zones.tsx'
 
 export async function clientLoader() {
-  const params = { group: 'freight' as const }
-  const [state, versions, status, company] = await Promise.all([
-    call(readSettings, { params }),
-    call(listSettingsVersions, { params }),
-    call(readSettingsStatus, {}),
+  const [settings, company] = await Promise.all([
+    loadSettings('freight'),
     call(readSettings, { params: { group: 'company' } }),
   ])
   const { country } = company.published.content as { country: string }
-  return { ...params, state, versions, status, home: country }
+  return { ...settings, home: country }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Freight'),
-    description: t('Delivery methods, zones and prices by weight.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Freight'), mark('Delivery methods, zones and prices by weight.'))
 
 function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
   return (
     <section className="grid gap-3" aria-label={t('Freight')}>
-      <label className="flex items-start gap-3 py-2">
-        <input
-          type="checkbox"
-          className="mt-1 size-5 shrink-0 accent-blue"
-          autoComplete="off"
-          checked={typed.isOn}
-          onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
-        />
-        <span>
-          <span className="block font-[580]">{t('Charge freight on orders')}</span>
-          <span className="block text-ui text-ink-2">
-            {t('Off: every total stays as it is, without freight.')}
-          </span>
-        </span>
-      </label>
+      <Flag
+        label={t('Charge freight on orders')}
+        hint={t('Off: every total stays as it is, without freight.')}
+        isOn={typed.isOn}
+        onChange={(isOn) => change({ isOn })}
+      />
       <div className="max-w-52">
-        <Field id="freight-unit" label={t('Unit of the weights in the tables')}>
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={typed.weightUnit}
-              onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
-            >
-              <option value="kg">{t('Kilograms')}</option>
-              <option value="lb">{t('Pounds')}</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id="freight-unit"
+          label={t('Unit of the weights in the tables')}
+          value={typed.weightUnit}
+          onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
+        >
+          <option value="kg">{t('Kilograms')}</option>
+          <option value="lb">{t('Pounds')}</option>
+        </SelectField>
       </div>
     </section>
   )
 }
 
 function FreightForm({ settings, home }: { settings: SettingsActions; home: string }) {
-  const { state, ownRevision, revalidate } = settings
-  const editing = useFreightSettings({
-    state,
-    ownRevision,
-    onSaved: async () => {
-      showToast(t('Draft saved'))
-      await revalidate()
-    },
-  })
+  const editing = useFreightSettings(settings.edited)
   return (
     <SettingsEditor label={t('Freight')} editing={editing} beside={<TryFreight editing={editing} home={home} />}>
       <Basics editing={editing} />
@@ -107,8 +77,6 @@ export default function FreightPage() {
   )
 }
 
-export function HydrateFallback() {
-  return <SettingsSkeleton title={t('Freight')} />
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Freight'), rows: ['h-16', 'h-48'] })
 
 export { RouteError as ErrorBoundary }

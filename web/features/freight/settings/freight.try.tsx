@@ -9,7 +9,7 @@ import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { useCompany } from '../../../api/company.ts'
 import { typedAmount } from '../../../patterns/form/typed-amount.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { TryIt } from '../../settings/settings.editor.tsx'
 import { daysText, freightText, methodName } from '../freight.words.ts'
 import { type FreightEditing, freightContentOf } from './freight.use-settings.ts'
@@ -50,17 +50,15 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
   return (
     <TryIt id={id} country={asked.country} onCountry={(country) => setAsked({ ...asked, country })}>
       {fields.map(([name, label]) => (
-        <Field key={name} id={`${id}-${name}`} label={label} isOptional={name === 'postcode'}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={12}
-              value={asked[name]}
-              onChange={({ currentTarget }) => setAsked({ ...asked, [name]: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          id={`${id}-${name}`}
+          label={label}
+          isOptional={name === 'postcode'}
+          maxLength={12}
+          value={asked[name]}
+          onChange={({ currentTarget }) => setAsked({ ...asked, [name]: currentTarget.value })}
+        />
       ))}
       <div role="status" className="grid gap-2">
         <p className="text-ui text-ink-2">{zoneText(content, asked)}</p>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type DeletionForm, deletionForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -78,12 +79,7 @@ function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps
           </>
         ) : null}
         <FormRefusal text={refusal} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onKeep}>{t('Cancel', { context: 'dialog' })}</Button>
-          <Button type="submit" look="danger" isBusy={isBusy}>
-            {t('Delete account')}
-          </Button>
-        </div>
+        <DialogActions label={t('Delete account')} look="danger" isBusy={isBusy} onCancel={onKeep} />
       </form>
       <ConfirmSignIn account={account} hasPasskey={hasPasskey} question={question} />
     </>

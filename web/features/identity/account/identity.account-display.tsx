@@ -13,7 +13,8 @@ import { useCompany } from '../../../api/company.ts'
 import { storeChoice, storeLanguage } from '../../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../../../shell/preferences/theme.ts'
 import { themeLabels } from '../../../shell/preferences/theme-switch.tsx'
-import { Field, Select } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { AccountSection } from './identity.account-section.tsx'
 
 function example(currency: string, locale: string): string {
@@ -74,20 +75,12 @@ function Numbers() {
     storeChoice(numbersKey, value || null),
   )
   return (
-    <Field id="display-numbers" label={t('Numbers and amounts')}>
-      {(control) => (
-        <Select {...control} {...choice}>
-          <option value="">
-            {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
-          </option>
-          {numberFormats.map((format) => (
-            <option key={format} value={format}>
-              {example(currency, format)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField id="display-numbers" label={t('Numbers and amounts')} {...choice}>
+      <option value="">
+        {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
+      </option>
+      {optionsOf(numberFormats, (format) => [format, example(currency, format)])}
+    </SelectField>
   )
 }
 
@@ -95,17 +88,13 @@ function LanguageField() {
   const { languages: offered = languageCodes() } = useCompany()
   const choice = useReloadingChoice('display-language', language(), (value) => storeLanguage(value))
   return (
-    <Field id="display-language" label={t('Language')}>
-      {(control) => (
-        <Select {...control} {...choice}>
-          {offered.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageName(one)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField id="display-language" label={t('Language')} {...choice}>
+      {offered.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {languageName(one)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -124,21 +113,14 @@ export function Display() {
     >
       <LanguageField />
       <Numbers />
-      <Field id="display-theme" label={t('Theme')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={theme}
-            onChange={({ currentTarget: { value } }) => chooseTheme(value as Theme)}
-          >
-            {themes.map((one) => (
-              <option key={one} value={one}>
-                {t(themeLabels[one].text)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id="display-theme"
+        label={t('Theme')}
+        value={theme}
+        onChange={({ currentTarget: { value } }) => chooseTheme(value as Theme)}
+      >
+        {optionsOf(themes, (one) => [one, t(themeLabels[one].text)])}
+      </SelectField>
     </AccountSection>
   )
 }

@@ -12,7 +12,7 @@ import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { Avatar } from '../../../patterns/pictures/avatar.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { signInRefusal } from '../identity.sign-in-refusal.ts'
 import { type Account, saveAccount } from './identity.account-calls.ts'
 import { AccountSection } from './identity.account-section.tsx'
@@ -72,7 +72,7 @@ function useNameForm(account: Account) {
 /** Name and picture, as other people see them. */
 export function NameAndPicture({ account }: { account: Account }) {
   const nameForm = useNameForm(account)
-  const { form, field, formProps, summary, picture, pending, uploads, upload } = nameForm
+  const { form, bound, formProps, summary, picture, pending, uploads, upload } = nameForm
   return (
     <AccountSection
       id="account-name"
@@ -82,9 +82,7 @@ export function NameAndPicture({ account }: { account: Account }) {
       <form {...formProps} className="grid gap-5">
         <ErrorSummary {...summary} />
         <Avatar name={form.watch('name') ?? ''} photoURL={picture} className="size-20 text-[1.75rem]" />
-        <Field {...field('name')} label={t('Name')}>
-          {(control) => <Input {...form.register('name')} {...control} autoComplete="name" />}
-        </Field>
+        <TextField {...bound('name')} label={t('Name')} autoComplete="name" />
         <PictureDrop
           id="portrait"
           hint={t('JPEG, PNG, WebP, AVIF or GIF, up to {max} MB. The picture is cropped to a square.', {
@@ -111,26 +109,20 @@ function PictureAddress({ nameForm }: { nameForm: ReturnType<typeof useNameForm>
   const { form, field, preview } = nameForm
   const image = form.register('image', { setValueAs: addressOrNone })
   return (
-    <Field
+    <TextField
       {...field('image')}
       label={t('Picture')}
       hint={t('Link to a square picture. We store a copy of it; until then we show your initials.')}
       isOptional
-    >
-      {(control) => (
-        <Input
-          {...image}
-          {...control}
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-          onBlur={(event) => {
-            void image.onBlur(event)
-            // An error that appears under a press moves the button away from it, and Save checks anyway.
-            if (!(event.relatedTarget instanceof HTMLButtonElement)) preview()
-          }}
-        />
-      )}
-    </Field>
+      {...image}
+      type="url"
+      inputMode="url"
+      autoComplete="photo"
+      onBlur={(event) => {
+        void image.onBlur(event)
+        // An error that appears under a press moves the button away from it, and Save checks anyway.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) preview()
+      }}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -31,31 +31,22 @@ export function Passkeys({ account, passkeys }: { account: Account; passkeys: re
 
 function Addition({ account, hasPasskey }: { account: Account; hasPasskey: boolean }) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { question, run } = useConfirmedSignIn()
-
-  async function add(): Promise<void> {
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      const isAdded = await run(addPasskey)
+  const { question, run: runConfirmed } = useConfirmedSignIn()
+  const { run, isBusy, error } = useCommand(() => runConfirmed(addPasskey), {
+    done: async (isAdded) => {
       if (isAdded) showToast(t('Passkey added'))
       await revalidate()
-    } catch (error) {
-      setRefusal(signInSentence(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    say: signInSentence,
+  })
 
   return (
     <>
-      <Button className="justify-self-start" isBusy={isBusy} onClick={() => void add()}>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={run}>
         <Icon name="plus" />
         {t('Add a passkey')}
       </Button>
-      <FormRefusal text={refusal} />
+      <FormRefusal text={error} />
       <ConfirmSignIn account={account} hasPasskey={hasPasskey} question={question} />
     </>
   )
@@ -89,15 +80,7 @@ function Known({ passkeys }: { passkeys: readonly Passkey[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={question.asked !== null}
-        title={t('Remove this passkey?')}
-        confirmLabel={t('Remove')}
-        isBusy={question.isBusy}
-        error={question.error}
-        onConfirm={() => void question.confirm()}
-        onCancel={question.cancel}
-      >
+      <ConfirmDialog {...question.dialog} title={t('Remove this passkey?')} confirmLabel={t('Remove')}>
         <p>{t('Your device may still offer it, but it can no longer be used to sign in.')}</p>
       </ConfirmDialog>
     </>

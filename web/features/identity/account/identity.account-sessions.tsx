@@ -32,13 +32,9 @@ export function Sessions({ devices, onGone }: SessionsProps) {
         {t('Sign out everywhere')}
       </Button>
       <ConfirmDialog
-        isOpen={question.asked !== null}
+        {...question.dialog}
         title={t('Sign out everywhere?')}
         confirmLabel={t('Sign out everywhere')}
-        isBusy={question.isBusy}
-        error={question.error}
-        onConfirm={() => void question.confirm()}
-        onCancel={question.cancel}
       >
         <p>{t('You are signed out on all devices, including this one. Unsaved entries are lost.')}</p>
       </ConfirmDialog>
@@ -79,15 +75,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={question.asked !== null}
-        title={t('Sign out this device?')}
-        confirmLabel={t('Sign Out')}
-        isBusy={question.isBusy}
-        error={question.error}
-        onConfirm={() => void question.confirm()}
-        onCancel={question.cancel}
-      >
+      <ConfirmDialog {...question.dialog} title={t('Sign out this device?')} confirmLabel={t('Sign Out')}>
         <p>{t('You will have to sign in again on that device. Unsaved entries there are lost.')}</p>
       </ConfirmDialog>
     </>

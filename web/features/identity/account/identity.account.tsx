@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { readMailChoices } from '#contract/identity/mail-choices.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToastNext } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { readDevices, readPasskeys } from '../identity.devices.ts'
@@ -22,8 +22,7 @@ import { Passkeys } from './identity.account-passkeys.tsx'
 import { Password } from './identity.account-password.tsx'
 import { Sessions } from './identity.account-sessions.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Account settings'), description: t('How you sign in.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Account settings'), mark('How you sign in.'))
 
 export async function clientLoader() {
   const [account, passkeys, devices, mails] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { ImportField } from '#contract/imports/fields.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { columnSamples } from '../imports.labels.ts'
 import { fieldName } from './imports.fields.ts'
@@ -46,30 +46,29 @@ export function FieldRow(props: FieldRowProps) {
 
   return (
     <div className="import-field">
-      <Field id={id} label={fieldName(field)} isOptional={!field.isRequired} {...(error && { error })}>
-        {(control) => (
-          <Select
-            {...control}
-            value={isConstant ? sameInAll : (column ?? '')}
-            onChange={({ target }) => choose(target.value)}
-          >
-            <option value="">
-              {filled === undefined
-                ? t('No column')
-                : t('{column} (automatic)', { column: columnName(table.headers, filled) })}
-            </option>
-            {filled !== undefined || field.key === 'sku' || field.key === 'name' ? null : (
-              <option value={sameInAll}>{t('Same value for all rows')}</option>
-            )}
-            {table.headers.map((header, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, headings may repeat
-              <option key={`${index} ${header}`} value={index}>
-                {columnName(table.headers, index)}
-              </option>
-            ))}
-          </Select>
+      <SelectField
+        id={id}
+        label={fieldName(field)}
+        isOptional={!field.isRequired}
+        {...(error && { error })}
+        value={isConstant ? sameInAll : (column ?? '')}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">
+          {filled === undefined
+            ? t('No column')
+            : t('{column} (automatic)', { column: columnName(table.headers, filled) })}
+        </option>
+        {filled !== undefined || field.key === 'sku' || field.key === 'name' ? null : (
+          <option value={sameInAll}>{t('Same value for all rows')}</option>
         )}
-      </Field>
+        {table.headers.map((header, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, headings may repeat
+          <option key={`${index} ${header}`} value={index}>
+            {columnName(table.headers, index)}
+          </option>
+        ))}
+      </SelectField>
       {isConstant ? (
         <ConstantField
           id={id}
@@ -146,17 +145,13 @@ function ConstantField({ id, label, value, onValue, onRemove }: ConstantProps) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field id={`${id}-constant`} label={label}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={value}
-              maxLength={2000}
-              onChange={({ currentTarget }) => onValue(currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          id={`${id}-constant`}
+          label={label}
+          value={value}
+          maxLength={2000}
+          onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        />
       </div>
       {onRemove ? (
         <Button size="icon" look="ghost" aria-label={t('Remove default value')} onClick={onRemove}>

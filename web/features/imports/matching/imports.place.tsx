@@ -5,32 +5,22 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { uploadProblem } from '../imports.labels.ts'
 import { fileOf, type RowsPlace, sendTable } from '../imports.send-table.ts'
 
 /** Reads the file again from another sheet or line; what was read before is given up. */
 function useReading(imported: ProductImport) {
   const navigate = useNavigate()
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function read(file: File, place: RowsPlace): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const next = await sendTable(file, { place })
+  return useCommand((file: File, place: RowsPlace) => sendTable(file, { place }), {
+    done: async (next) => {
       await call(cancelImport, { params: { id: imported._id } }).catch(() => undefined)
       await navigate(paths.productImport(next._id), { replace: true })
-    } catch (failure) {
-      setError(uploadProblem(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { read, error, isBusy }
+    },
+    say: uploadProblem,
+  })
 }
 
 type Chosen = { sheet: string; line: string }
@@ -43,11 +33,11 @@ export function PlaceChoice({ imported }: { imported: ProductImport }) {
   const now: Chosen = { sheet: sheet ?? '', line: String(titlesLine) }
   const [chosen, setChosen] = useState(now)
   const input = useRef<HTMLInputElement>(null)
-  const { read, error, isBusy } = useReading(imported)
+  const { run, error, isBusy } = useReading(imported)
   const isOther = chosen.sheet !== now.sheet || chosen.line !== now.line
   const again = (file: File | undefined) => {
     const titles = chosen.line === now.line ? {} : { titles: chosen.line }
-    if (file) void read(file, { ...(chosen.sheet && { sheet: chosen.sheet }), ...titles })
+    if (file) run(file, { ...(chosen.sheet && { sheet: chosen.sheet }), ...titles })
   }
   const line = String(titlesLine)
   return (
@@ -89,35 +79,26 @@ function PlaceFields({ sheets, chosen, onChoose }: PlaceFieldsProps) {
   return (
     <div className="grid max-w-prose gap-3 pb-2 sm:grid-cols-2">
       {sheets.length > 1 ? (
-        <Field id={`${base}-sheet`} label={t('Sheet')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={chosen.sheet}
-              onChange={({ target }) => onChoose({ ...chosen, sheet: target.value })}
-            >
-              {sheets.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id={`${base}-sheet`}
+          label={t('Sheet')}
+          value={chosen.sheet}
+          onChange={({ target }) => onChoose({ ...chosen, sheet: target.value })}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
       ) : null}
-      <Field
+      <TextField
         id={`${base}-line`}
         label={t('Line with the column names')}
         {...(isLine(chosen.line) ? {} : { error: t('Enter a line number, such as 3') })}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            maxLength={6}
-            value={chosen.line}
-            onChange={({ target }) => onChoose({ ...chosen, line: target.value.trim() })}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        maxLength={6}
+        value={chosen.line}
+        onChange={({ target }) => onChoose({ ...chosen, line: target.value.trim() })}
+      />
     </div>
   )
 }

@@ -9,7 +9,8 @@ import type { AttributeProposal, NewAttribute } from '#contract/imports/properti
 import { familiesNow } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { isAttribute } from '../imports.labels.ts'
 import type { PropertyChoice } from './imports.properties.ts'
 
@@ -42,21 +43,20 @@ export function PropertyRow({ id, proposal, choice, error, onChoice }: RowProps)
   const isNew = use === 'new'
   return (
     <div className="import-field import-property">
-      <Field id={id} label={heading} {...(error && { error })}>
-        {(control) => (
-          <Select {...control} value={use} onChange={({ target }) => onChoice({ attribute, use: target.value })}>
-            <option value="none">{t('Leave out')}</option>
-            <option value="new">{sayNew(attribute)}</option>
-            {importFields()
-              .filter(isAttribute)
-              .map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {t('Attribute: {label}', { label })}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={id}
+        label={heading}
+        {...(error && { error })}
+        value={use}
+        onChange={({ target }) => onChoice({ attribute, use: target.value })}
+      >
+        <option value="none">{t('Leave out')}</option>
+        <option value="new">{sayNew(attribute)}</option>
+        {optionsOf(importFields().filter(isAttribute), ({ key, label }) => [
+          key,
+          t('Attribute: {label}', { label }),
+        ])}
+      </SelectField>
       <div className="import-filled">
         <p className="import-sample">
           <span className="hidden-but-read">{t('First values: ')}</span>
@@ -102,91 +102,59 @@ function NewFields({ id, attribute, onAttribute }: NewProps) {
   return (
     <fieldset className="import-wide import-new">
       <legend className="hidden-but-read">{t('New attribute {label}', { label })}</legend>
-      <Field id={`${id}-label`} label={t('Name')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={label}
-            maxLength={80}
-            onChange={({ target }) => change({ label: target.value })}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-key`} label={t('Key')}>
-        {(control) => (
-          <Input
-            {...control}
-            className="mono"
-            autoComplete="off"
-            spellCheck={false}
-            value={key}
-            maxLength={40}
-            onChange={({ target }) => change({ key: target.value })}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-kind`} label={t('Type')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            onChange={({ target }) => {
-              const next = attributeKinds.find((one) => one === target.value) ?? kind
-              change({ kind: next, unit: measured.includes(next) ? unit : '' })
-            }}
-          >
-            {attributeKinds.map((one) => (
-              <option key={one} value={one}>
-                {t(kindLabels[one])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField
+        id={`${id}-label`}
+        label={t('Name')}
+        value={label}
+        maxLength={80}
+        onChange={({ target }) => change({ label: target.value })}
+      />
+      <TextField
+        id={`${id}-key`}
+        label={t('Key')}
+        className="mono"
+        spellCheck={false}
+        value={key}
+        maxLength={40}
+        onChange={({ target }) => change({ key: target.value })}
+      />
+      <SelectField
+        id={`${id}-kind`}
+        label={t('Type')}
+        value={kind}
+        onChange={({ target }) => {
+          const next = attributeKinds.find((one) => one === target.value) ?? kind
+          change({ kind: next, unit: measured.includes(next) ? unit : '' })
+        }}
+      >
+        {optionsOf(attributeKinds, (one) => [one, t(kindLabels[one])])}
+      </SelectField>
       {measured.includes(kind) ? <UnitField id={id} unit={unit} onUnit={(one) => change({ unit: one })} /> : null}
-      <Field id={`${id}-family`} label={t('Family')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={family ?? ''}
-            onChange={({ target }) => change({ family: target.value === '' ? null : target.value })}
-          >
-            <option value="">{t('The families of its products')}</option>
-            {familiesNow().map((one) => (
-              <option key={one.key} value={one.key}>
-                {sayWords(one.name)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <label className="flex min-h-11 items-center gap-2 self-end text-control">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-blue"
-          checked={isFilterable}
-          onChange={({ target }) => change({ isFilterable: target.checked })}
-        />
-        {t('Filter in the shop')}
-      </label>
+      <SelectField
+        id={`${id}-family`}
+        label={t('Family')}
+        value={family ?? ''}
+        onChange={({ target }) => change({ family: target.value === '' ? null : target.value })}
+      >
+        <option value="">{t('The families of its products')}</option>
+        {optionsOf(familiesNow(), (one) => [one.key, sayWords(one.name)])}
+      </SelectField>
+      <CheckField
+        label={t('Filter in the shop')}
+        className="flex min-h-11 items-center gap-2 self-end text-control"
+        isSmall
+        checked={isFilterable}
+        onChange={({ target }) => change({ isFilterable: target.checked })}
+      />
     </fieldset>
   )
 }
 
 function UnitField({ id, unit, onUnit }: { id: string; unit: string; onUnit: (unit: string) => void }) {
   return (
-    <Field id={`${id}-unit`} label={t('Unit')}>
-      {(control) => (
-        <Select {...control} value={unit} onChange={({ target }) => onUnit(target.value)}>
-          <option value="">{t('No unit')}</option>
-          {listUnits(modelNow()).map(({ key, symbol }) => (
-            <option key={key} value={key}>
-              {symbol}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField id={`${id}-unit`} label={t('Unit')} value={unit} onChange={({ target }) => onUnit(target.value)}>
+      <option value="">{t('No unit')}</option>
+      {optionsOf(listUnits(modelNow()), ({ key, symbol }) => [key, symbol])}
+    </SelectField>
   )
 }

@@ -5,7 +5,8 @@ import { type CategoryProposal, maxNewAttributes } from '#contract/imports/prope
 import { familiesNow } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Select } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { openCategories, openProposals, usualCategory } from './imports.properties.ts'
 import { PropertyRow } from './imports.property-row.tsx'
 import type { ColumnMatching } from './imports.use-columns.ts'
@@ -77,24 +78,17 @@ function Categories({
       <div className="import-fields">
         {categories.map(({ value, levels, count }, index) => (
           <div key={value} className="import-field">
-            <Field id={`${base}-${index}`} label={value}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={columns.categories[value] ?? usual}
-                  onChange={({ target }) => columns.setCategory(value, target.value)}
-                >
-                  {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
-                  <option value="none">{t('Leave the family empty')}</option>
-                  <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
-                  {familiesNow().map(({ key, name }) => (
-                    <option key={key} value={`family:${key}`}>
-                      {sayWords(name)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              id={`${base}-${index}`}
+              label={value}
+              value={columns.categories[value] ?? usual}
+              onChange={({ target }) => columns.setCategory(value, target.value)}
+            >
+              {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
+              <option value="none">{t('Leave the family empty')}</option>
+              <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
+              {optionsOf(familiesNow(), ({ key, name }) => [`family:${key}`, sayWords(name)])}
+            </SelectField>
             <p className="import-sample" data-empty>
               {t('{count, plural, one {# row} other {# rows}}', { count })}
             </p>

@@ -13,8 +13,8 @@ import {
 } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
 import { type ApiForm, useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -24,7 +24,7 @@ import { usePageKeys } from '../../../shell/page-keys.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, Textarea } from '../../../ui/field.tsx'
+import { CheckField, TextAreaField } from '../../../ui/fields.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { statusActionLabel } from '../orders.action-labels.ts'
 import { statusLabel } from '../orders.badges.tsx'
@@ -185,7 +185,7 @@ type StepProps = FieldsProps & { to: OrderStatus; onStale: () => Promise<void> }
 
 function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: StepProps) {
   const { _id, version, number, userName } = order
-  const { form, field, ...rest } = useApiForm({
+  const { form, field, bound, ...rest } = useApiForm({
     ids: { note: 'step-note' },
     first: { status: to, version, note: '' },
     check: stepForm,
@@ -215,39 +215,38 @@ function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: Step
         {isCancellation ? `${t('The pieces go back into stock.')} ` : null}
         {t('{userName} will be notified by email.', { userName })}
       </p>
-      <Field {...field('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional>
-        {(control) => <Textarea {...form.register('note')} {...control} rows={2} maxLength={1000} />}
-      </Field>
+      <TextAreaField
+        {...bound('note')}
+        label={t('Note')}
+        hint={t('Visible to the customer')}
+        isOptional
+        rows={2}
+        maxLength={1000}
+      />
     </ActionForm>
   )
 }
 
 function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const { form, field, ...rest } = useApiForm({
+  const add = useCallOnce(addOrderNote)
+  const { form, field, bound, ...rest } = useApiForm({
     ids: { text: 'note-text' },
     first: { text: '', isInternal: true },
     check: noteForm,
     send: async (body) => {
-      await callWith(addOrderNote, { params: { id: lifecycle.order._id }, body }, { idempotencyKey: keyOf(body) })
+      await add({ params: { id: lifecycle.order._id }, body })
       showToast(t('Note added'))
       await onDone()
     },
   })
   return (
     <ActionForm form={rest} label={t('Add note')} look="primary" onClose={onClose}>
-      <Field {...field('text')} label={t('Note')}>
-        {(control) => <Textarea {...form.register('text')} {...control} rows={3} maxLength={2000} />}
-      </Field>
-      <label className="flex min-h-11 items-center gap-3 text-control">
-        <input
-          type="checkbox"
-          className="size-5 accent-blue"
-          checked={!form.watch('isInternal')}
-          onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
-        />
-        {t('Also send it to the customer')}
-      </label>
+      <TextAreaField {...bound('text')} label={t('Note')} rows={3} maxLength={2000} />
+      <CheckField
+        label={t('Also send it to the customer')}
+        checked={!form.watch('isInternal')}
+        onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
+      />
     </ActionForm>
   )
 }

@@ -3,13 +3,12 @@ import { freightForm, stateFreight } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { refusedBy } from '../../../patterns/form/refused.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { withStatusNow } from './orders.step-refusal.ts'
 
 type FormProps = {
@@ -31,11 +30,9 @@ const check = z.pipe(
   ),
 )
 
-const names = ['amount', 'note'] as const
-
 /** Staff enter the freight of an order: the buyer gets the figure and the new total by mail. */
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
+  const { bound, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },
     first: {
       amount: order.freight?.amount == null ? '' : writeAmount(order.freight.amount),
@@ -55,7 +52,6 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
       showToast(t('Freight entered. {userName} will be notified by email.', { userName: order.userName }))
       await onDone()
     },
-    readRefusal: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4">
@@ -67,19 +63,21 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
           },
         )}
       </p>
-      <Field {...field('amount')} label={t('Freight in {currency}, excluding tax', { currency: order.currency })}>
-        {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
-      </Field>
-      <Field {...field('note')} label={t('Note')} hint={t('Visible to the customer')} isOptional>
-        {(control) => <Textarea {...form.register('note')} {...control} rows={2} maxLength={1000} />}
-      </Field>
+      <TextField
+        {...bound('amount')}
+        label={t('Freight in {currency}, excluding tax', { currency: order.currency })}
+        inputMode="decimal"
+      />
+      <TextAreaField
+        {...bound('note')}
+        label={t('Note')}
+        hint={t('Visible to the customer')}
+        isOptional
+        rows={2}
+        maxLength={1000}
+      />
       <Refusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Enter the freight')}
-        </Button>
-      </div>
+      <DialogActions label={t('Enter the freight')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

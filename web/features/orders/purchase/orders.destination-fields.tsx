@@ -1,41 +1,35 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { postcodeErrors } from '#contract/addresses/address-fields.ts'
 import type { Address } from '#contract/addresses/addresses.ts'
 import { toAddressLine } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
+import type { ApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { freightText, methodName } from '../../freight/freight.words.ts'
 import type { OrderDraft } from './orders.draft.ts'
 import type { CheckedDraft } from './orders.form.ts'
 import type { PurchaseSumsRead } from './orders.use-purchase-sums.ts'
 
-type Form = UseFormReturn<OrderDraft, unknown, CheckedDraft>
-type FieldOf = (name: keyof OrderDraft) => { id: string; error: string | undefined }
-type FieldsProps = { form: Form; field: FieldOf; values: OrderDraft }
+type Api = ApiForm<OrderDraft, CheckedDraft>
 
 /** The addresses of the book to choose from, and another one. */
-export function AddressChoice({ form, field, book }: Omit<FieldsProps, 'values'> & { book: readonly Address[] }) {
+export function AddressChoice({ bound, book }: Pick<Api, 'bound'> & { book: readonly Address[] }) {
   if (book.length === 0) return null
   return (
-    <Field {...field('choice')} label={t('Deliver to')}>
-      {(control) => (
-        <Select {...control} {...form.register('choice')}>
-          {book.map((address) => (
-            <option key={address._id} value={address._id}>
-              {address.label === '' ? toAddressLine(address) : `${address.label}: ${toAddressLine(address)}`}
-            </option>
-          ))}
-          <option value="">{t('Another address')}</option>
-        </Select>
-      )}
-    </Field>
+    <SelectField {...bound('choice')} label={t('Deliver to')}>
+      {optionsOf(book, (address) => [
+        address._id,
+        address.label === '' ? toAddressLine(address) : `${address.label}: ${toAddressLine(address)}`,
+      ])}
+      <option value="">{t('Another address')}</option>
+    </SelectField>
   )
 }
 
 /** The country of an address that is typed: tax and freight depend on it. */
-export function CountryFields({ form, field }: Omit<FieldsProps, 'values'>) {
+export function CountryFields({ form, bound }: Pick<Api, 'form' | 'bound'>) {
   /** The postcode may be that of the last order, in another country. */
   function dropForeignPostcode(): void {
     const [country, postcode] = form.getValues(['country', 'postcode'])
@@ -43,26 +37,25 @@ export function CountryFields({ form, field }: Omit<FieldsProps, 'values'>) {
   }
   return (
     <div className="grid gap-4.5 sm:grid-cols-[2fr_1fr]">
-      <Field {...field('country')} label={t('Country')}>
-        {(control) => (
-          <Select
-            {...control}
-            {...form.register('country', { onChange: dropForeignPostcode })}
-            autoComplete="country"
-          >
-            <option value="">{t('Choose a country')}</option>
-            {countryOptions()}
-          </Select>
-        )}
-      </Field>
-      <Field {...field('postcode')} label={t('Postcode')} isOptional>
-        {(control) => <Input {...control} {...form.register('postcode')} autoComplete="postal-code" />}
-      </Field>
+      <SelectField
+        {...bound('country', { onChange: dropForeignPostcode })}
+        label={t('Country')}
+        autoComplete="country"
+      >
+        <option value="">{t('Choose a country')}</option>
+        {countryOptions()}
+      </SelectField>
+      <TextField {...bound('postcode')} label={t('Postcode')} isOptional autoComplete="postal-code" />
     </div>
   )
 }
 
-type FreightProps = FieldsProps & { read: PurchaseSumsRead; currency: string; hasFreight: boolean }
+type FreightProps = Pick<Api, 'form' | 'field'> & {
+  values: OrderDraft
+  read: PurchaseSumsRead
+  currency: string
+  hasFreight: boolean
+}
 
 /** How the order is delivered, where there is something to choose; and that there is no way to deliver it. */
 export function FreightField({ form, field, values, read, currency, hasFreight }: FreightProps) {
@@ -80,22 +73,16 @@ export function FreightField({ form, field, values, read, currency, hasFreight }
   if (freightMethods.length === 1) return null
   const isOffered = freightMethods.some(({ method }) => method === values.freightMethod)
   return (
-    <Field {...field('freightMethod')} label={t('Delivery method')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={isOffered ? values.freightMethod : (sums.freight?.method ?? '')}
-          onChange={({ currentTarget }) =>
-            form.setValue('freightMethod', currentTarget.value, { shouldDirty: true })
-          }
-        >
-          {freightMethods.map((offer) => (
-            <option key={offer.method} value={offer.method}>
-              {methodName(offer)}, {freightText(offer, currency)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      {...field('freightMethod')}
+      label={t('Delivery method')}
+      value={isOffered ? values.freightMethod : (sums.freight?.method ?? '')}
+      onChange={({ currentTarget }) => form.setValue('freightMethod', currentTarget.value, { shouldDirty: true })}
+    >
+      {optionsOf(freightMethods, (offer) => [
+        offer.method,
+        `${methodName(offer)}, ${freightText(offer, currency)}`,
+      ])}
+    </SelectField>
   )
 }

@@ -14,7 +14,8 @@ import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { Field, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { QuantityField } from '../../catalogue/catalogue.quantity-field.tsx'
 import { destinationOf, firstChoice } from './orders.destination.ts'
@@ -153,30 +154,23 @@ export function PurchaseForm(props: OrderFormProps) {
 
 type DeliveryProps = { order: ReturnType<typeof useOrderForm>; book: readonly Address[] }
 
-function Delivery({ order: { form, field, values, hasCountry }, book }: DeliveryProps) {
+function Delivery({ order: { form, field, bound, values, hasCountry }, book }: DeliveryProps) {
   const isTyped = !hasCountry || !book.some(({ _id }) => _id === values.choice)
   return (
     <>
-      {hasCountry ? <AddressChoice form={form} field={field} book={book} /> : null}
-      {isTyped ? <TypedAddress form={form} field={field} /> : null}
-      {hasCountry && isTyped ? <CountryFields form={form} field={field} /> : null}
-      <Field
-        {...field('phone')}
+      {hasCountry ? <AddressChoice bound={bound} book={book} /> : null}
+      {isTyped ? <TypedAddress bound={bound} /> : null}
+      {hasCountry && isTyped ? <CountryFields form={form} bound={bound} /> : null}
+      <TextField
+        {...bound('phone')}
         label={t('Phone for the carrier')}
         isOptional
         hint={t('Only used to arrange the delivery.')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+      />
       <Field {...field('others')} label={t('Notes')} isOptional>
         {(control) => (
           <>
@@ -191,12 +185,16 @@ function Delivery({ order: { form, field, values, hasCountry }, book }: Delivery
   )
 }
 
-type TypedProps = Pick<ReturnType<typeof useOrderForm>, 'form' | 'field'>
+type TypedProps = Pick<ReturnType<typeof useOrderForm>, 'bound'>
 
-function TypedAddress({ form, field }: TypedProps) {
+function TypedAddress({ bound }: TypedProps) {
   return (
-    <Field {...field('address')} label={t('Delivery address')} isOptional>
-      {(control) => <Textarea {...control} {...form.register('address')} rows={2} autoComplete="street-address" />}
-    </Field>
+    <TextAreaField
+      {...bound('address')}
+      label={t('Delivery address')}
+      isOptional
+      rows={2}
+      autoComplete="street-address"
+    />
   )
 }

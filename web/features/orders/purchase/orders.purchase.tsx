@@ -7,15 +7,15 @@ import { listOwnOrders } from '#contract/orders/own.ts'
 import { minOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { inOwnLanguage, languageOfText } from '#contract/products/texts.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
 import { type Guard, requireSignIn } from '../../../shell/guards.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
 import '../../../theme/private.css'
+import { routeError } from '../../../patterns/page-exports.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
@@ -175,6 +175,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.products, label: t('Browse products') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.products, label: mark('Browse products') })

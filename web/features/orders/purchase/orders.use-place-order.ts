@@ -5,10 +5,9 @@ import { formatMoney } from '#contract/money.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { callWith } from '../../../api/call.ts'
 import { ApiError, NetworkError, sentenceOf } from '../../../api/problem.ts'
 import type { Session } from '../../../api/session.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../paths.ts'
 import { type Refused, refusedBy } from '../../../patterns/form/refused.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -47,14 +46,14 @@ export function usePlaceOrder({ product, session, onPlaced, destined }: PlaceOrd
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const sendOrder = useCallOnce(placeOrder)
 
   async function place(draft: CheckedDraft): Promise<void> {
     if (!session) return
     setFailure(null)
     const body = orderBody({ product, draft, session, destined: destined() })
     try {
-      const placed = await callWith(placeOrder, { body }, { idempotencyKey: keyFor(body) })
+      const placed = await sendOrder({ body })
       onPlaced()
       showToast(t('Order Placed Successfully.'))
       await navigate(paths.myOrders, { state: { placed: placed._id } })

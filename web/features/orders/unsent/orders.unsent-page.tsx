@@ -1,12 +1,13 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UnsentMails } from './orders.unsent.tsx'
@@ -15,13 +16,7 @@ export function clientLoader() {
   return call(listUnsentMails, { query: {} })
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Unsent emails'),
-    description: t('Emails that the mail server rejected.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Unsent emails'), mark('Emails that the mail server rejected.'))
 
 export default function UnsentMailsPage() {
   const unsent = useLoaderData<typeof clientLoader>()
@@ -41,13 +36,10 @@ export default function UnsentMailsPage() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Unsent emails')} lead={t('Emails that the mail server rejected.')} />
-      <Skeleton className="mx-4 h-24 md:mx-6" />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Unsent emails'),
+  lead: mark('Emails that the mail server rejected.'),
+  content: () => <Skeleton className="mx-4 h-24 md:mx-6" />,
+})
 
 export { RouteError as ErrorBoundary }

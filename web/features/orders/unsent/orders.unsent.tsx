@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import {
@@ -9,11 +8,11 @@ import {
 } from '#contract/orders/unsent-mails.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -68,15 +67,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
           {total > items.length ? <p>{t('Only the newest {max} are listed.', { max: items.length })}</p> : null}
         </section>
       ) : null}
-      <ConfirmDialog
-        isOpen={removing.asked !== null}
-        title={t('Remove this email?')}
-        confirmLabel={t('Remove')}
-        isBusy={removing.isBusy}
-        error={removing.error}
-        onConfirm={() => void removing.confirm()}
-        onCancel={removing.cancel}
-      >
+      <ConfirmDialog {...removing.dialog} title={t('Remove this email?')} confirmLabel={t('Remove')}>
         <p>
           {t('“{subject}” will not be sent to {to}.', {
             subject: removing.asked?.subject ?? '',
@@ -96,26 +87,16 @@ function UnsentRow({
   onRemove,
 }: RowProps) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function send(): Promise<void> {
-    setIsBusy(true)
-    setError(null)
-    try {
-      await call(sendMailAgain, { params: { id: _id } })
+  const { run, isBusy, error } = useCommand(() => call(sendMailAgain, { params: { id: _id } }), {
+    done: async () => {
       showToast(t('The email is being sent again'))
       await revalidate()
       // The button has gone with its row.
       const next =
         document.querySelector<HTMLElement>('#unsent-mails') ?? document.querySelector<HTMLElement>('main h1')
       next?.focus()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
@@ -140,12 +121,7 @@ function UnsentRow({
       </div>
       <div className="flex flex-wrap gap-2">
         {isRepeatable ? (
-          <Button
-            size="small"
-            isBusy={isBusy}
-            aria-label={t('Send again: {subject}', { subject })}
-            onClick={() => void send()}
-          >
+          <Button size="small" isBusy={isBusy} aria-label={t('Send again: {subject}', { subject })} onClick={run}>
             {t('Send again')}
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '#contract/pages/menus.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { NodeTools } from '../pages.node-tools.tsx'
 import { translated } from '../pages.translated.ts'
 import type { MenuEditor } from './pages.use-menu.ts'
@@ -14,30 +14,24 @@ export function EntryFields({ id, index, entry, language, editor }: EntryFieldsP
   const key = editor.entries[index]?.key ?? ''
   return (
     <li className="grid gap-3 border border-line p-3 sm:grid-cols-[1fr_1fr_auto]">
-      <Field id={`${id}-label`} label={t('Label')} error={editor.errorOf(index, 'label')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={own ?? ''}
-            lang={language}
-            placeholder={own === undefined ? original : undefined}
-            autoComplete="off"
-            onChange={({ currentTarget }) => editor.set(key, 'label', currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-address`} label={t('Link')} error={editor.errorOf(index, 'address')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={entry.address}
-            list="menu-addresses"
-            inputMode="url"
-            autoComplete="off"
-            onChange={({ currentTarget }) => editor.set(key, 'address', currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        id={`${id}-label`}
+        label={t('Label')}
+        error={editor.errorOf(index, 'label')}
+        value={own ?? ''}
+        lang={language}
+        placeholder={own === undefined ? original : undefined}
+        onChange={({ currentTarget }) => editor.set(key, 'label', currentTarget.value)}
+      />
+      <TextField
+        id={`${id}-address`}
+        label={t('Link')}
+        error={editor.errorOf(index, 'address')}
+        value={entry.address}
+        list="menu-addresses"
+        inputMode="url"
+        onChange={({ currentTarget }) => editor.set(key, 'address', currentTarget.value)}
+      />
       <div className="sm:pt-7">
         <NodeTools
           label={t('Link {number}', { number: index + 1 })}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { type EditedMenu, listMenus, type MenuPlace } from '#contract/pages/menus.ts'
 import { listPages } from '#contract/pages/pages.ts'
 import { firstLanguage, type Language } from '#i18n/language.ts'
@@ -7,11 +7,11 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { LeaveGuard } from '../../../patterns/form/save-bar.tsx'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EditedLanguage } from '../pages.edited-language.tsx'
 import { MenuConflict } from './pages.menu-conflict.tsx'
 import { EntryFields } from './pages.menu-entry.tsx'
@@ -23,13 +23,7 @@ export async function clientLoader() {
   return { menus, addresses: shown.map(({ address }) => address) }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Navigation and footer'),
-    description: t('The links on every page.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Navigation and footer'), mark('The links on every page.'))
 
 const names: Record<MenuPlace, string> = { navigation: mark('Navigation'), footer: mark('Footer') }
 const lead = mark('The links at the top and at the foot of every page. Visitors see a change at once.')
@@ -123,16 +117,6 @@ function MenuForm({ menu: first, language, onDirty }: MenuFormProps) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Navigation and footer')} lead={t(lead)} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Navigation and footer'), lead, rows: ['h-24', 'h-24'] })
 
 export { RouteError as ErrorBoundary }

@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
 import { moved } from '../../../patterns/moved.ts'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { setAt } from '../pages.path.ts'
 import { isSame } from '../saving/pages.same.ts'
 
@@ -66,33 +67,40 @@ export function useMenuEditor(first: EditedMenu, language: Language) {
   const [menu, setMenu] = useState(first)
   const edited = useEntries(first.entries, language)
   const [newer, setNewer] = useState<EditedMenu | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const entries = edited.entries.map(({ entry }) => entry)
+
+  const {
+    run: save,
+    isBusy,
+    error,
+    setError,
+  } = useCommand(
+    () => {
+      edited.setWrong([])
+      const { place, version } = menu
+      return call(saveMenu, { params: { place }, body: { version, entries } })
+    },
+    {
+      done: (saved) => {
+        show(saved)
+        showToast(t('Menu saved'))
+        return revalidate()
+      },
+      onStale: (now) => {
+        setNewer(now)
+        return null
+      },
+      say: (failure) => {
+        edited.setWrong(entryErrors(failure))
+        return sentenceOf(failure)
+      },
+    },
+  )
 
   function show(next: EditedMenu): void {
     setMenu(next)
     edited.replace(next.entries)
     setError(null)
-  }
-
-  async function save(): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    setError(null)
-    edited.setWrong([])
-    try {
-      const { place, version } = menu
-      show(await call(saveMenu, { params: { place }, body: { version, entries } }))
-      showToast(t('Menu saved'))
-      await revalidate()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'stale_version') setNewer(failure.current as EditedMenu)
-      else setError(sentenceOf(failure))
-      edited.setWrong(entryErrors(failure))
-    } finally {
-      setIsBusy(false)
-    }
   }
 
   function settle(isMine: boolean): void {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditedPage, type PageContent, saveDraft } from '#contract/pages/pages.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, NetworkError } from '../../../api/problem.ts'
+import { currentOf } from '../../../api/current-of.ts'
+import { NetworkError } from '../../../api/problem.ts'
 import { isSame } from './pages.same.ts'
 import type { useEdited } from './pages.use-edited.ts'
 
@@ -41,7 +42,7 @@ export function useAutosave({ edited, onRefused }: Options) {
       keep(next, sent)
       return next
     } catch (error) {
-      const current = newerIn(error)
+      const current = currentOf<EditedPage>(error)
       // This very content: the answer to an earlier request was lost.
       if (!current || !isSame(current.content, sent)) throw error
       keep(current, sent)
@@ -57,7 +58,7 @@ export function useAutosave({ edited, onRefused }: Options) {
       refused.current = null
       setState('idle')
     } catch (error) {
-      const current = newerIn(error)
+      const current = currentOf<EditedPage>(error)
       if (error instanceof NetworkError) setState('offline')
       else {
         refused.current = sent
@@ -83,9 +84,4 @@ export function useAutosave({ edited, onRefused }: Options) {
   }, [state])
 
   return { state, isDirty, save, write, inTurn }
-}
-
-/** The page that another admin has saved meanwhile. */
-export function newerIn(error: unknown): EditedPage | null {
-  return error instanceof ApiError && error.code === 'stale_version' ? (error.current as EditedPage) : null
 }

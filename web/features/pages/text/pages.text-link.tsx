@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { linkAddress } from '#contract/pages/addresses.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 
 type LinkFieldProps = { id: string; first: string; onSet: (href: string) => void; onClose: () => void }
 
@@ -17,25 +17,22 @@ export function LinkField({ id, first, onSet, onClose }: LinkFieldProps) {
   }
   return (
     <div className="grid gap-2 border-s-2 border-line ps-3">
-      <Field id={id} label={t('Link')} {...(error && { error })}>
-        {(control) => (
-          <Input
-            {...control}
-            value={href}
-            autoComplete="off"
-            enterKeyHint="done"
-            autoFocus
-            onChange={({ currentTarget }) => setHref(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') {
-                event.preventDefault()
-                set()
-              }
-              if (event.key === 'Escape') onClose()
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        id={id}
+        label={t('Link')}
+        {...(error && { error })}
+        value={href}
+        enterKeyHint="done"
+        autoFocus
+        onChange={({ currentTarget }) => setHref(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            set()
+          }
+          if (event.key === 'Escape') onClose()
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={set}>
           {t('Set link')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import {
   beginStep,
   hasMark,
@@ -125,11 +126,7 @@ function KindChoice({ id, state, onChoose }: KindChoiceProps) {
         }}
       >
         {kind ? null : <option value="">{t('Several kinds')}</option>}
-        {paragraphKinds.map((one) => (
-          <option key={one} value={one}>
-            {labels[one]}
-          </option>
-        ))}
+        {optionsOf(paragraphKinds, (one) => [one, labels[one]])}
       </Select>
     </div>
   )

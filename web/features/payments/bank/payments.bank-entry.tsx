@@ -4,12 +4,13 @@ import { formatMoney } from '#contract/money.ts'
 import { type BankReason, type BankReceipt, ignoreBankReceipt } from '#contract/payments/bank.ts'
 import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { mark, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { sentenceWithReasons } from '../../../api/problem.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { firstRows, splitOf } from './payments.split-values.ts'
@@ -60,44 +61,33 @@ function said({ left, parts, currency }: BankReceipt): string {
 }
 
 function useEntry({ entry, onDone }: EntryProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [isAssigning, setIsAssigning] = useState(false)
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const bookOnce = useCallOnce(bookBankReceipt)
   const params = { id: entry._id }
-
-  async function run(action: () => Promise<string>): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      showToast(await action())
-      await onDone()
-    } catch (error) {
-      setProblem(sentenceWithReasons(error))
-    }
-    setIsBusy(false)
-  }
+  const { run, isBusy, error } = useCommand((action: () => Promise<string>) => action(), {
+    done: (text) => {
+      showToast(text)
+      return onDone()
+    },
+    say: sentenceWithReasons,
+  })
 
   const { form } = splitOf(firstRows(entry), entry)
   /** A proposal that covers the whole transaction is booked by one click. */
   const whole = form && form.rest === undefined ? form : null
-  const book = async () => {
-    if (!whole) return ''
-    const request = { params, body: whole }
-    return said(await callWith(bookBankReceipt, request, { idempotencyKey: keyOf(request) }))
-  }
+  const book = async () => (whole ? said(await bookOnce({ params, body: whole })) : '')
   const ignore = async () => {
     await call(ignoreBankReceipt, { params, body: {} })
     return t('Transaction set aside')
   }
   return {
     isBusy,
-    problem,
+    problem: error,
     whole,
     isAssigning,
     setIsAssigning,
-    book: () => void run(book),
-    ignore: () => void run(ignore),
+    book: () => run(book),
+    ignore: () => run(ignore),
   }
 }
 

@@ -6,8 +6,10 @@ import { mark, t } from '#i18n/t.ts'
 import { sentenceWithReasons } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 
 async function send(file: File, account: string): Promise<BankFileResult> {
   const address = addressOf(readBankFile, { query: { account: account || undefined } })
@@ -66,11 +68,7 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
       <span className="w-100 max-w-full">
         <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           <option value="">{t('The account named in the file')}</option>
-          {accounts.map(({ bank, iban }) => (
-            <option key={iban} value={iban}>
-              {[bank, groupedIban(iban)].filter(Boolean).join(', ')}
-            </option>
-          ))}
+          {optionsOf(accounts, ({ bank, iban }) => [iban, [bank, groupedIban(iban)].filter(Boolean).join(', ')])}
         </Select>
       </span>
     </span>
@@ -83,22 +81,10 @@ type UploadProps = { accounts: readonly BankAccount[]; onRead: () => Promise<voi
 export function BankUpload({ accounts, onRead }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [account, setAccount] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [read, setRead] = useState<BankFileResult | null>(null)
-
-  async function take(file: File): Promise<void> {
-    setIsBusy(true)
-    setProblem(null)
-    setRead(null)
-    try {
-      setRead(await send(file, account))
-      await onRead()
-    } catch (error) {
-      setProblem(sentenceWithReasons(error))
-    }
-    setIsBusy(false)
-  }
+  const { run, isBusy, error, result } = useCommand((file: File) => send(file, account), {
+    done: onRead,
+    say: sentenceWithReasons,
+  })
 
   return (
     <div className="mt-3 grid gap-2">
@@ -117,14 +103,14 @@ export function BankUpload({ accounts, onRead }: UploadProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             currentTarget.value = ''
-            if (file) void take(file)
+            if (file) run(file)
           }}
         />
       </div>
       <div role="status" className="grid gap-1 text-ui empty:hidden">
-        {read ? <Result read={read} /> : null}
+        {result ? <Result read={result} /> : null}
       </div>
-      <Refusal text={problem} />
+      <Refusal text={error} />
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { searchPayable } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 
 /** Typing has to pause for so long before the server is asked. */
 const pauseMs = 250
@@ -19,17 +20,11 @@ function useSearch(q: string): Search {
   const [search, setSearch] = useState(nothing)
   useEffect(() => {
     if (q === '') return setSearch(nothing)
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      call(searchPayable, { query: { q } }).then(
-        (found) => isCurrent && setSearch({ found, problem: null }),
-        (error: unknown) => isCurrent && setSearch({ found: null, problem: sentenceOf(error) }),
-      )
-    }, pauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
+    return readLatest(() => call(searchPayable, { query: { q } }), {
+      take: (found) => setSearch({ found, problem: null }),
+      failed: (error) => setSearch({ found: null, problem: sentenceOf(error) }),
+      pauseMs,
+    })
   }, [q])
   return search
 }
@@ -59,19 +54,16 @@ export function OrderSearch({ currency, chosen, onChoose }: SearchProps) {
 
   return (
     <div className="grid gap-2">
-      <Field id={id} label={t('Add an order')} hint={t('Order, invoice, customer or open amount')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <TextField
+        id={id}
+        label={t('Add an order')}
+        hint={t('Order, invoice, customer or open amount')}
+        type="search"
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {found !== null && offered.length === 0 ? t('No other order was found.') : null}
       </p>

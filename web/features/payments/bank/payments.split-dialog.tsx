@@ -3,14 +3,16 @@ import { formatMoney } from '#contract/money.ts'
 import type { BankReceipt } from '#contract/payments/bank.ts'
 import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { callWith } from '../../../api/call.ts'
 import { sentenceWithReasons } from '../../../api/problem.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Input } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { OrderSearch } from './payments.order-search.tsx'
 import { firstRows, type RowProblem, type SplitRow, splitOf, withOrder } from './payments.split-values.ts'
@@ -63,17 +65,14 @@ function Row({ row, currency, above, problem, onChange, onRemove }: RowProps) {
         </Button>
       </div>
       {above > 0 ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-blue"
-            checked={isConfirmed}
-            onChange={({ currentTarget }) => onChange({ ...row, isConfirmed: currentTarget.checked })}
-          />
-          {t('Book {amount} more than is open: it is listed as money to return', {
+        <CheckField
+          label={t('Book {amount} more than is open: it is listed as money to return', {
             amount: formatMoney(above, currency),
           })}
-        </label>
+          className="flex min-h-11 items-center gap-3"
+          checked={isConfirmed}
+          onChange={({ currentTarget }) => onChange({ ...row, isConfirmed: currentTarget.checked })}
+        />
       ) : null}
       {text ? (
         <p id={id} className="text-small font-[560] text-danger">
@@ -89,27 +88,21 @@ type SplitProps = { entry: BankReceipt; onClose: () => void; onDone: (booked: Ba
 function useSplit({ entry, onDone }: SplitProps) {
   const [rows, setRows] = useState(() => firstRows(entry))
   const [isTried, setIsTried] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const bookOnce = useCallOnce(bookBankReceipt)
+  const { run, isBusy, error, setError } = useCommand(bookOnce, {
+    done: onDone,
+    say: sentenceWithReasons,
+  })
   const split = splitOf(rows, entry)
 
-  async function book(event: SyntheticEvent): Promise<void> {
+  function book(event: SyntheticEvent): void {
     event.preventDefault()
     setIsTried(true)
-    setRefusal(null)
-    if (!split.form || isBusy) return
-    setIsBusy(true)
-    try {
-      const request = { params: { id: entry._id }, body: split.form }
-      await onDone(await callWith(bookBankReceipt, request, { idempotencyKey: keyOf(request) }))
-    } catch (error) {
-      setRefusal(sentenceWithReasons(error))
-    }
-    setIsBusy(false)
+    setError(null)
+    if (split.form) run({ params: { id: entry._id }, body: split.form })
   }
 
-  return { rows, setRows, split, isTried, isBusy, refusal, book }
+  return { rows, setRows, split, isTried, isBusy, refusal: error, book }
 }
 
 function sumText(rest: number, currency: string): string {
@@ -127,7 +120,7 @@ export default function SplitDialog(props: SplitProps) {
   const isNone = isTried && rows.length === 0
   return (
     <Dialog isOpen isWide title={t('Assign {amount}', { amount: inMoney(entry.left) })} onClose={onClose}>
-      <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void book(event)}>
+      <form noValidate className="mt-3 grid gap-4" onSubmit={book}>
         <p className="text-ui text-ink-2 wrap-anywhere">
           {entry.payer || t('Unknown payer')}, {formatDay(entry.bookedOn, 'short')}
           {entry.left === entry.amount ? null : `, ${t('of {amount}', { amount: inMoney(entry.amount) })}`}
@@ -159,12 +152,11 @@ export default function SplitDialog(props: SplitProps) {
             : `${t('{booked} of {left} assigned', { booked: inMoney(split.booked), left: inMoney(entry.left) })}. ${sumText(split.rest, currency)}.`}
         </p>
         <Refusal text={refusal} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t('Book {amount}', { amount: inMoney(split.booked) })}
-          </Button>
-        </div>
+        <DialogActions
+          label={t('Book {amount}', { amount: inMoney(split.booked) })}
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -54,13 +54,9 @@ export function StaffDiscount({ state, discount, onGranted }: StaffDiscountProps
         {t('Grant cash discount')}
       </Button>
       <ConfirmDialog
-        isOpen={granting.asked !== null}
+        {...granting.dialog}
         title={t('Grant the cash discount')}
         confirmLabel={t('Grant {amount}', { amount: formatMoney(amount, currency) })}
-        isBusy={granting.isBusy}
-        error={granting.error}
-        onConfirm={() => void granting.confirm()}
-        onCancel={granting.cancel}
       >
         {isCreditedHere
           ? t(

@@ -1,20 +1,22 @@
 import { useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminPayment, adminPayments, listAdminPayments } from '#contract/payments/admin-list.ts'
 import { reconcile } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
 import { GridSkeleton } from '../../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../../patterns/grid/grid.tsx'
 import { loadGrid } from '../../../patterns/grid/state/grid.load.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
+import { toastError } from '../../../patterns/toast-error.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AllClear, exceptionLabels, paymentGrid } from './payments.grid.tsx'
@@ -23,32 +25,26 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminPayment>(request, adminPayments, (query) => call(listAdminPayments, { query }))
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Payments'), description: t('Payments that need attention.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Payments'), mark('Payments that need attention.'))
 
 const lead = mark('Payments that need attention. Everything else is handled automatically.')
 
 function Reconcile() {
   const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  async function run(): Promise<void> {
-    setBusy(true)
-    try {
-      const { checked, changed, failed } = await call(reconcile, {})
+  const { run, isBusy } = useCommand(() => call(reconcile, {}), {
+    done: ({ checked, changed, failed }) => {
       const counts = { checked: String(checked), changed: String(changed), failed: String(failed) }
       showToast(
         failed > 0
           ? t('{checked} checked, {changed} corrected, {failed} could not be checked', counts)
           : t('{checked} checked, {changed} corrected', counts),
       )
-      await revalidate()
-    } catch (error) {
-      showToast(sentenceOf(error))
-    }
-    setBusy(false)
-  }
+      return revalidate()
+    },
+    say: toastError,
+  })
   return (
-    <Button isBusy={isBusy} onClick={() => void run()}>
+    <Button isBusy={isBusy} onClick={run}>
       <Icon name="retry" />
       {t('Reconcile now')}
     </Button>
@@ -93,13 +89,10 @@ export default function PaymentExceptions() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Payments')} lead={t(lead)} />
-      <GridSkeleton setup={paymentGrid(() => undefined)} />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Payments'),
+  lead,
+  content: () => <GridSkeleton setup={paymentGrid(() => undefined)} />,
+})
 
 export { RouteError as ErrorBoundary }

@@ -10,6 +10,7 @@ import { exceptionKinds } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { actionColumn, timeColumn } from '../../../patterns/grid/grid.columns.tsx'
 import { defineGrid, type GridColumn, type GridSetup } from '../../../patterns/grid/state/grid.setup.ts'
 import { Money } from '../../../patterns/money.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -109,14 +110,7 @@ function issueColumns(onOpen: OnOpen): GridColumn<AdminPayment, List>[] {
       cell: ({ amount, currency }) =>
         amount === null || currency === null ? '–' : <Money amount={amount} currency={currency} />,
     },
-    {
-      id: 'raised',
-      header: t('Since'),
-      onPhone: 'note',
-      sort: 'raisedAt',
-      exports: ['raisedAt'],
-      cell: ({ raisedAt }) => <Time at={raisedAt} />,
-    },
+    timeColumn('raisedAt', { id: 'raised', header: t('Since'), onPhone: 'note' }),
   ]
 }
 
@@ -144,19 +138,13 @@ function endColumns(): GridColumn<AdminPayment, List>[] {
 }
 
 function action(onOpen: OnOpen): GridColumn<AdminPayment, List> {
-  return {
-    id: 'action',
-    header: t('Action'),
-    onPhone: 'action',
-    isHeaderHidden: true,
-    isFixed: true,
-    cell: (payment) =>
-      payment.state === 'open' ? (
-        <Button size="small" className="max-md:min-h-11" onClick={() => onOpen(payment)}>
-          {t('Mark as resolved')}
-        </Button>
-      ) : null,
-  }
+  return actionColumn<AdminPayment>('action', (payment) =>
+    payment.state === 'open' ? (
+      <Button size="small" className="max-md:min-h-11" onClick={() => onOpen(payment)}>
+        {t('Mark as resolved')}
+      </Button>
+    ) : null,
+  )
 }
 
 /** Nothing to review: shown instead of the rows. */

@@ -6,10 +6,11 @@ import { resolvePaymentException } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { refusedAt } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/fields.tsx'
 import { Time } from '../../../ui/time.tsx'
 
 /** The action to take. */
@@ -91,7 +92,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Takes a payment off the list of those that need a person, with a note of how it was settled. */
 function ResolveForm({ payment, onClose, onDone }: EntryProps) {
-  const { form, field, formProps, isBusy } = useApiForm({
+  const { bound, formProps, isBusy } = useApiForm({
     ids: { note: 'note' },
     first: { note: '' },
     check: resolvePaymentException.body,
@@ -103,28 +104,15 @@ function ResolveForm({ payment, onClose, onDone }: EntryProps) {
   })
   return (
     <form {...formProps} aria-label={t('How was it resolved?')} className="grid gap-5">
-      <Field
-        {...field('note')}
+      <TextAreaField
+        {...bound('note')}
         label={t('How was it resolved?')}
         hint={t('Saved in the payment history with your name')}
-      >
-        {(control) => (
-          <Textarea
-            {...form.register('note')}
-            {...control}
-            rows={3}
-            maxLength={500}
-            autoComplete="off"
-            enterKeyHint="enter"
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Mark as resolved')}
-        </Button>
-      </div>
+        rows={3}
+        maxLength={500}
+        enterKeyHint="enter"
+      />
+      <DialogActions label={t('Mark as resolved')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { InterestProposal, OpenItem } from '#contract/payments/terms.ts'
 import { numberLocale, t } from '#i18n/t.ts'
 import { formatDay } from '../../../ui/dates.ts'
+import { CheckField } from '../../../ui/fields.tsx'
 
 /** What a reminder claims besides the open amount: nothing at first. */
 export type ChosenClaims = { withInterest: boolean; withFlat: boolean }
@@ -20,16 +21,13 @@ type ChoiceProps = { label: string; isChosen: boolean | null; onChange: (isChose
 function Choice({ label, isChosen, onChange }: ChoiceProps) {
   if (isChosen === null) return <p>{label}</p>
   return (
-    <label className="flex min-h-9 items-center gap-2.5">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-blue"
-        autoComplete="off"
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      {label}
-    </label>
+    <CheckField
+      label={label}
+      className="flex min-h-9 items-center gap-2.5"
+      autoComplete="off"
+      checked={isChosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Input } from '../../../ui/field.tsx'
@@ -30,9 +31,9 @@ function State({ item }: { item: OpenItem }) {
 }
 
 /** Does something of which the sentence says what became of it. */
-type Run = (run: () => Promise<string>) => Promise<void>
+type Action = () => Promise<string>
 
-type DisputeProps = { item: OpenItem; isBusy: boolean; run: Run }
+type DisputeProps = { item: OpenItem; isBusy: boolean; run: (action: Action) => void }
 
 /** That the buyer disputes the invoice, and why; a dispute ends with the same button. */
 function Dispute({ item, isBusy, run }: DisputeProps) {
@@ -49,7 +50,7 @@ function Dispute({ item, isBusy, run }: DisputeProps) {
         size="small"
         look="ghost"
         isBusy={isBusy}
-        onClick={() => void save({ dispute: null }, t('Dispute ended'))}
+        onClick={() => save({ dispute: null }, t('Dispute ended'))}
       >
         {t('End dispute')}
       </Button>
@@ -67,7 +68,7 @@ function Dispute({ item, isBusy, run }: DisputeProps) {
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (note.trim() !== '' && !isBusy) void save({ note }, t('Dispute noted'))
+        if (note.trim() !== '') save({ note }, t('Dispute noted'))
       }}
     >
       <span className="w-64 max-w-full">
@@ -87,17 +88,17 @@ function Dispute({ item, isBusy, run }: DisputeProps) {
   )
 }
 
-type ItemProps = { item: OpenItem; choices: Choices; onChoose: (choices: Choices) => void; run: Run }
+type ItemProps = {
+  item: OpenItem
+  choices: Choices
+  onChoose: (choices: Choices) => void
+  onRun: (run: Action) => Promise<void>
+}
 
-function Item({ item, choices, onChoose, run }: ItemProps) {
+function Item({ item, choices, onChoose, onRun }: ItemProps) {
   const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item
   const { lateDiscount } = item
-  const [isBusy, setIsBusy] = useState(false)
-  const runBusy: Run = async (action) => {
-    setIsBusy(true)
-    await run(action)
-    setIsBusy(false)
-  }
+  const { run, isBusy } = useCommand(onRun)
   return (
     <li className="grid gap-1.5 border-b border-line py-3 text-ui">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -137,12 +138,12 @@ function Item({ item, choices, onChoose, run }: ItemProps) {
               step: String(nextReminder),
               number: String(orderNumber),
             })}
-            onClick={() => void runBusy(() => send([item], choices))}
+            onClick={() => run(() => send([item], choices))}
           >
             {t('Send reminder {step}', { step: String(nextReminder) })}
           </Button>
         )}
-        <Dispute key={dispute === null ? 'none' : 'noted'} item={item} isBusy={isBusy} run={runBusy} />
+        <Dispute key={dispute === null ? 'none' : 'noted'} item={item} isBusy={isBusy} run={run} />
       </div>
     </li>
   )
@@ -154,7 +155,7 @@ export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; on
   const [choices, setChoices] = useState<Choices>({})
   const overdue = items.filter(({ isOverdue }) => isOverdue)
 
-  const run: Run = async (action) => {
+  async function run(action: Action): Promise<void> {
     setProblem(null)
     try {
       showToast(await action())
@@ -182,7 +183,7 @@ export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; on
       {items.length > 0 ? (
         <ul className="mt-3 border-t border-line" aria-label={t('Open invoices')}>
           {items.map((item) => (
-            <Item key={item.orderId} item={item} choices={choices} onChoose={setChoices} run={run} />
+            <Item key={item.orderId} item={item} choices={choices} onChoose={setChoices} onRun={run} />
           ))}
         </ul>
       ) : null}

@@ -38,13 +38,9 @@ export function SendAll({ items, choices, onChanged }: AllProps) {
         </Button>
       ) : null}
       <ConfirmDialog
-        isOpen={sending.asked !== null}
+        {...sending.dialog}
         title={t('Send {count} reminders', { count: asked.length })}
         confirmLabel={t('Send reminders')}
-        isBusy={sending.isBusy}
-        error={sending.error}
-        onConfirm={() => void sending.confirm()}
-        onCancel={sending.cancel}
       >
         <p>{t('Each reminder is emailed to the customer who placed the order. This cannot be undone.')}</p>
         <p className="mt-2">{claimsText(asked, choices)}</p>

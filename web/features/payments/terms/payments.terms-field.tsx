@@ -1,10 +1,12 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
+import type { CallInput } from '#contract/endpoint.ts'
 import { setTerms } from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import {
   errorsOf,
   readTypedTerms,
@@ -28,17 +30,15 @@ type TermFieldProps = {
 
 function TermField({ id, label, hint, error, value, onChange, input }: TermFieldProps) {
   return (
-    <Field id={id} label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
-      {(control) => (
-        <Input
-          {...control}
-          {...input}
-          autoComplete="off"
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      id={id}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      {...(error !== undefined && { error })}
+      {...input}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }
 
@@ -48,7 +48,6 @@ const numeric = { className: 'num', inputMode: 'numeric', maxLength: 4 } as cons
 export function TermsField({ userId, terms, onChanged }: TermsProps) {
   const stored = writeTerms(terms)
   const [typed, setTyped] = useState(stored)
-  const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<TermsErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const names = ['days', 'percent', 'discountDays', 'reference'] as const
@@ -64,19 +63,24 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
-  async function save(): Promise<void> {
+  const { run, isBusy } = useCommand(
+    (body: CallInput<typeof setTerms>['body']) => call(setTerms, { params: { id: userId }, body }),
+    {
+      done: () => {
+        showToast(t('Terms of payment saved'))
+        return onChanged()
+      },
+      say: (failure) => {
+        setErrors(errorsOf(failure))
+        return null
+      },
+    },
+  )
+
+  function save(): void {
     const read = readTypedTerms(typed)
     setErrors('errors' in read ? read.errors : {})
-    if ('errors' in read || isBusy) return
-    setIsBusy(true)
-    try {
-      await call(setTerms, { params: { id: userId }, body: read.body })
-      showToast(t('Terms of payment saved'))
-      await onChanged()
-    } catch (failure) {
-      setErrors(errorsOf(failure))
-    }
-    setIsBusy(false)
+    if ('body' in read) run(read.body)
   }
 
   return (
@@ -87,7 +91,7 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       <TermField

@@ -1,17 +1,17 @@
-import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { readReadiness } from '#contract/invoices/readiness.ts'
 import { listBankReceipts } from '#contract/payments/bank.ts'
 import { listOpenItems } from '#contract/payments/terms.ts'
 import { listSurplus, listTransferRefunds } from '#contract/payments/transfers.ts'
 import { settingsGroups } from '#contract/portal-settings.ts'
 import { readSettings } from '#contract/settings/settings.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InvoiceArchive } from '../../invoices/invoices.archive.tsx'
 import { InvoiceReadiness } from '../../invoices/invoices.readiness.tsx'
 import { InvoiceRunSection, loadInvoiceRuns } from '../../invoices/invoices.runs.tsx'
@@ -40,13 +40,7 @@ export async function clientLoader() {
   return { refunds, surplus, waiting, accounts, items, readiness, runs }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Accounting'),
-    description: t('Invoices of a month, and refunds to transfer.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Accounting'), mark('Invoices of a month, and refunds to transfer.'))
 
 export default function Accounting() {
   const { waiting, accounts, items, readiness, runs, refunds, surplus } = useLoaderData<typeof clientLoader>()
@@ -67,16 +61,11 @@ export default function Accounting() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Accounting')} trail={{ to: paths.payments, label: t('Payments') }} />
-      <div className="grid gap-4 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Accounting'),
+  trail: () => ({ to: paths.payments, label: t('Payments') }),
+  rows: ['h-24', 'h-40'],
+  className: 'grid gap-4 px-4 md:px-6',
+})
 
 export { RouteError as ErrorBoundary }

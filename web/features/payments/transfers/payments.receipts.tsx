@@ -114,15 +114,7 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
           />
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={t('Withdraw a payment')}
-        confirmLabel={t('Withdraw')}
-        isBusy={withdrawing.isBusy}
-        error={withdrawing.error}
-        onConfirm={() => void withdrawing.confirm()}
-        onCancel={withdrawing.cancel}
-      >
+      <ConfirmDialog {...withdrawing.dialog} title={t('Withdraw a payment')} confirmLabel={t('Withdraw')}>
         {asked
           ? t('{amount} of {day} will no longer count as received. The payment stays in the list as withdrawn.', {
               amount: formatMoney(asked.amount, currency),

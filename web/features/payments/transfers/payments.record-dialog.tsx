@@ -4,18 +4,17 @@ import { dayIn } from '#contract/days.ts'
 import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import { type OrderReceipts, receiptForm, receiptKinds, recordReceipt } from '#contract/payments/transfers.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { callWith } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
-import { refusedBy } from '../../../patterns/form/refused.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DayInput } from '../../../ui/day-input.tsx'
+import { DayField } from '../../../ui/day-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { CheckField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { receiptLabels } from './payments.receipt-labels.ts'
 
 type RecordProps = {
@@ -56,11 +55,9 @@ function checkFor(state: OrderReceipts) {
   return z.pipe(confirmed, z.pipe(z.transform(toForm), receiptForm))
 }
 
-const names = ['kind', 'amount', 'receivedOn', 'note'] as const
-
 function useRecordForm({ state, onDone }: RecordProps) {
   const [check] = useState(() => checkFor(state))
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const record = useCallOnce(recordReceipt)
   const { order, open, currency } = state
   const { timeZone = 'UTC' } = useCompany()
   return useApiForm<Values, z.output<typeof receiptForm>>({
@@ -74,8 +71,7 @@ function useRecordForm({ state, onDone }: RecordProps) {
     },
     check,
     send: async (body) => {
-      const request = { params: { id: order._id }, body }
-      const now = await callWith(recordReceipt, request, { idempotencyKey: keyOf(request) })
+      const now = await record({ params: { id: order._id }, body })
       showToast(
         now.open > 0
           ? t('Recorded. {amount} is still open.', { amount: formatMoney(now.open, currency) })
@@ -83,65 +79,45 @@ function useRecordForm({ state, onDone }: RecordProps) {
       )
       await onDone(now)
     },
-    readRefusal: (error) => refusedBy(error, (path) => names.find((name) => name === path)),
   })
 }
 
 /** Records money that came by transfer, in cash or otherwise: the whole amount that is open, or a part. */
 export default function RecordDialog(props: RecordProps) {
-  const { form, field, formProps, refusal, isBusy } = useRecordForm(props)
+  const { form, field, bound, formProps, refusal, isBusy } = useRecordForm(props)
   const { currency, open } = props.state
   const above = aboveOpen(form.watch('amount'), props.state)
   return (
     <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
       <form {...formProps} className="mt-4 grid gap-4">
-        <Field {...field('kind')} label={t('How it was paid')}>
-          {(control) => (
-            <Select {...form.register('kind')} {...control} autoComplete="off">
-              {receiptKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(receiptLabels[kind])}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          {...field('amount')}
+        <SelectField {...bound('kind')} label={t('How it was paid')}>
+          {optionsOf(receiptKinds, (kind) => [kind, t(receiptLabels[kind])])}
+        </SelectField>
+        <TextField
+          {...bound('amount')}
           label={t('Amount in {currency}', { currency })}
           hint={t('{amount} is open. You can also record a partial payment.', {
             amount: formatMoney(open, currency),
           })}
-        >
-          {(control) => <Input {...form.register('amount')} {...control} inputMode="decimal" autoComplete="off" />}
-        </Field>
+          inputMode="decimal"
+        />
         {above > 0 ? (
-          <label className="flex min-h-11 items-center gap-3 text-control">
-            <input type="checkbox" className="size-5 shrink-0 accent-blue" {...form.register('isConfirmed')} />
-            {t('Book {amount} more than is open: it is listed as money to return', {
+          <CheckField
+            label={t('Book {amount} more than is open: it is listed as money to return', {
               amount: formatMoney(above, currency),
             })}
-          </label>
+            {...form.register('isConfirmed')}
+          />
         ) : null}
-        <Field {...field('receivedOn')} label={t('Received on')}>
-          {(control) => (
-            <DayInput
-              {...control}
-              value={form.watch('receivedOn')}
-              onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
-            />
-          )}
-        </Field>
-        <Field {...field('note')} label={t('Note')} isOptional>
-          {(control) => <Input {...form.register('note')} {...control} maxLength={200} autoComplete="off" />}
-        </Field>
+        <DayField
+          {...field('receivedOn')}
+          label={t('Received on')}
+          value={form.watch('receivedOn')}
+          onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
+        />
+        <TextField {...bound('note')} label={t('Note')} isOptional maxLength={200} />
         <Refusal text={refusal} />
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t('Record')}
-          </Button>
-        </div>
+        <DialogActions label={t('Record')} isBusy={isBusy} onCancel={props.onClose} className="mt-2" />
       </form>
     </Dialog>
   )

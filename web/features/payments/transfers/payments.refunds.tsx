@@ -73,13 +73,9 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
         </>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
+        {...marking.dialog}
         title={t('Refund of order {number}', { number: String(asked?.orderNumber ?? '') })}
         confirmLabel={t('Mark as transferred')}
-        isBusy={marking.isBusy}
-        error={marking.error}
-        onConfirm={() => void marking.confirm()}
-        onCancel={marking.cancel}
       >
         {asked
           ? t(

@@ -70,13 +70,9 @@ export function Surplus({ surplus }: { surplus: Reply<typeof listSurplus> }) {
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
+        {...returning.dialog}
         title={t('Overpayment of order {number}', { number: String(asked?.orderNumber ?? '') })}
         confirmLabel={t('Mark as returned')}
-        isBusy={returning.isBusy}
-        error={returning.error}
-        onConfirm={() => void returning.confirm()}
-        onCancel={returning.cancel}
       >
         {asked
           ? t('Have you returned {amount} to {customer}? It will no longer count as received.', {

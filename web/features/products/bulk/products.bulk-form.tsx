@@ -7,8 +7,7 @@ import {
   productActions,
 } from '#contract/products/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import type { ActionFormProps } from '../../../patterns/grid/state/grid.setup.ts'
@@ -19,6 +18,8 @@ import { BulkFieldsOf } from './products.bulk-fields.tsx'
 import { BulkPreview, PreviewSummary } from './products.bulk-preview.tsx'
 import { type BulkFields, bulkBody, bulkSchema, keyOfFields } from './products.bulk-schema.ts'
 import './products.bulk.css'
+import { useCallOnce } from '../../../api/use-call-once.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 
 /** The button that does it, with how many products it changes. */
 const confirmLabels: Record<ProductAction, string> = {
@@ -48,7 +49,7 @@ type Previewed = { typed: string; preview: ProductBulkPreview }
 function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCancel'>) {
   const known = knownAction(action.id)
   const [asked] = useState({ action: known, selection })
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const change = useCallOnce(bulkProducts)
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const [error, setError] = useState<string | null>(null)
   const needsNothing = known !== 'change_price' && known !== 'change_quantities'
@@ -61,7 +62,7 @@ function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCan
       if (previewed?.typed === keyOfFields(typed)) {
         // Exactly what the preview has shown: what another admin has saved since is left out and named.
         const confirmed = { ...body, selection: { rows: previewed.preview.selected } }
-        await onDone(await callWith(bulkProducts, { body: confirmed }, { idempotencyKey: keyOf(confirmed) }))
+        await onDone(await change({ body: confirmed }))
       } else {
         setPreviewed({ typed: keyOfFields(typed), preview: await call(previewBulkProducts, { body }) })
       }
@@ -69,18 +70,10 @@ function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCan
   })
   useEffect(() => {
     if (!needsNothing || previewed || error !== null) return
-    let isGone = false
-    call(previewBulkProducts, { body: bulkBody(asked, nothing) }).then(
-      (preview) => {
-        if (!isGone) setPreviewed({ typed: keyOfFields(nothing), preview })
-      },
-      (failure: unknown) => {
-        if (!isGone) setError(sentenceOf(failure))
-      },
-    )
-    return () => {
-      isGone = true
-    }
+    return readLatest(() => call(previewBulkProducts, { body: bulkBody(asked, nothing) }), {
+      take: (preview) => setPreviewed({ typed: keyOfFields(nothing), preview }),
+      failed: (failure) => setError(sentenceOf(failure)),
+    })
   }, [needsNothing, previewed, error, asked])
   const preview = previewed?.typed === keyOfFields(apiForm.form.watch()) ? previewed.preview : null
   const isReading = needsNothing && preview === null && error === null

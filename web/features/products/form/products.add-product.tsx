@@ -1,22 +1,23 @@
-import { useMemo, useRef, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { ProductForm } from '#contract/products/form.ts'
 import { productFieldEntries } from '#contract/products/product-fields.ts'
 import { addProduct, type Product } from '#contract/products/products.ts'
 import { readVariantGroup } from '#contract/products/variant-groups.ts'
 import { mark, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { useCompany } from '../../../api/company.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../paths.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
 import { LeaveGuard, useSaveKey } from '../../../patterns/form/save-bar.tsx'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import {
   NewDocumentDialog,
@@ -28,13 +29,7 @@ import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { plainPageValues, productFormOf, useProductForm } from './products.product-form.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Add Product'),
-    description: t('Add a new part to the catalogue.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Add Product'), mark('Add a new part to the catalogue.'))
 
 /** What a product has if its form leaves the field out. */
 const emptyOptional: Partial<ProductForm> = Object.fromEntries(
@@ -109,12 +104,12 @@ export default function AddProduct() {
   const { currency } = useCompany()
   const [added, setAdded] = useState<Product | null>(null)
   const fields = useRef<HTMLFormElement>(null)
-  const keyFor = useMemo(() => createAttemptKeys(() => crypto.randomUUID()), [])
+  const add = useCallOnce(addProduct)
   const newDocuments = useNewDocuments()
   const productForm = useProductForm(
     first,
     async (body) => {
-      const product = await callWith(addProduct, { body }, { idempotencyKey: keyFor(body) })
+      const product = await add({ body })
       await newDocuments.send(product)
       setAdded(product)
       // The form library knows no empty number: it would read the old ones back from the fields.
@@ -163,13 +158,6 @@ export default function AddProduct() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Add Product')} lead={t(lead)} />
-      <FormSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Add Product'), lead, content: () => <FormSkeleton /> })
 
 export { RouteError as ErrorBoundary }

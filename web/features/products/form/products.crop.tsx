@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { cropPicture } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -22,8 +22,6 @@ const ways: Record<string, [number, number]> = {
 /** The middle of what matters, set by a press on the picture or by the arrow keys; the frame of 4 by 3 is put around it. */
 export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
   const [point, setPoint] = useState<Point>({ x: 0.5, y: 0.5 })
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const shown = useRef(address)
   shown.current = address
 
@@ -39,22 +37,17 @@ export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
     setPoint(({ x, y }) => ({ x: within(x + way[0]), y: within(y + way[1]) }))
   }
 
-  async function crop(): Promise<void> {
-    if (address === null) return
-    setRefusal(null)
-    setIsBusy(true)
-    try {
-      const cropped = await call(cropPicture, { body: { address, ...point } })
-      // The dialog was closed meanwhile, and the form may hold another product.
-      if (shown.current !== address) return
-      onCropped(cropped.address)
-      setPoint({ x: 0.5, y: 0.5 })
-    } catch (error) {
-      setRefusal(sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy, error } = useCommand(
+    (cut: string) => call(cropPicture, { body: { address: cut, ...point } }),
+    {
+      done: (cropped, [cut]) => {
+        // The dialog was closed meanwhile, and the form may hold another product.
+        if (shown.current !== cut) return
+        onCropped(cropped.address)
+        setPoint({ x: 0.5, y: 0.5 })
+      },
+    },
+  )
 
   const where = { x: String(Math.round(point.x * 100)), y: String(Math.round(point.y * 100)) }
   return (
@@ -72,10 +65,10 @@ export function CropDialog({ address, onClose, onCropped }: CropDialogProps) {
         {address ? <img src={address} alt="" draggable={false} /> : null}
         <span className="crop-mark" style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }} />
       </button>
-      <FormRefusal text={refusal} />
+      <FormRefusal text={error} />
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={() => void crop()}>
+        <Button look="primary" isBusy={isBusy} onClick={() => address !== null && run(address)}>
           {t('Crop')}
         </Button>
       </div>

@@ -1,18 +1,19 @@
 import { useMemo, useRef } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import { getProductPage } from '#contract/products/page.ts'
 import { listProductPictures } from '#contract/products/pictures.ts'
 import { editProduct } from '#contract/products/products.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StockSection } from '../../inventory/inventory.stock-section.tsx'
 import { readMovements } from '../../inventory/inventory.use-stock-history.ts'
@@ -24,13 +25,7 @@ import { FormSkeleton } from './products.form-skeleton.tsx'
 import { pageFormOf, productFormOf, useProductForm } from './products.product-form.tsx'
 import { ProductSaveBar } from './products.save-bar.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Edit Product'),
-    description: t('Edit a part in the catalogue.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Edit Product'), mark('Edit a part in the catalogue.'))
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
@@ -115,13 +110,10 @@ export default function EditProduct() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Edit Product')} trail={trail()} />
-      <FormSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Edit Product'),
+  trail,
+  content: () => <FormSkeleton />,
+})
 
 export { RouteError as ErrorBoundary }

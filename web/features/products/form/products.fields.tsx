@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { FormSection } from './products.form-section.tsx'
 import { AttributesSection, CategoryField, inOrderOfPage, StatusField } from './products.model-fields.tsx'
 import { PageFields } from './products.page-fields.tsx'
@@ -36,30 +36,28 @@ export function ProductFormFields({ productForm, currency, isStored, documents }
   )
 }
 
-function Basics({ productForm: { form, field }, isStored }: Pick<AllFieldsProps, 'productForm' | 'isStored'>) {
+function Basics({ productForm: { form, bound }, isStored }: Pick<AllFieldsProps, 'productForm' | 'isStored'>) {
   return (
     <>
-      <Field {...field('name')} label={t('Name')}>
-        {(control) => <Input {...form.register('name')} {...control} autoComplete="off" maxLength={200} />}
-      </Field>
+      <TextField {...bound('name')} label={t('Name')} maxLength={200} />
       <div className="form-row">
-        <Field {...field('sku')} label={t('SKU')} hint={t('Generated if left blank')} isOptional>
-          {(control) => <Input {...form.register('sku')} {...control} autoComplete="off" maxLength={64} />}
-        </Field>
-        <CategoryField productForm={{ form, field }} />
-        <StatusField productForm={{ form, field }} />
+        <TextField
+          {...bound('sku')}
+          label={t('SKU')}
+          hint={t('Generated if left blank')}
+          isOptional
+          maxLength={64}
+        />
+        <CategoryField productForm={{ form, bound }} />
+        <StatusField productForm={{ form, bound }} />
       </div>
-      <Field {...field('description')} label={t('Description')} isOptional={isStored}>
-        {(control) => (
-          <Textarea
-            {...form.register('description')}
-            {...control}
-            className="min-h-28"
-            autoComplete="off"
-            maxLength={5000}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        {...bound('description')}
+        label={t('Description')}
+        isOptional={isStored}
+        className="min-h-28"
+        maxLength={5000}
+      />
     </>
   )
 }

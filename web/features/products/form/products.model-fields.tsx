@@ -5,7 +5,8 @@ import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import type { ProductForm as ProductValues } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
-import { Field, Select } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { AttributeFields, attributeFieldId } from './attributes/products.attribute-fields.tsx'
 import { FormSection, sections } from './products.form-section.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
@@ -32,46 +33,34 @@ export function inOrderOfPage(
   return [...fields.filter((field) => !isOfPage(field)), ...invalidAttributes(errors), ...fields.filter(isOfPage)]
 }
 
-type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'field'> }
+type ChoiceProps = { productForm: Pick<ProductApiForm, 'form' | 'bound'> }
 
-export function CategoryField({ productForm: { form, field } }: ChoiceProps) {
+export function CategoryField({ productForm: { form, bound } }: ChoiceProps) {
   const category = form.watch('category')
   return (
-    <Field
-      {...field('category')}
+    <SelectField
+      {...bound('category', { setValueAs: (key: string | null) => key || null })}
       label={t('Family')}
       isOptional
       hint={<Link to={category ? paths.familyOf(category) : paths.families}>{t('Families and attributes')}</Link>}
     >
-      {(control) => (
-        <Select {...form.register('category', { setValueAs: (key: string | null) => key || null })} {...control}>
-          <option value="">{t('Other')}</option>
-          {familiesNow().map(({ key, name }) => (
-            <option key={key} value={key}>
-              {sayWords(name)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+      <option value="">{t('Other')}</option>
+      {optionsOf(familiesNow(), ({ key, name }) => [key, sayWords(name)])}
+    </SelectField>
   )
 }
 
 /** Who sees the product: everybody, or admins alone until it is ready. */
-export function StatusField({ productForm: { form, field } }: ChoiceProps) {
+export function StatusField({ productForm: { bound } }: ChoiceProps) {
   return (
-    <Field
-      {...field('status')}
+    <SelectField
+      {...bound('status')}
       label={t('Status')}
       hint={t('Drafts are visible to admins only and cannot be ordered')}
     >
-      {(control) => (
-        <Select {...form.register('status')} {...control}>
-          <option value="published">{t('Published')}</option>
-          <option value="draft">{t('Draft')}</option>
-        </Select>
-      )}
-    </Field>
+      <option value="published">{t('Published')}</option>
+      <option value="draft">{t('Draft')}</option>
+    </SelectField>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   longestMetaDescription,
@@ -12,8 +11,9 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import type { ProductApiForm } from './products.product-form.tsx'
 
 type PageProps = { productForm: ProductApiForm }
@@ -26,83 +26,56 @@ function countOf(text: string | null | undefined, most: number): string {
 function useSuggestedSlug({ form }: Pick<ProductApiForm, 'form'>) {
   // The page of a stored product; it may have the address already.
   const { id: productId } = useParams()
-  const [isBusy, setIsBusy] = useState(false)
   const [name = '', sku] = form.watch(['name', 'sku'])
   const suggested = suggestSlug(name)
-  async function suggest(): Promise<void> {
-    setIsBusy(true)
+  const { run: suggest, isBusy } = useCommand(async () => {
     const query = { name, ...(sku && { sku }), ...(productId && { product: productId }) }
     const { slug } = await call(suggestProductSlug, { query }).catch(() => ({ slug: suggested }))
     form.setValue('slug', slug, { shouldDirty: true, shouldValidate: true })
     form.setFocus('slug')
-    setIsBusy(false)
-  }
+  })
   return { suggested, isBusy, suggest }
 }
 
 /** Title, summary and readable address of the product's page, and how a search engine shows them. */
-export function PageFields({ productForm: { form, field } }: PageProps) {
+export function PageFields({ productForm: { form, bound } }: PageProps) {
   const [name, title, summary] = form.watch(['name', 'metaTitle', 'metaDescription'])
   const { suggested, isBusy, suggest } = useSuggestedSlug({ form })
   return (
     <>
-      <Field
-        {...field('metaTitle')}
+      <TextField
+        {...bound('metaTitle')}
         label={t('Page title')}
         hint={`${t('Without one, the name of the product.')} ${countOf(title, longestMetaTitle)}`}
         isOptional
-      >
-        {(control) => (
-          <Input
-            {...form.register('metaTitle')}
-            {...control}
-            autoComplete="off"
-            placeholder={name}
-            maxLength={longestMetaTitle}
-          />
-        )}
-      </Field>
-      <Field
-        {...field('metaDescription')}
+        placeholder={name}
+        maxLength={longestMetaTitle}
+      />
+      <TextAreaField
+        {...bound('metaDescription')}
         label={t('Summary for search engines')}
         hint={`${t('Without one, the beginning of the description.')} ${countOf(summary, longestMetaDescription)}`}
         isOptional
-      >
-        {(control) => (
-          <Textarea
-            {...form.register('metaDescription')}
-            {...control}
-            className="min-h-20"
-            autoComplete="off"
-            maxLength={longestMetaDescription}
-          />
-        )}
-      </Field>
-      <Field
-        {...field('slug')}
+        className="min-h-20"
+        maxLength={longestMetaDescription}
+      />
+      <TextField
+        {...bound('slug')}
         label={t('Readable address')}
         hint={t('Former addresses lead to the current one.')}
         isOptional
-      >
-        {(control) => (
-          <Input
-            {...form.register('slug')}
-            {...control}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={suggested}
-            maxLength={longestSlug}
-          />
-        )}
-      </Field>
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={suggested}
+        maxLength={longestSlug}
+      />
       <Button
         size="small"
         className="justify-self-start"
         disabled={suggested === ''}
         isBusy={isBusy}
-        onClick={() => void suggest()}
+        onClick={suggest}
       >
         {t('Make the address from the name')}
       </Button>

@@ -12,7 +12,7 @@ import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
 import type { PendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
 import { moved } from '../../../patterns/moved.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { CropDialog } from './products.crop.tsx'
 import { PictureItem } from './products.picture-row.tsx'
 import { isDrawing } from './products.pictures-order.ts'
@@ -125,15 +125,13 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
 /** The alternative to a picture: the icon of the family. */
 function IconChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   return (
-    <label className="flex min-h-11 items-center gap-2.5 text-control">
-      <input
-        type="checkbox"
-        className="size-4.5 accent-blue"
-        checked={isChosen}
-        onChange={({ target }) => onChoose(target.checked)}
-      />
-      {t('No picture: show the icon of the family')}
-    </label>
+    <CheckField
+      label={t('No picture: show the icon of the family')}
+      className="flex min-h-11 items-center gap-2.5 text-control"
+      isSmall
+      checked={isChosen}
+      onChange={({ target }) => onChoose(target.checked)}
+    />
   )
 }
 
@@ -142,30 +140,23 @@ function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) 
   const image = form.register('image')
   const error = form.formState.errors.image?.message
   return (
-    <Field
+    <TextField
       id="image"
       label={t('Image address')}
       hint={t('Instead of an upload: a link to a picture on the web, aspect ratio 4:3')}
       error={error}
-    >
-      {(control) => (
-        <Input
-          {...image}
-          {...control}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          onChange={(event) => {
-            void image.onChange(event)
-            onTyped(event.target.value.trim())
-            if (error) void form.trigger('image')
-          }}
-          onBlur={(event) => {
-            void image.onBlur(event)
-            if (isCheckedOnBlur(event)) void form.trigger('image')
-          }}
-        />
-      )}
-    </Field>
+      {...image}
+      type="url"
+      inputMode="url"
+      onChange={(event) => {
+        void image.onChange(event)
+        onTyped(event.target.value.trim())
+        if (error) void form.trigger('image')
+      }}
+      onBlur={(event) => {
+        void image.onBlur(event)
+        if (isCheckedOnBlur(event)) void form.trigger('image')
+      }}
+    />
   )
 }

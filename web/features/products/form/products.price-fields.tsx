@@ -4,7 +4,8 @@ import { useCompany } from '../../../api/company.ts'
 import { typedAmount } from '../../../patterns/form/typed-amount.ts'
 import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { readPrice } from '../products.price.ts'
 import { AmountInput } from './products.amount-input.tsx'
 import { PlainFields } from './products.plain-fields.tsx'
@@ -16,7 +17,7 @@ type PriceProps = { productForm: ProductApiForm; currency: string }
 
 /** What a piece costs, how many there are, and in which quantities they are sold. */
 export function PriceAndStock({ productForm, currency }: PriceProps) {
-  const { form, field } = productForm
+  const { form, field, bound } = productForm
   const [minOrder, available] = form.watch(['minorder', 'available'])
   return (
     <>
@@ -26,11 +27,11 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
             <AmountInput {...control} form={form} name="unitprice" read={(typed) => readPrice(typed, currency)} />
           )}
         </Field>
-        <Field {...field('available')} label={t('Available quantity')}>
-          {(control) => (
-            <Input {...form.register('available', { setValueAs: readTypedNumber })} {...control} {...number} />
-          )}
-        </Field>
+        <TextField
+          {...bound('available', { setValueAs: readTypedNumber })}
+          label={t('Available quantity')}
+          {...number}
+        />
       </div>
       <Quantities productForm={productForm} />
       <TaxClassField productForm={productForm} />
@@ -47,52 +48,42 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
   )
 }
 
-function Quantities({ productForm: { form, field } }: Pick<PriceProps, 'productForm'>) {
+function Quantities({ productForm: { form, bound } }: Pick<PriceProps, 'productForm'>) {
   return (
     <div className="form-row">
-      <Field {...field('minorder')} label={t('Minimum order')} remedy={<NextMultiple form={form} />}>
-        {(control) => (
-          <Input {...form.register('minorder', { setValueAs: readTypedNumber })} {...control} {...number} />
-        )}
-      </Field>
-      <Field
-        {...field('multiple')}
+      <TextField
+        {...bound('minorder', { setValueAs: readTypedNumber })}
+        label={t('Minimum order')}
+        remedy={<NextMultiple form={form} />}
+        {...number}
+      />
+      <TextField
+        {...bound('multiple', { setValueAs: (typed) => readTypedNumber(typed) ?? null })}
         label={t('Order multiple')}
         hint={t('Pieces per pack. Leave blank for 1.')}
         isOptional
-      >
-        {(control) => (
-          <Input
-            {...form.register('multiple', { setValueAs: (typed) => readTypedNumber(typed) ?? null })}
-            {...control}
-            {...number}
-          />
-        )}
-      </Field>
+        {...number}
+      />
     </div>
   )
 }
 
 /** Asked for where there is more than one class. */
-function TaxClassField({ productForm: { form, field } }: Pick<PriceProps, 'productForm'>) {
+function TaxClassField({ productForm: { bound } }: Pick<PriceProps, 'productForm'>) {
   const { tax } = useCompany()
   const classes = Object.keys(tax?.classes ?? {})
   if (classes.length < 2) return null
   return (
-    <Field {...field('taxClass')} label={t('Tax class')}>
-      {(control) => (
-        <Select {...form.register('taxClass')} {...control} autoComplete="off">
-          {classes.map((key) => (
-            <option key={key}>{key}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField {...bound('taxClass')} label={t('Tax class')}>
+      {classes.map((key) => (
+        <option key={key}>{key}</option>
+      ))}
+    </SelectField>
   )
 }
 
 /** What one piece weighs as it is sent, and what may keep a method from carrying it. */
-function ShippingFields({ productForm: { form, field } }: Pick<PriceProps, 'productForm'>) {
+function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps, 'productForm'>) {
   const { freight } = useCompany()
   const classes = freight?.classes ?? []
   return (
@@ -106,26 +97,18 @@ function ShippingFields({ productForm: { form, field } }: Pick<PriceProps, 'prod
         >
           {(control) => <AmountInput {...control} form={form} name="shipWeight" read={typedAmount} />}
         </Field>
-        <Field {...field('shipWeightUnit')} label={t('Unit of the weight')}>
-          {(control) => (
-            <Select {...form.register('shipWeightUnit')} {...control} autoComplete="off">
-              {weightUnits.map((unit) => (
-                <option key={unit}>{unit}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField {...bound('shipWeightUnit')} label={t('Unit of the weight')}>
+          {weightUnits.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </SelectField>
       </div>
       {classes.length < 2 ? null : (
-        <Field {...field('shippingClass')} label={t('Shipping class')}>
-          {(control) => (
-            <Select {...form.register('shippingClass')} {...control} autoComplete="off">
-              {classes.map((key) => (
-                <option key={key}>{key}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField {...bound('shippingClass')} label={t('Shipping class')}>
+          {classes.map((key) => (
+            <option key={key}>{key}</option>
+          ))}
+        </SelectField>
       )}
     </>
   )

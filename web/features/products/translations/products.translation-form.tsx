@@ -9,18 +9,15 @@ import {
 import { firstLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/problem.ts'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
-import { refusedBy } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { describeAttributes } from '../../catalogue/catalogue.attributes.ts'
 
 type Translated = Omit<ProductTranslations, 'translations'> & { id: string }
-type FieldName = 'name' | 'description' | `attributes.${string}`
 
 type TranslationFormProps = {
   product: Translated
@@ -53,7 +50,6 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
   const [version, setVersion] = useState(translation.version)
   const [ids] = useState(() => idsOf(product))
   const [first] = useState(() => draftOf(product, translation))
-  const fieldOf = (path: string) => (Object.hasOwn(ids, path) ? (path as FieldName) : undefined)
 
   return useApiForm<TranslationTexts>({
     ids,
@@ -68,11 +64,9 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
       showToast(t('Translation saved'))
       onSaved(saved)
     },
-    readRefusal: (error) => {
-      if (!(error instanceof ApiError && error.code === 'stale_version')) return refusedBy(error, fieldOf)
-      const now = error.current as ProductTranslation
+    onStale: (now: ProductTranslation) => {
       setVersion(now.version)
-      return { errors: [], sentence: changedMeanwhile(now) }
+      return changedMeanwhile(now)
     },
   })
 }
@@ -80,53 +74,44 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
 /** Writes the texts of a product in one language, each beside what it translates. */
 export function TranslationEditor(props: TranslationFormProps) {
   const { product, translation } = props
-  const { form, field, formProps, summary, refusal, isBusy } = useTranslationForm(props)
+  const { bound, formProps, summary, refusal, isBusy } = useTranslationForm(props)
   const { language, changed } = translation
   const writing = { lang: language, autoComplete: 'off' } as const
   const hint = (name: string, text: string) => <Original text={text} isChanged={changed.includes(name)} />
   return (
     <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Translation')}>
       <ErrorSummary {...summary} />
-      <Field {...field('name')} label={t('Name')} hint={hint('name', product.name)} isOptional>
-        {(control) => <Input {...form.register('name')} {...control} {...writing} maxLength={200} />}
-      </Field>
-      <Field
-        {...field('description')}
+      <TextField
+        {...bound('name')}
+        label={t('Name')}
+        hint={hint('name', product.name)}
+        isOptional
+        {...writing}
+        maxLength={200}
+      />
+      <TextAreaField
+        {...bound('description')}
         label={t('Description')}
         hint={hint('description', product.description)}
         isOptional
-      >
-        {(control) => (
-          <Textarea
-            {...form.register('description')}
-            {...control}
-            {...writing}
-            enterKeyHint="enter"
-            className="min-h-28"
-            maxLength={5000}
-          />
-        )}
-      </Field>
+        {...writing}
+        enterKeyHint="enter"
+        className="min-h-28"
+        maxLength={5000}
+      />
       {describeAttributes(product.category ?? '', product.attributes).map(({ key, name, value }) => (
-        <Field
+        <TextField
           key={key}
-          {...field(`attributes.${key}`)}
+          {...bound(`attributes.${key}`)}
           label={name}
           hint={hint(`attributes.${key}`, value)}
           isOptional
-        >
-          {(control) => (
-            <Input {...form.register(`attributes.${key}`)} {...control} {...writing} maxLength={200} />
-          )}
-        </Field>
+          {...writing}
+          maxLength={200}
+        />
       ))}
       <FormRefusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save translation')}
-        </Button>
-      </div>
+      <DialogActions label={t('Save translation')} isBusy={isBusy} onCancel={props.onClose} />
     </form>
   )
 }

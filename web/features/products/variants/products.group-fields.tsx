@@ -5,7 +5,8 @@ import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../../patterns/moved.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { type AxisDraft, axisOf, type GroupDraft, ownAxis } from './products.group-draft.ts'
 
 export type SetDraft = Dispatch<SetStateAction<GroupDraft>>
@@ -56,25 +57,18 @@ export function GroupFields({ draft, setDraft, candidates, hasOrder = false }: F
 
 function Names({ draft: { name }, setDraft }: Pick<FieldsProps, 'draft' | 'setDraft'>) {
   return languageCodes().map((one) => (
-    <Field
+    <TextField
       key={one}
       id={`variants-name-${one}`}
       label={t('Name, {language}', { language: languageName(one) })}
       isOptional={one !== firstLanguage}
       hint={one === firstLanguage ? t('The heading of the table on the product page') : undefined}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          value={name[one] ?? ''}
-          maxLength={120}
-          autoComplete="off"
-          onChange={({ currentTarget: { value } }) =>
-            setDraft((now) => ({ ...now, name: { ...now.name, [one]: value } }))
-          }
-        />
-      )}
-    </Field>
+      value={name[one] ?? ''}
+      maxLength={120}
+      onChange={({ currentTarget: { value } }) =>
+        setDraft((now) => ({ ...now, name: { ...now.name, [one]: value } }))
+      }
+    />
   ))
 }
 
@@ -84,34 +78,28 @@ function AxisFields({ axis, index = 0, candidates, onChange }: AxisProps) {
   const isKnown = axis.kind === ownAxis || candidates.some(({ key }) => key === axis.kind)
   return (
     <>
-      <Field
+      <SelectField
         id={`variants-axis-${index}`}
         label={index === 0 ? t('The products differ in') : t('They also differ in')}
+        value={axis.kind}
+        onChange={(event) => onChange(axisOf(event.currentTarget.value))}
       >
-        {(control) => (
-          <Select {...control} value={axis.kind} onChange={(event) => onChange(axisOf(event.currentTarget.value))}>
-            {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}
-            {candidates.map(({ key, name, values }) => (
-              <option key={key} value={key}>
-                {t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) })}
-              </option>
-            ))}
-            <option value={ownAxis}>{t('Something that is no attribute …')}</option>
-          </Select>
-        )}
-      </Field>
+        {isKnown ? null : <option value={axis.kind}>{axis.kind}</option>}
+        {optionsOf(candidates, ({ key, name, values }) => [
+          key,
+          t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) }),
+        ])}
+        <option value={ownAxis}>{t('Something that is no attribute …')}</option>
+      </SelectField>
       {axis.kind === ownAxis ? (
-        <Field id={`variants-label-${index}`} label={t('What it is called')} hint={t('Such as size or version')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={axis.label}
-              maxLength={120}
-              autoComplete="off"
-              onChange={({ currentTarget: { value } }) => onChange({ ...axis, label: value })}
-            />
-          )}
-        </Field>
+        <TextField
+          id={`variants-label-${index}`}
+          label={t('What it is called')}
+          hint={t('Such as size or version')}
+          value={axis.label}
+          maxLength={120}
+          onChange={({ currentTarget: { value } }) => onChange({ ...axis, label: value })}
+        />
       ) : null}
     </>
   )

@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addVariantGroup, proposeVariants, type VariantProposal } from '#contract/products/variant-groups.ts'
 import { language, t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { call, callWith } from '../../../api/call.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { call } from '../../../api/call.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { firstReason } from '../../../patterns/form/refused.ts'
 import type { ActionFormProps } from '../../../patterns/grid/state/grid.setup.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formOfDraft, type GroupDraft, groupDraftOf } from './products.group-draft.ts'
@@ -16,6 +17,8 @@ import { type GroupErrors, groupErrorsOf } from './products.group-errors.ts'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import './products.variants.css'
+import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 
 /** Makes a group of the selected products: proposes the attributes in which they really differ. */
 export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
@@ -23,15 +26,10 @@ export function ActionForm({ action, selection, onCancel }: ActionFormProps) {
   const [error, setError] = useState<string | null>(null)
   const [asked] = useState(selection)
   useEffect(() => {
-    let isGone = false
-    call(proposeVariants, { body: { selection: asked } }).then(
-      (answer) => !isGone && setProposal(answer),
-      (failure: unknown) =>
-        !isGone && setError((failure instanceof ApiError && failure.errors[0]?.message) || sentenceOf(failure)),
-    )
-    return () => {
-      isGone = true
-    }
+    return readLatest(() => call(proposeVariants, { body: { selection: asked } }), {
+      take: setProposal,
+      failed: (failure) => setError(firstReason(failure)),
+    })
   }, [asked])
   if (proposal) return <NewGroup label={action.label} proposal={proposal} onCancel={onCancel} />
   return (
@@ -49,29 +47,33 @@ type NewGroupProps = { label: string; proposal: VariantProposal; onCancel: () =>
 function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<GroupDraft>(() => groupDraftOf(proposal, language()))
-  const [keyOf] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
   const [errors, setErrors] = useState<GroupErrors | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const products = proposal.products.map(({ _id }) => _id)
+  const add = useCallOnce(addVariantGroup)
+  const { run, isBusy } = useCommand(
+    () => {
+      setErrors(null)
+      return add({ body: formOfDraft(draft, products) })
+    },
+    {
+      done: (group) => {
+        showToast(t('{count, plural, one {# product} other {# products}} grouped.', { count: products.length }))
+        return navigate(paths.variantGroup(group._id))
+      },
+      say: (failure) => {
+        setErrors(groupErrorsOf(failure, products))
+        return null
+      },
+    },
+  )
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setErrors(null)
-    const products = proposal.products.map(({ _id }) => _id)
-    const body = formOfDraft(draft, products)
-    try {
-      const group = await callWith(addVariantGroup, { body }, { idempotencyKey: keyOf(body) })
-      showToast(t('{count, plural, one {# product} other {# products}} grouped.', { count: products.length }))
-      await navigate(paths.variantGroup(group._id))
-    } catch (failure) {
-      setErrors(groupErrorsOf(failure, products))
-      setIsBusy(false)
-    }
+    run()
   }
 
   return (
-    <form className="mt-3 grid gap-4" aria-label={label} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="mt-3 grid gap-4" aria-label={label} noValidate onSubmit={onSubmit}>
       {proposal.obstacles.map((obstacle) => (
         <p key={obstacle} className="text-ui text-warn">
           {obstacle}
@@ -80,12 +82,11 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
       <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} />
       <GroupMembers proposal={proposal} draft={draft} setDraft={setDraft} errors={errors?.byProduct ?? {}} />
       <Refusal text={errors?.text ?? null} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
-        </Button>
-      </div>
+      <DialogActions
+        label={t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -9,8 +9,9 @@ import {
 } from '#contract/products/variant-groups.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { firstReason } from '../../../patterns/form/refused.ts'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { draftOfGroup, formOfDraft } from './products.group-draft.ts'
 import { type GroupErrors, groupErrorsOf } from './products.group-errors.ts'
 
@@ -38,7 +39,6 @@ export function useVariantGroup(loaded: LoadedGroup) {
   const [draft, setDraft] = useState(() => draftOfGroup(group))
   const [version, setVersion] = useState(group.version)
   const [errors, setErrors] = useState<GroupErrors | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [sku, setSku] = useState('')
   const [note, setNote] = useState('')
   const ids = proposal.products.map(({ _id }) => _id)
@@ -49,7 +49,7 @@ export function useVariantGroup(loaded: LoadedGroup) {
     try {
       setProposal(await proposalOf(group, next))
     } catch (error) {
-      setNote((error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error))
+      setNote(firstReason(error))
     }
   }
 
@@ -64,31 +64,33 @@ export function useVariantGroup(loaded: LoadedGroup) {
     await choose([...ids, found._id])
   }
 
-  async function save(): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    setErrors(null)
-    try {
-      await call(changeVariantGroup, {
-        params: { id: group._id },
-        body: { ...formOfDraft(draft, ids), key: group.key, version },
-      })
-      showToast(t('Group saved'))
-      await revalidate()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version') {
-        setVersion((error.current as VariantGroup).version)
+  const { run, isBusy } = useCommand(
+    () => {
+      setErrors(null)
+      const body = { ...formOfDraft(draft, ids), key: group.key, version }
+      return call(changeVariantGroup, { params: { id: group._id }, body })
+    },
+    {
+      done: () => {
+        showToast(t('Group saved'))
+        return revalidate()
+      },
+      onStale: (now) => {
+        setVersion(now.version)
         const text = t('This group was changed elsewhere in the meantime. Save again to replace that version.')
         setErrors({ text, byProduct: {} })
-      } else setErrors(groupErrorsOf(error, ids))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+        return null
+      },
+      say: (error) => {
+        setErrors(groupErrorsOf(error, ids))
+        return null
+      },
+    },
+  )
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void save()
+    run()
   }
 
   const remove = (id: string) => choose(ids.filter((one) => one !== id))

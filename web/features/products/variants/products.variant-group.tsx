@@ -1,7 +1,7 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { deleteVariantGroup, readVariantGroup } from '#contract/products/variant-groups.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
@@ -11,13 +11,13 @@ import { Refusal } from '../../../patterns/refusal.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import { type LoadedGroup, proposalOf, useVariantGroup } from './products.use-group.ts'
 import './products.variants.css'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<LoadedGroup> {
   const [group] = await Promise.all([call(readVariantGroup, { params: { id: params.id ?? '' } }), loadModel()])
@@ -30,8 +30,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Group of variants'), description: t('Products on one page.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Group of variants'), mark('Products on one page.'))
 
 function trail() {
   return { to: paths.variants, label: t('Variants') }
@@ -108,31 +107,18 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
           {t('Save group')}
         </Button>
       </form>
-      <ConfirmDialog
-        isOpen={deletion.asked !== null}
-        title={t('Delete this group?')}
-        confirmLabel={t('Delete group')}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onConfirm={() => void deletion.confirm()}
-        onCancel={deletion.cancel}
-      >
+      <ConfirmDialog {...deletion.dialog} title={t('Delete this group?')} confirmLabel={t('Delete group')}>
         <p>{t('Each of its products gets a page of its own again. Nothing else changes.')}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Group of variants')} trail={trail()} />
-      <div className="variants-page" aria-busy="true">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-40" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('Group of variants'),
+  trail,
+  rows: ['h-16', 'h-40'],
+  className: 'variants-page',
+})
 
 export { RouteError as ErrorBoundary }

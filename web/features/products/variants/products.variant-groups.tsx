@@ -1,15 +1,15 @@
-import { type ClientLoaderFunctionArgs, Form, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Form, Link, useLoaderData } from 'react-router'
 import { listVariantGroups } from '#contract/products/variant-groups.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 
 const maxListed = 100
@@ -19,8 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { q, groups: await call(listVariantGroups, { query: { q, limit: String(maxListed) } }) }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('Variants'), description: t('Products on one page.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('Variants'), mark('Products on one page.'))
 
 export default function VariantGroups() {
   const { q, groups } = useLoaderData<typeof clientLoader>()
@@ -84,16 +83,6 @@ export default function VariantGroups() {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('Variants')} />
-      <div className="grid gap-2 px-4 md:px-6" aria-busy="true">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Variants'), rows: ['h-12', 'h-12'] })
 
 export { RouteError as ErrorBoundary }

@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
 /** The group of a product, on its form: the way to it, and to a further variant. */
@@ -12,14 +13,10 @@ export function VariantSection({ productId }: { productId: string }) {
   const [group, setGroup] = useState<ListedVariantGroup | null>(null)
   const [error, setError] = useState('')
   useEffect(() => {
-    let isGone = false
-    call(listVariantGroups, { query: { product: productId } }).then(
-      ([found]) => !isGone && setGroup(found ?? null),
-      (failure: unknown) => !isGone && setError(sentenceOf(failure)),
-    )
-    return () => {
-      isGone = true
-    }
+    return readLatest(() => call(listVariantGroups, { query: { product: productId } }), {
+      take: ([found]) => setGroup(found ?? null),
+      failed: (failure) => setError(sentenceOf(failure)),
+    })
   }, [productId])
   return (
     <section aria-labelledby="variants-of-product" className="form-section">

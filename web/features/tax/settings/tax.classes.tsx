@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { nextId, standardIdOf, type TaxEditing, type TypedTaxClass, withoutTaxClass } from './tax.use-settings.ts'
 
@@ -61,16 +62,14 @@ function ClassRow({ editing, one, index }: RowProps) {
           />
         </div>
       ))}
-      <label className="flex min-h-11 items-center gap-2 text-ui">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-blue"
-          autoComplete="off"
-          checked={one.isReverseCharged}
-          onChange={({ currentTarget }) => set({ isReverseCharged: currentTarget.checked })}
-        />
-        {t('Reverse charge at home')}
-      </label>
+      <CheckField
+        label={t('Reverse charge at home')}
+        className="flex min-h-11 items-center gap-2 text-ui"
+        isSmall
+        autoComplete="off"
+        checked={one.isReverseCharged}
+        onChange={({ currentTarget }) => set({ isReverseCharged: currentTarget.checked })}
+      />
       <Button
         size="small"
         look="ghost"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import {
   confirmVatId,
   type VatConfirmation,
@@ -10,16 +10,17 @@ import { call } from '../../../api/call.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { useRestoredFocus } from '../../../patterns/use-restored-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
-import { Field, Input, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { Time } from '../../../ui/time.tsx'
 
 type Props = { confirmations: readonly VatConfirmation[]; onChanged: () => Promise<void> }
 
 function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { form, bound, formProps, refusal, isBusy } = useApiForm({
     ids: { vatId: 'confirmed-vat-id', reason: 'confirmed-reason' },
     first: { vatId: '', reason: '' },
     check: vatConfirmationForm,
@@ -32,18 +33,14 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
   })
   return (
     <form {...formProps} className="mt-3 grid max-w-140 gap-4" aria-label={t('Confirm a VAT number')}>
-      <Field {...field('vatId')} label={t('VAT number')}>
-        {(control) => (
-          <Input {...form.register('vatId')} {...control} className="mono" maxLength={30} autoComplete="off" />
-        )}
-      </Field>
-      <Field
-        {...field('reason')}
+      <TextField {...bound('vatId')} label={t('VAT number')} className="mono" maxLength={30} />
+      <TextAreaField
+        {...bound('reason')}
         label={t('Reason')}
         hint={t('How you checked it, such as a letter from the tax office. It is kept in the audit log.')}
-      >
-        {(control) => <Textarea {...form.register('reason')} {...control} rows={2} maxLength={500} />}
-      </Field>
+        rows={2}
+        maxLength={500}
+      />
       <Refusal text={refusal} />
       <div>
         <Button type="submit" isBusy={isBusy}>
@@ -56,18 +53,14 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
 
 function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmation } & Pick<Props, 'onChanged'>) {
   const { _id: id, vatId, reason, confirmedBy, confirmedAt, countsUntil } = confirmation
-  const [isBusy, setBusy] = useState(false)
-  async function withdraw(): Promise<void> {
-    setBusy(true)
-    try {
-      await call(withdrawVatConfirmation, { params: { id } })
-      showToast(t('Confirmation withdrawn'))
-    } catch {
-      showToast(t('The confirmation could not be withdrawn. It may have expired.'))
-    }
-    await onChanged()
-    setBusy(false)
-  }
+  const { run, isBusy } = useCommand(
+    () =>
+      call(withdrawVatConfirmation, { params: { id } }).then(
+        () => t('Confirmation withdrawn'),
+        () => t('The confirmation could not be withdrawn. It may have expired.'),
+      ),
+    { done: (text) => showToast(text), settled: onChanged },
+  )
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-line py-2.5 text-ui">
       <div className="min-w-0 flex-1 basis-60">
@@ -83,7 +76,7 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
         look="ghost"
         isBusy={isBusy}
         aria-label={t('Withdraw the confirmation of {vatId}', { vatId })}
-        onClick={() => void withdraw()}
+        onClick={run}
       >
         {t('Withdraw')}
       </Button>

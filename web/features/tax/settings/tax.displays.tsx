@@ -1,6 +1,7 @@
 import { businessDisplays, type PriceDisplay, priceDisplays } from '#contract/tax/tax-settings.ts'
 import { mark, t } from '#i18n/t.ts'
-import { Field, Select } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import type { TaxEditing } from './tax.use-settings.ts'
 
 const displays: Record<PriceDisplay, string> = {
@@ -20,22 +21,15 @@ type Chosen = { value: string; onChoose: (value: string) => void }
 function Choice({ id, label, hint, options, value, onChoose }: ChoiceProps & Chosen) {
   return (
     <div className="max-w-120">
-      <Field id={id} label={label} {...(hint && { hint })}>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={value}
-            onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-          >
-            {Object.entries(options).map(([key, text]) => (
-              <option key={key} value={key}>
-                {t(text)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={id}
+        label={label}
+        {...(hint && { hint })}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {optionsOf(Object.entries(options), ([key, text]) => [key, t(text)])}
+      </SelectField>
     </div>
   )
 }

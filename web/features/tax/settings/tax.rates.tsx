@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
 import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from './tax.use-settings.ts'
 
@@ -54,11 +55,7 @@ function RateRow({ editing, rate, index }: RowProps) {
           onChange={({ currentTarget }) => set({ classId: Number(currentTarget.value) })}
         >
           {rate.classId === noClass ? <option value={noClass}>{t('Choose a class')}</option> : null}
-          {typed.classes.map(({ id, key }) => (
-            <option key={id} value={id}>
-              {key}
-            </option>
-          ))}
+          {optionsOf(typed.classes, ({ id, key }) => [id, key])}
         </Select>
       </div>
       <div className="flex w-24 items-center gap-1.5">

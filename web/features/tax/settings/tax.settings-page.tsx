@@ -1,14 +1,14 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
-import { listSettingsVersions, readSettings, readSettingsStatus } from '#contract/settings/settings.ts'
+import { useLoaderData } from 'react-router'
+import { readSettings } from '#contract/settings/settings.ts'
 import { listVatConfirmations } from '#contract/tax/vat-confirmations.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { showToast } from '../../../patterns/toast.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
-import { SettingsEditor } from '../../settings/settings.editor.tsx'
-import { SettingsFrame, SettingsSkeleton } from '../../settings/settings.page-parts.tsx'
-import { type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
+import { Flag, SettingsEditor } from '../../settings/settings.editor.tsx'
+import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
+import { loadSettings, type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
 import { TaxClasses } from './tax.classes.tsx'
 import { TaxConfirmations } from './tax.confirmations.tsx'
 import { TaxDisplays } from './tax.displays.tsx'
@@ -17,75 +17,42 @@ import { type TriedSale, TryTax } from './tax.try.tsx'
 import { type TaxEditing, useTaxSettings } from './tax.use-settings.ts'
 
 export async function clientLoader() {
-  const params = { group: 'tax' as const }
-  const [state, versions, status, company, { confirmations }] = await Promise.all([
-    call(readSettings, { params }),
-    call(listSettingsVersions, { params }),
-    call(readSettingsStatus, {}),
+  const [settings, company, { confirmations }] = await Promise.all([
+    loadSettings('tax'),
     call(readSettings, { params: { group: 'company' } }),
     call(listVatConfirmations, {}),
   ])
   const { country, postcode, vatId } = company.published.content as TriedSale
-  return { ...params, state, versions, status, seller: { country, postcode, vatId }, confirmations }
+  return { ...settings, seller: { country, postcode, vatId }, confirmations }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Tax'),
-    description: t('Rates, classes and how prices are shown.'),
-    isPrivate: true,
-    matches,
-  })
-
-type FlagProps = {
-  editing: TaxEditing
-  name: 'isOn' | 'hasOneStopShop' | 'isVatIdLookedUp'
-  label: string
-  hint: string
-}
-
-function Flag({ editing: { typed, change }, name, label, hint }: FlagProps) {
-  return (
-    <label className="flex items-start gap-3 py-2">
-      <input
-        type="checkbox"
-        className="mt-1 size-5 shrink-0 accent-blue"
-        autoComplete="off"
-        checked={typed[name]}
-        onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
-      />
-      <span>
-        <span className="block font-[580]">{label}</span>
-        <span className="block text-ui text-ink-2">{hint}</span>
-      </span>
-    </label>
-  )
-}
+export const meta = privateMeta(mark('Tax'), mark('Rates, classes and how prices are shown.'))
 
 function Basics({ editing }: { editing: TaxEditing }) {
+  const { typed, change } = editing
   return (
     <section className="grid gap-1" aria-label={t('Tax')}>
       <Flag
-        editing={editing}
-        name="isOn"
         label={t('Charge tax on orders')}
         hint={t('Off: every total stays as it is, and tax is not mentioned anywhere.')}
+        isOn={typed.isOn}
+        onChange={(isOn) => change({ isOn })}
       />
       <Flag
-        editing={editing}
-        name="hasOneStopShop"
         label={t('One-Stop-Shop of the EU')}
         hint={t(
           'Consumers in other member states pay the rate of their state. Needed above the yearly threshold of the EU.',
         )}
+        isOn={typed.hasOneStopShop}
+        onChange={(hasOneStopShop) => change({ hasOneStopShop })}
       />
       <Flag
-        editing={editing}
-        name="isVatIdLookedUp"
         label={t('Look up VAT numbers in the EU register (VIES)')}
         hint={t(
           'Only a number that the register confirms makes a delivery to another member state tax-free. Off: such deliveries are taxed as domestic, unless you confirm the number by hand below.',
         )}
+        isOn={typed.isVatIdLookedUp}
+        onChange={(isVatIdLookedUp) => change({ isVatIdLookedUp })}
       />
       <TaxDisplays editing={editing} />
     </section>
@@ -93,15 +60,7 @@ function Basics({ editing }: { editing: TaxEditing }) {
 }
 
 function TaxForm({ settings, seller }: { settings: SettingsActions; seller: TriedSale }) {
-  const { state, ownRevision, revalidate } = settings
-  const editing = useTaxSettings({
-    state,
-    ownRevision,
-    onSaved: async () => {
-      showToast(t('Draft saved'))
-      await revalidate()
-    },
-  })
+  const editing = useTaxSettings(settings.edited)
   return (
     <SettingsEditor label={t('Tax')} editing={editing} beside={<TryTax editing={editing} seller={seller} />}>
       <Basics editing={editing} />
@@ -127,8 +86,6 @@ export default function TaxPage() {
   )
 }
 
-export function HydrateFallback() {
-  return <SettingsSkeleton title={t('Tax')} />
-}
+export const HydrateFallback = pageSkeleton({ title: mark('Tax'), rows: ['h-16', 'h-48'] })
 
 export { RouteError as ErrorBoundary }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { TreatmentKind } from '#contract/tax/order-treatment.ts'
 import type { TaxTrial } from '#contract/tax/trial.ts'
 import { mark, t } from '#i18n/t.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { TryIt } from '../../settings/settings.editor.tsx'
 import { percentText } from '../tax.percent.ts'
 import { treatmentText } from '../tax.treatment.ts'
@@ -71,18 +71,15 @@ type TextProps = { id: string; label: string; max: number; value: string; onChan
 
 function TryText({ id, label, max, value, onChange }: TextProps): ReactNode {
   return (
-    <Field id={id} label={label} isOptional>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          className="mono"
-          maxLength={max}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      id={id}
+      label={label}
+      isOptional
+      className="mono"
+      maxLength={max}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listCustomerAddresses } from '#contract/addresses/customer.ts'
 import { formatMoney } from '#contract/money.ts'
 import { readCustomerOrders } from '#contract/orders/customer.ts'
 import { readPerson } from '#contract/users/person.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../dashboard-paths.ts'
@@ -12,8 +12,6 @@ import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,6 +21,7 @@ import { totalOfLines } from './users.order-lines.ts'
 import { OrderParts } from './users.order-parts.tsx'
 import { type OrderFor, useOrderFor } from './users.use-order-for.ts'
 import './users.order-for.css'
+import { privateMeta, routeError } from '../../../patterns/page-exports.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const asked = { params: { id: params.id ?? '' } }
@@ -34,13 +33,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { person, addresses, currency }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Order for a customer'),
-    description: t('Place an order in the name of a customer.'),
-    isPrivate: true,
-    matches,
-  })
+export const meta = privateMeta(mark('Order for a customer'), mark('Place an order in the name of a customer.'))
 
 export default function OrderForPage() {
   const loaded = useLoaderData<typeof clientLoader>()
@@ -134,6 +127,4 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.users, label: t('All Users') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.users, label: mark('All Users') })

@@ -5,7 +5,7 @@ import { maxLines } from '#contract/orders/lines.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
+import { useCommand } from '../../../patterns/use-command.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 
 /** A line of an order for a customer. `message` says why it cannot be ordered as it is. */
@@ -54,28 +54,16 @@ export function toPieces(typed: string): number | null {
 /** The lines of an order for a customer, from `first` on: typed or pasted by part number, and judged by the catalogue. */
 export function useForLines(first: readonly ForLine[]) {
   const [lines, setLines] = useState(first)
-  const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer | null>(null)
-
-  async function add(typed: Typed): Promise<boolean> {
-    if (isBusy) return false
-    setIsBusy(true)
-    setAnswer(null)
-    try {
-      const { rows } = await call(orderRows, { body: { ...typed, add: false } })
-      const found = rows.flatMap(toLine)
-      const all = withAdded(lines, found)
-      const isFull = all.length > maxLines
-      if (!isFull) setLines(all)
-      setAnswer(isFull ? tooMany() : answerTo(rows, found.length))
-      return !isFull && found.length > 0
-    } catch (error) {
-      setAnswer({ text: sentenceOf(error), isGood: false, choices: [] })
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy, result, error } = useCommand(async (typed: Typed, onAdded: () => void): Promise<Answer> => {
+    const { rows } = await call(orderRows, { body: { ...typed, add: false } })
+    const found = rows.flatMap(toLine)
+    const all = withAdded(lines, found)
+    if (all.length > maxLines) return tooMany()
+    setLines(all)
+    if (found.length > 0) onAdded()
+    return answerTo(rows, found.length)
+  })
+  const answer: Answer | null = error === null ? result : { text: error, isGood: false, choices: [] }
 
   function change(productId: string, given: Partial<ForLine>): void {
     setLines((all) => all.map((line) => (line.productId === productId ? { ...line, ...given } : line)))
@@ -85,7 +73,7 @@ export function useForLines(first: readonly ForLine[]) {
     setLines((all) => all.filter((line) => line.productId !== productId))
   }
 
-  return { lines, setLines, isBusy, answer, add, change, remove }
+  return { lines, setLines, isBusy, answer, add: run, change, remove }
 }
 
 export type ForLines = ReturnType<typeof useForLines>

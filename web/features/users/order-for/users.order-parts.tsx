@@ -36,18 +36,16 @@ function AddPart({ lines }: { lines: ForLines }) {
   const first = useRef<HTMLInputElement>(null)
   const [row, setRow] = useState(emptyRow)
 
-  async function add(typed: Parameters<ForLines['add']>[0]): Promise<void> {
-    const isAdded = await lines.add(typed)
-    if (!isAdded) return
+  function onAdded(): void {
     setRow(emptyRow)
     first.current?.focus()
   }
-  const addTyped = (typed: AddFieldsRow) => (typed.sku.trim() === '' ? undefined : void add({ rows: [typed] }))
+  const addTyped = (typed: AddFieldsRow) => typed.sku.trim() !== '' && lines.add({ rows: [typed] }, onAdded)
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!/[\n\t]/.test(text.trim())) return
     event.preventDefault()
-    void add({ text })
+    lines.add({ text }, onAdded)
   }
   const choices = lines.answer?.choices ?? []
   return (

@@ -5,9 +5,8 @@ import { orderForCustomer } from '#contract/cart/for-customer.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Person } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
-import { createAttemptKeys } from '../../../api/attempt-key.ts'
-import { callWith } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { useStoredDraft } from '../../../patterns/form/use-stored-draft.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -44,7 +43,7 @@ function usePlacing(
   const navigate = useNavigate()
   const lines = useForLines(firstLines)
   const [problem, setProblem] = useState<string | null>(null)
-  const [keyFor] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
+  const order = useCallOnce(orderForCustomer)
 
   async function place(draft: CheckoutDraft): Promise<void> {
     setProblem(null)
@@ -57,11 +56,10 @@ function usePlacing(
       expectedTotal: totalOfLines(lines.lines, currency),
       ...orderFieldsOf(draft, addresses),
     }
-    const asked = { params: { id: person._id }, body }
-    const order = await callWith(orderForCustomer, asked, { idempotencyKey: keyFor(asked) })
+    const { _id, number } = await order({ params: { id: person._id }, body })
     onPlaced()
-    await navigate(paths.orderPayments(order._id))
-    showToast(t('Order {number} placed for {name}', { number: String(order.number), name: person.name }))
+    await navigate(paths.orderPayments(_id))
+    showToast(t('Order {number} placed for {name}', { number: String(number), name: person.name }))
   }
 
   async function showProblem(error: unknown): Promise<void> {

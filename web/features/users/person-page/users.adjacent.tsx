@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { AdjacentLinks, listKey } from '../../../patterns/grid/grid.adjacent.tsx'
+import { readLatest } from '../../../patterns/reading/read-latest.ts'
 
 /** Leads to the account above and the one below in the list. Comes a moment after the page, which does not wait for it. */
 export function AdjacentUsers({ userId }: { userId: string }) {
@@ -13,14 +14,8 @@ export function AdjacentUsers({ userId }: { userId: string }) {
   const list = new URLSearchParams(search).get(listKey) ?? undefined
   const [found, setFound] = useState<Reply<typeof findAdjacentUsers> | null>(null)
   useEffect(() => {
-    let isShown = true
-    call(findAdjacentUsers, { params: { id: userId }, query: { list } }).then(
-      (adjacent) => isShown && setFound(adjacent),
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-    }
+    const read = () => call(findAdjacentUsers, { params: { id: userId }, query: { list } })
+    return readLatest(read, { take: setFound })
   }, [userId, list])
   const to = (id: string) => `${paths.person(id)}${search}`
   const { above, below } = found ?? { above: null, below: null }

@@ -6,14 +6,14 @@ import { callWith } from '../../../api/call.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 
 export const noteFieldId = 'person-note'
 
 /** Adds a note about a customer, which only staff see. */
 export function AccountNoteForm({ userId, onAdded }: { userId: string; onAdded: () => Promise<void> }) {
   const [keys, setKeys] = useState(() => createAttemptKeys(() => crypto.randomUUID()))
-  const { form, field, formProps, refusal, isBusy, reset } = useApiForm({
+  const { bound, formProps, refusal, isBusy, reset } = useApiForm({
     ids: { text: noteFieldId },
     first: { text: '' },
     check: userNoteForm,
@@ -29,17 +29,7 @@ export function AccountNoteForm({ userId, onAdded }: { userId: string; onAdded: 
   })
   return (
     <form {...formProps} className="person-note-form" aria-label={t('Note for staff')}>
-      <Field {...field('text')} label={t('Note for staff')}>
-        {(control) => (
-          <Input
-            {...form.register('text')}
-            {...control}
-            maxLength={longestNote}
-            autoComplete="off"
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+      <TextField {...bound('text')} label={t('Note for staff')} maxLength={longestNote} enterKeyHint="done" />
       <Button type="submit" className="mt-6.5" isBusy={isBusy}>
         {t('Add note')}
       </Button>

@@ -34,15 +34,7 @@ export function PersonNotes({ userId, notes, onChanged }: PersonNotesProps) {
           {t('Show all {count} notes', { count: notes.length })}
         </button>
       ) : null}
-      <ConfirmDialog
-        isOpen={removal.asked !== null}
-        title={t('Delete this note?')}
-        confirmLabel={t('Delete')}
-        isBusy={removal.isBusy}
-        error={removal.error}
-        onConfirm={() => void removal.confirm()}
-        onCancel={removal.cancel}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('Delete this note?')} confirmLabel={t('Delete')}>
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{removal.asked?.text}</p>
       </ConfirmDialog>
     </Side>

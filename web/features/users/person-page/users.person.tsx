@@ -1,6 +1,5 @@
 import {
   type ClientLoaderFunctionArgs,
-  type MetaFunction,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -9,20 +8,17 @@ import {
 import { sendPasswordMail } from '#contract/identity/password-mail.ts'
 import { type Person, setDeactivated } from '#contract/users/person.ts'
 import { makeAdmin, removeAdmin } from '#contract/users/users.ts'
-import { t } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
 import { listOf } from '../../../patterns/grid/grid.adjacent.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { usePageKeys } from '../../../shell/page-keys.ts'
-import { pageMeta } from '../../../shell/page-meta.ts'
 import { formatDay } from '../../../ui/dates.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { customerPaths } from '../users.paths.ts'
@@ -37,13 +33,14 @@ import { PersonOrders } from './users.person-orders.tsx'
 import { PersonReviews } from './users.person-reviews.tsx'
 import { PersonSide } from './users.person-side.tsx'
 import './users.person.css'
+import { privateMeta, routeError } from '../../../patterns/page-exports.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return loadPerson(params.id ?? '')
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: t('User'), description: t('Account details and role.'), isPrivate: true, matches })
+export const meta = privateMeta(mark('User'), mark('Account details and role.'))
 
 function trail(search = '') {
   return { to: listOf(paths.users, search), label: t('All Users') }
@@ -145,13 +142,9 @@ function Actions({ person, isMe, onChanged }: ActionsProps) {
     <>
       <PersonActions person={person} isMe={isMe} onAsk={asking.ask} />
       <ConfirmDialog
-        isOpen={words !== null}
+        {...asking.dialog}
         title={words ? t(words.question, { name: person.name }) : ''}
         confirmLabel={words ? t(words.label) : ''}
-        isBusy={asking.isBusy}
-        error={asking.error}
-        onConfirm={() => void asking.confirm()}
-        onCancel={asking.cancel}
       >
         <p>{words ? t(words.effect) : ''}</p>
       </ConfirmDialog>
@@ -159,18 +152,11 @@ function Actions({ person, isMe, onChanged }: ActionsProps) {
   )
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={t('User')} trail={trail()} />
-      <div className="grid gap-px" aria-busy="true">
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-96 w-full" />
-      </div>
-    </>
-  )
-}
+export const HydrateFallback = pageSkeleton({
+  title: mark('User'),
+  trail,
+  rows: ['h-24 w-full', 'h-96 w-full'],
+  className: 'grid gap-px',
+})
 
-export function ErrorBoundary() {
-  return <RouteError wayOut={{ to: paths.users, label: t('All Users') }} />
-}
+export const ErrorBoundary = routeError({ to: paths.users, label: mark('All Users') })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Textarea } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useApiForm } from '../../form/use-api-form.ts'
 import type { GridAction } from '../state/grid.setup.ts'
@@ -23,7 +23,7 @@ function schemaOf({ note }: GridAction) {
 
 /** The question before a bulk action, and what it needs to know. */
 export function BulkForm({ action, onConfirm, onCancel }: BulkFormProps) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const { bound, formProps, refusal, isBusy } = useApiForm({
     ids: { note: 'bulk-note' },
     first: { note: '' },
     check: useMemo(() => schemaOf(action), [action]),
@@ -33,22 +33,14 @@ export function BulkForm({ action, onConfirm, onCancel }: BulkFormProps) {
     <form {...formProps} className="mt-3 grid gap-4">
       <p className="text-control text-ink-2">{action.effect}</p>
       {action.note ? (
-        <Field
-          {...field('note')}
+        <TextAreaField
+          {...bound('note')}
           label={action.note.label}
           hint={action.note.hint}
           isOptional={action.note.missing === undefined}
-        >
-          {(control) => (
-            <Textarea
-              {...form.register('note')}
-              {...control}
-              rows={2}
-              maxLength={action.note?.max}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          rows={2}
+          maxLength={action.note?.max}
+        />
       ) : null}
       {refusal ? (
         <p role="alert" className="flex gap-2 bg-danger-soft px-3.5 py-2.5 text-ui font-[540] text-danger">

@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { type ColumnChoice, columnChoices, movedChoice, savedColumns } from '../state/grid.arrangement.ts'
 import { invalidateSavedGrid } from '../state/grid.load.ts'
@@ -90,15 +91,13 @@ type ChoiceProps = {
 function Choice({ choice, header, isFirst, isLast, onShow, onMove }: ChoiceProps) {
   return (
     <li className="flex items-center gap-1 border-b border-line">
-      <label className="flex min-h-10 flex-1 items-center gap-2.5 text-ui">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-blue"
-          checked={choice.isShown}
-          onChange={(event) => onShow(event.currentTarget.checked)}
-        />
-        {header}
-      </label>
+      <CheckField
+        label={header}
+        className="flex min-h-10 flex-1 items-center gap-2.5 text-ui"
+        isSmall
+        checked={choice.isShown}
+        onChange={(event) => onShow(event.currentTarget.checked)}
+      />
       <Button
         size="icon"
         look="ghost"

@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { callFile } from '../../../api/call.ts'
 import { fileNameOf, saveBlob } from '../../../api/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../form/dialog-actions.tsx'
 import { refusedBy } from '../../form/refused.ts'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { formatQuantity } from '../../money.tsx'
@@ -126,12 +127,7 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
           {refusal}
         </p>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary">
-          {t('Export')}
-        </Button>
-      </div>
+      <DialogActions label={t('Export')} onCancel={onClose} />
     </form>
   )
 }

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { addView, changeView, type View, viewForm } from '#contract/lists/views.ts'
 import { t } from '#i18n/t.ts'
 import { call, callWith } from '../../../api/call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { DialogActions } from '../../form/dialog-actions.tsx'
 import { refusedAt } from '../../form/refused.ts'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { viewQuery } from '../state/grid.list-query.ts'
@@ -49,7 +49,7 @@ function useSave<Row>({ grid: { setup, listQuery, saved }, view }: ViewFormProps
 export function ViewEditor<Row>(props: ViewFormProps<Row>) {
   const { view, onClose } = props
   const save = useSave(props)
-  const { form, field, formProps, isBusy } = useApiForm({
+  const { form, bound, formProps, isBusy } = useApiForm({
     ids: { name: 'view-name' },
     first: { name: view?.name ?? '', isShared: view?.isShared ?? false },
     check,
@@ -61,11 +61,7 @@ export function ViewEditor<Row>(props: ViewFormProps<Row>) {
   })
   return (
     <form {...formProps} className="mt-4 grid gap-4">
-      <Field {...field('name')} label={t('View name')}>
-        {(control) => (
-          <Input {...form.register('name')} {...control} maxLength={60} autoComplete="off" enterKeyHint="done" />
-        )}
-      </Field>
+      <TextField {...bound('name')} label={t('View name')} maxLength={60} enterKeyHint="done" />
       <label className="flex items-start gap-2.5 text-ui">
         <input type="checkbox" {...form.register('isShared')} className="mt-0.5 size-4.5 accent-blue" />
         <span>
@@ -73,12 +69,7 @@ export function ViewEditor<Row>(props: ViewFormProps<Row>) {
           <span className="block text-small text-ink-2">{t('Otherwise only you can see it.')}</span>
         </span>
       </label>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save')}
-        </Button>
-      </div>
+      <DialogActions label={t('Save')} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

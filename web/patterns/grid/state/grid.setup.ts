@@ -45,8 +45,8 @@ export type GridView<List extends AdminList = AdminList> = {
 export type GridAction = {
   id: string
   label: string
-  /** The question before it is done, naming how many. */
-  question: (count: number) => string
+  /** The question before it is done, naming how many; marked. */
+  question: string
   effect: string
   /** The second button, where `Cancel` could mean the action itself. */
   cancelLabel?: string

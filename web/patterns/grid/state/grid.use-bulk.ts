@@ -3,8 +3,9 @@ import { useRevalidator } from 'react-router'
 import type { BulkResult, SeenRows } from '#contract/lists/bulk.ts'
 import { maxSelected } from '#contract/lists/lists.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../../api/problem.ts'
 import { showToast } from '../../toast.ts'
+import { toastError } from '../../toast-error.ts'
+import { useCommand } from '../../use-command.ts'
 import { sentSelection } from './grid.selection.ts'
 import type { BulkOrder, GridAction } from './grid.setup.ts'
 import type { GridState } from './grid.use-grid.ts'
@@ -17,22 +18,16 @@ type Done = { action: GridAction; result: BulkResult; undo: (() => Promise<void>
 /** The question of a bulk action. It names exactly the rows that the action then takes, so they are read first. */
 function useQuestion<Row>({ matching, selection: { selection }, setup: { readSelected } }: GridState<Row>) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-
-  async function ask(action: GridAction): Promise<void> {
-    if (!readSelected || isAsking) return
-    setIsAsking(true)
-    try {
+  const { run: ask, isBusy: isAsking } = useCommand(
+    async (action: GridAction) => {
+      if (!readSelected) return
       const { rows } = await readSelected(sentSelection(selection, matching))
       const isWhole = selection.mode === 'matching' && Object.keys(matching).length === 0
       if (Object.keys(rows).length === 0) showToast(t('The selected rows no longer exist.'))
       else setAsked({ action, key: crypto.randomUUID(), rows, isWhole })
-    } catch (error) {
-      showToast(sentenceOf(error))
-    } finally {
-      setIsAsking(false)
-    }
-  }
+    },
+    { say: toastError },
+  )
 
   return {
     asked,

@@ -5,6 +5,7 @@ import { readAttribute } from '#contract/products/attribute-reading.ts'
 import { type AttributeValue, choiceKeys, sayAttributeValue } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select } from '../../../../ui/field.tsx'
+import { CheckField } from '../../../../ui/fields.tsx'
 import { isEmpty, readField, typedValueOf } from './products.typed-attributes.ts'
 
 type ControlProps = {
@@ -60,17 +61,17 @@ function ChoicesControl({ attribute, control, value, onChange, onLeave }: Contro
     >
       <legend className="hidden-but-read">{sayWords(attribute.label)}</legend>
       {[...keys, ...gone].map((key) => (
-        <label key={key} className="choice-box">
-          <input
-            type="checkbox"
-            className="size-5 accent-blue"
-            checked={chosen.includes(key)}
-            onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
-          />
-          {gone.includes(key)
-            ? t('{value} (no longer in the list)', { value: key })
-            : sayAttributeValue({ ...attribute, kind: 'choice' }, key)}
-        </label>
+        <CheckField
+          key={key}
+          label={
+            gone.includes(key)
+              ? t('{value} (no longer in the list)', { value: key })
+              : sayAttributeValue({ ...attribute, kind: 'choice' }, key)
+          }
+          className="choice-box"
+          checked={chosen.includes(key)}
+          onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
+        />
       ))}
     </fieldset>
   )
