@@ -89,7 +89,7 @@ test('the public screens have not changed', async ({ page, request, trouble }) =
   ])
 })
 
-test('every part in every state has not changed', { tag: '@quick' }, async ({ page }) => {
+test('every part in every state has not changed', async ({ page }) => {
   await page.goto('/dev/ui')
   // 9,000 pixels high: each of the two pictures that have to be equal takes many seconds on a busy machine.
   await expectPictures(page, 'parts', { fullPage: true, timeout: 300_000 })

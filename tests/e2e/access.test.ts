@@ -125,7 +125,9 @@ test("a form sent, and a button pressed, before the page's scripts run are not l
   expect(sentByBrowser).not.toContain('/signup')
 })
 
-test("a checkbox and a choice changed before the page's scripts run are not lost", async ({ page }) => {
+test("a checkbox and a choice changed before the page's scripts run are not lost", { tag: '@full' }, async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/products?family=rotor')
   const boxes = page.getByRole('checkbox', { name: /^Compare / })

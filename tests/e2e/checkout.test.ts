@@ -125,9 +125,9 @@ test('an address of the book is chosen, a cart that changed elsewhere is shown i
   await expect(page.getByRole('list', { name: 'Lines in the list' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('what was typed is not stored again by a timer that comes due while the order is answered', async ({
-  page,
-}) => {
+test('what was typed is not stored again by a timer that comes due while the order is answered', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const due: (() => void)[] = []
     const setTimer = window.setTimeout.bind(window)

@@ -49,7 +49,10 @@ async function closePressed(page: Page): Promise<void> {
   await page.close()
 }
 
-test('a box that is ticked before, when and after React listens is ticked once', async ({ page, trouble }) => {
+test('a box that is ticked before, when and after React listens is ticked once', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   for (const [moment, state] of moments) {
     await test.step(moment, async () => {
       const press = { selector: '.compare-choice input', moment }

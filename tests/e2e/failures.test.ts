@@ -101,7 +101,7 @@ test('offline the page stays, whatever it would have loaded, and the palette ope
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the page stays if its search cannot be loaded', async ({ page, trouble }) => {
+test('the page stays if its search cannot be loaded', { tag: '@full' }, async ({ page, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await signUp(page)
   await page.route(/search\.host|\/healthz/, (route) => route.abort('internetdisconnected'))
@@ -171,10 +171,9 @@ test('a product that is no longer sold says so, links to others, and has a searc
   await expect(page).toHaveURL('/products?q=rotor')
 })
 
-test('a link pressed while offline keeps the page and opens when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('a link pressed while offline keeps the page and opens when the connection is back', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await signUp(page)
   await page.goto('about:blank')
   const untilLoadedAhead = loadedAhead(page)
@@ -223,7 +222,7 @@ test('a link pressed while the portal is down opens when it answers', { tag: '@f
   await expect(page).toHaveURL('/blog')
 })
 
-test('the next page of a list waits for the connection without blaming the server', async ({
+test('the next page of a list waits for the connection without blaming the server', { tag: '@full' }, async ({
   page,
   context,
   trouble,

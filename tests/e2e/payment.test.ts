@@ -194,7 +194,11 @@ test('a second tab shows the same payment and then the receipt', { tag: '@full' 
   await expect(second.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test("an unknown id and another user's order show a normal page", async ({ page, newVisitor, trouble }) => {
+test("an unknown id and another user's order show a normal page", { tag: '@full' }, async ({
+  page,
+  newVisitor,
+  trouble,
+}) => {
   trouble.expect(/status of 404/)
   await openPayment(page)
   const stranger = await newVisitor()

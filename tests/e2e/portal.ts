@@ -74,7 +74,7 @@ export async function startPortal(own: OwnSettings = {}): Promise<{ portal: Star
   const port = await freePort()
   const url = `http://localhost:${port}`
   const password = 'e2e-demo-password'
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './server/compiled-code.mjs', 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',

@@ -66,7 +66,9 @@ test('the lists of staff begin with the views of the work; the counts of those o
   await expect(views.getByRole('link', { name: /^Unfinished/ })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a view of the work that is empty leads to the next one that has something to do', async ({ page }) => {
+test('a view of the work that is empty leads to the next one that has something to do', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.route(/\/api\/manage\/orders\?.*status=pending/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), items: [], total: 0, after: null } })
