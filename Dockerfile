@@ -30,6 +30,7 @@ COPY package.json ./
 COPY contract contract
 COPY i18n i18n
 COPY tenant tenant
+COPY demo demo
 COPY server server
 # Your own code; a new release brings none.
 COPY extensions extensions

@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pure',
-          include: ['{i18n,contract,tenant,web,checks,tests/record}/**/*.test.{ts,tsx}'],
+          include: ['{i18n,contract,tenant,demo,web,checks,tests/record}/**/*.test.{ts,tsx}'],
         },
       },
       {

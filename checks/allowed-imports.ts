@@ -2,15 +2,16 @@
 export const zoneArrows: Record<string, readonly string[]> = {
   i18n: [],
   contract: ['i18n'],
-  tenant: [],
+  demo: [],
+  tenant: ['demo'],
   extensions: ['datum'],
   examples: ['datum'],
-  server: ['i18n', 'contract', 'tenant'],
-  web: ['i18n', 'contract', 'tenant'],
-  'tests/support': ['i18n', 'contract', 'tenant', 'server'],
-  checks: ['i18n', 'contract', 'tenant', 'server', 'tests/support'],
-  'tests/e2e': ['i18n', 'contract', 'tenant', 'tests/support'],
-  bench: ['contract', 'tenant', 'server', 'tests/support'],
+  server: ['i18n', 'contract', 'tenant', 'demo'],
+  web: ['i18n', 'contract', 'tenant', 'demo'],
+  'tests/support': ['i18n', 'contract', 'tenant', 'demo', 'server'],
+  checks: ['i18n', 'contract', 'tenant', 'demo', 'server', 'tests/support'],
+  'tests/e2e': ['i18n', 'contract', 'tenant', 'demo', 'tests/support'],
+  bench: ['contract', 'tenant', 'demo', 'server', 'tests/support'],
   'tests/security': ['bench', 'tests/support'],
   'tests/chaos': ['server', 'tests/support'],
   'tests/record': ['server', 'tests/security', 'bench', 'tests/support'],
@@ -22,7 +23,7 @@ export const zoneArrows: Record<string, readonly string[]> = {
 /** What the tests of a folder may import in addition to its code. */
 export const testArrows: Record<string, readonly string[]> = {
   contract: [],
-  tenant: ['contract'],
+  demo: ['contract', 'tenant'],
   server: ['tests/support'],
   checks: ['web'],
 }

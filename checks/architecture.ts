@@ -74,7 +74,7 @@ function checkImports(file: string, text: string): Violation[] {
     const found = `imports ${specifier}`
     const target = targetOf(file, specifier)
     if (target === null) {
-      const isClosed = ['i18n', 'contract', 'tenant'].includes(zone) && !isTest(file)
+      const isClosed = ['i18n', 'contract', 'tenant', 'demo'].includes(zone) && !isTest(file)
       return isClosed && specifier.startsWith('node:') ? [{ file, rule: 'zone arrow', found }] : []
     }
     const violations =

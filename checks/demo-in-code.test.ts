@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoProducts } from '#tenant/demo/products.ts'
+import { demoProducts } from '#demo/products.ts'
 import { findDemo, isOfThePortal } from './demo-in-code.ts'
 import { projectPaths, readProject } from './sources.ts'
 

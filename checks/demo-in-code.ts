@@ -1,4 +1,4 @@
-import { demoProducts } from '#tenant/demo/products.ts'
+import { demoProducts } from '#demo/products.ts'
 import type { Files } from './sources.ts'
 
 const zones = ['server/', 'web/', 'contract/', 'i18n/', 'ops/']

@@ -139,7 +139,7 @@ test('the image runs without root, on the folders its server needs', () => {
   const image = readText('Dockerfile')
   expect(image).toMatch(/^USER 1000:1000$/m)
   expect(image).toContain('/readyz')
-  for (const folder of ['contract', 'i18n', 'tenant', 'server', 'extensions'])
+  for (const folder of ['contract', 'i18n', 'tenant', 'demo', 'server', 'extensions'])
     expect(image).toContain(`\nCOPY ${folder} ${folder}\n`)
   for (const [name, value] of Object.entries(imageEnvironment)) expect(image).toContain(`${name}=${value}`)
 })

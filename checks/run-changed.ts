@@ -5,7 +5,7 @@ import { testsOfChanged } from './changed-tests.ts'
 import { isTest, projectPaths, readProject, root } from './sources.ts'
 
 /** Browser journeys have a runner of their own, and start a portal. */
-const withVitest = /^(?:i18n|contract|tenant|web|checks|server|tests\/(?:record|support))\//
+const withVitest = /^(?:i18n|contract|tenant|demo|web|checks|server|tests\/(?:record|support))\//
 
 function git(...args: string[]): string[] {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)

@@ -1,8 +1,8 @@
-import * as blog from '#tenant/blog.ts'
+import * as blog from '#demo/company/blog.ts'
+import * as demoNotice from '#demo/company/demo-notice.ts'
+import * as home from '#demo/company/home.ts'
+import * as portfolio from '#demo/company/portfolio.ts'
 import * as brand from '#tenant/brand.ts'
-import * as demoNotice from '#tenant/demo-notice.ts'
-import * as home from '#tenant/home.ts'
-import * as portfolio from '#tenant/portfolio.ts'
 
 /** A text of the tenant's content. `path` is where it is in the content: `about.paragraphs`. */
 export type TenantText = { path: string; text: string }

@@ -59,7 +59,7 @@ export function findUsedTexts(files: Files): UsedText[] {
   return Object.entries(files)
     .filter(
       ([file]) =>
-        /^(?:contract|tenant|server|web)\/.*\.tsx?$/.test(file) && isSource(file) && !untranslated.test(file),
+        /^(?:contract|tenant|demo|server|web)\/.*\.tsx?$/.test(file) && isSource(file) && !untranslated.test(file),
     )
     .flatMap(([file, text]) => {
       if (!/\b(?:t|mark|say)\(|<RichText/.test(text)) return []

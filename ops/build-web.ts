@@ -17,6 +17,7 @@ const inputs = [
   'contract',
   'i18n',
   'tenant',
+  'demo',
   'web',
   'vite.config.ts',
   'react-router.config.ts',

@@ -20,6 +20,6 @@ export const drawingPacks = [
       machine: ['shape'],
       hero: ['measures', 'shape'],
     },
-    load: () => import('./drawings/pack.ts'),
+    load: () => import('#demo/drawings/pack.ts'),
   },
 ] as const

@@ -1,8 +1,8 @@
 import { inlineOf, type RichBlock, type RichInline, type RichTextDocument } from '#contract/pages/rich-text.ts'
 import type { Translated } from '#contract/pages/texts.ts'
+import type { Article, Block as ArticleBlock } from '#demo/company/blog/article.ts'
 import type { Language } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
-import type { Article, Block as ArticleBlock } from '#tenant/blog/article.ts'
 import { inLanguage } from '../scope/portal-scope.ts'
 import { demoText, said } from './demo-texts.ts'
 

@@ -2,11 +2,8 @@ import { homeAddress } from '#contract/pages/addresses.ts'
 import type { PageBlock } from '#contract/pages/blocks.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import type { Translated } from '#contract/pages/texts.ts'
-import { dateLocaleOf, type Language } from '#i18n/language.ts'
-import { mark } from '#i18n/t.ts'
-import { articles, blog } from '#tenant/blog.ts'
-import { brand } from '#tenant/brand.ts'
-import { about, counters, equipment, hero, heroParts, heroTitleBlock } from '#tenant/home.ts'
+import { articles, blog } from '#demo/company/blog.ts'
+import { about, counters, equipment, hero, heroParts, heroTitleBlock } from '#demo/company/home.ts'
 import {
   assembly,
   besideAssembly,
@@ -16,7 +13,10 @@ import {
   portfolioTitleBlock,
   runningLinks,
   skills,
-} from '#tenant/portfolio.ts'
+} from '#demo/company/portfolio.ts'
+import { dateLocaleOf, type Language } from '#i18n/language.ts'
+import { mark } from '#i18n/t.ts'
+import { brand } from '#tenant/brand.ts'
 import type { Database } from '../database/pool.ts'
 import { inEach, questionOf, richOf } from './demo-articles.ts'
 import { said } from './demo-texts.ts'

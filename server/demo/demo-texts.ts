@@ -1,6 +1,6 @@
 import type { Translated } from '#contract/pages/texts.ts'
+import { tenantGerman } from '#demo/company/german.ts'
 import { language, t } from '#i18n/t.ts'
-import { tenantGerman } from '#tenant/german.ts'
 import { inLanguage } from '../scope/portal-scope.ts'
 
 /** A text of the demo's pages in the language of the reader; one that is the portal's too is said as the portal says it. */

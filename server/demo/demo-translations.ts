@@ -1,6 +1,6 @@
 import { attributesOf } from '#contract/products/attributes.ts'
-import { germanTexts, germanValues } from '#tenant/demo/german.ts'
-import type { demoProducts } from '#tenant/demo/products.ts'
+import { germanTexts, germanValues } from '#demo/german.ts'
+import type { demoProducts } from '#demo/products.ts'
 import type { Database } from '../database/pool.ts'
 
 type Translated = Pick<(typeof demoProducts)[number], 'sku' | 'family' | 'attributes'> & { id: string }

@@ -1,4 +1,4 @@
-import { demoVariants } from '#tenant/demo/variants.ts'
+import { demoVariants } from '#demo/variants.ts'
 import type { Database } from '../database/pool.ts'
 
 type Seeded = { id: string; sku: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
 import type { Synonym } from '#contract/synonyms/synonyms.ts'
-import { demoSynonyms } from '#tenant/demo/synonyms.ts'
+import { demoSynonyms } from '#demo/synonyms.ts'
 import { signUpAdmin, signUpVerified } from '#tests/support/actors.ts'
 import { orderSent, switchFreightOn } from '#tests/support/companies/freight.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'

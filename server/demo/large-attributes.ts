@@ -1,6 +1,6 @@
 import { type Attribute, attributesIn, type CatalogueModel } from '#contract/catalogue-model/model.ts'
 import { choiceKeys } from '#contract/products/attributes.ts'
-import { largeSamples } from '#tenant/demo/large-samples.ts'
+import { largeSamples } from '#demo/large-samples.ts'
 
 /** Values of a text that the demo says nothing about. */
 const words = ['Steel', 'Stainless steel', 'Cast iron', 'Brass', 'Ceramic']

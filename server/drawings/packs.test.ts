@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoProducts, heroProduct } from '#tenant/demo/products.ts'
-import { errorOf } from '#tenant/drawings/pack.ts'
+import { errorOf } from '#demo/drawings/pack.ts'
+import { demoProducts, heroProduct } from '#demo/products.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'

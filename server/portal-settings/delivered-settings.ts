@@ -1,9 +1,9 @@
 import { standardShippingClass } from '#contract/freight/freight-settings.ts'
 import { type PortalSettings, transferDaysRange } from '#contract/portal-settings.ts'
 import { standardTaxClass } from '#contract/tax/tax-settings.ts'
+import { tenantGerman } from '#demo/company/german.ts'
 import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
 import { brand, brandAddress } from '#tenant/brand.ts'
-import { tenantGerman } from '#tenant/german.ts'
 
 const nothing = { en: '', de: '' }
 

@@ -1,5 +1,5 @@
+import { tenantGerman } from '#demo/company/german.ts'
 import { german as portalGerman } from '#i18n/german.ts'
-import { tenantGerman } from '#tenant/german.ts'
 import { extent } from '#tests/support/extent.ts'
 import { expectAccessibleInGerman, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
-import { articles } from '#tenant/blog.ts'
-import { assembly, education, runningLinks, skills } from '#tenant/portfolio.ts'
+import { articles } from '#demo/company/blog.ts'
+import { assembly, education, runningLinks, skills } from '#demo/company/portfolio.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 import { untilAlive } from './steps.ts'

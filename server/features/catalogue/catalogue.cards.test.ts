@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroProduct } from '#tenant/demo/products.ts'
+import { heroProduct } from '#demo/products.ts'
 import { signUpAdmin } from '#tests/support/actors.ts'
 import { samplePicture } from '#tests/support/files/pictures.ts'
 import { testPortal } from '#tests/support/portal.ts'

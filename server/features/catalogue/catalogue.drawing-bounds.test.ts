@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroProduct } from '#tenant/demo/products.ts'
+import { heroProduct } from '#demo/products.ts'
 import { waitForDocuments } from '#tests/support/documents/slow-documents.ts'
 import { shortestOf } from '#tests/support/main-thread.ts'
 import { testPortal } from '#tests/support/portal.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoProducts } from '#tenant/demo/products.ts'
+import { demoProducts } from '#demo/products.ts'
 import { signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
-import { demoProducts } from '#tenant/demo/products.ts'
+import { demoProducts } from '#demo/products.ts'
 import { callAs, signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'

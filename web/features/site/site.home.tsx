@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/page-settings.ts'
+import { demoNotice } from '#demo/company/demo-notice.ts'
 import { t } from '#i18n/t.ts'
-import { demoNotice } from '#tenant/demo-notice.ts'
 import { callContext } from '../../api/context.ts'
 import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'

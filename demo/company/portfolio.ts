@@ -145,7 +145,7 @@ export type SourceFile = { path: string; text: string }
 
 /** Folders of the source, in the order in which the drawing shows them from top to bottom. */
 export const assembly: readonly SourceFile[] = [
-  { path: 'tenant/', text: 'Brand, texts, products and drawings of one manufacturer.' },
+  { path: 'demo/', text: 'Texts, products and drawings of one manufacturer.' },
   { path: 'web/', text: 'Pages, patterns and elements of the interface.' },
   { path: 'contract/', text: 'What web and server promise each other, written once.' },
   { path: 'server/', text: 'One room for each subject, on one ground floor.' },

@@ -1,5 +1,5 @@
-import { heroTeeth } from '../drawings/hero.ts'
 import type { DemoProduct } from './demo-product.ts'
+import { heroTeeth } from './drawings/hero.ts'
 
 export const cassettes: DemoProduct[] = [
   {

@@ -3,7 +3,7 @@ import { drawExploded, itemAt } from './parts/cassette-exploded.ts'
 import { finish } from './sheet.ts'
 import type { Drawing } from './svg.ts'
 
-/** Teeth of the cassette on the home page; its parts list is in `tenant/home.ts`. */
+/** Teeth of the cassette on the home page; its parts list is in `demo/company/home.ts`. */
 export const heroTeeth = [10, 12, 14, 16, 18, 21, 24, 28, 32, 36, 44, 52]
 
 /** The exploded cassette of the home page: items 1 to 4 of its parts list, and the overall diameter. */

@@ -1,4 +1,4 @@
-import type { Machine } from './drawings/machines.ts'
+import type { Machine } from '../drawings/machines.ts'
 
 /** Texts of the home page. */
 export const hero = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { assembly, besideAssembly, education } from './portfolio.ts'
 
-const root = path.dirname(import.meta.dirname)
+const root = path.join(import.meta.dirname, '../..')
 const places = [
   ...education.map(({ where }) => where),
   ...[...assembly, ...besideAssembly].map((place) => place.path),

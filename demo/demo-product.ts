@@ -1,4 +1,4 @@
-import type { DrawingFamily, DrawingSpec } from '../drawings/draw.ts'
+import type { DrawingFamily, DrawingSpec } from './drawings/draw.ts'
 
 /** A product of the demo catalogue: price in US cents, `available` in pieces when the demo starts. */
 export type DemoProduct = {
