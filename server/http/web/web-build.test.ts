@@ -22,7 +22,7 @@ let server: ChildProcess | undefined
 beforeAll(() => {
   checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'datum checkout '))
   builds = path.join(checkout, 'build')
-  const files = ['contract', 'i18n', 'tenant', 'web', 'server', 'ops', 'package.json', 'package-lock.json']
+  const files = ['contract', 'i18n', 'tenant', 'demo', 'web', 'server', 'ops', 'package.json', 'package-lock.json']
   for (const name of [...files, 'vite.config.ts', 'react-router.config.ts', 'tsconfig.base.json', '.gitignore']) {
     fs.cpSync(path.join(root, name), path.join(checkout, name), { recursive: true })
   }
