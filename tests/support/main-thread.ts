@@ -65,8 +65,8 @@ function collectGarbage(): void {
   vm.runInNewContext('gc')()
 }
 
-/** A try more costs little, because it comes only when those before were too long. A processor may be shared for seconds. */
-const maxTries = 12
+/** A try more costs little, because it comes only when those before were too long. */
+const maxTries = 6
 
 /**
  * The one of several tries whose longest turn was the shortest: garbage collection, compilation and time that a virtual
