@@ -85,27 +85,7 @@ export async function shortestOf<T>(
     const turns = await measureTurns(action, clock)
     if (turns.longestTurnMs < best.longestTurnMs) best = turns
   }
-  if (clock !== threadTime || best.longestTurnMs < enoughMs) return best
-  return { ...best, longestTurnMs: best.longestTurnMs / slowness() }
-}
-
-const sample = Array.from({ length: 4_000 }, (_, n) => ({ key: `z${n}`, price: n % 1_000, names: { en: 'A' } }))
-/** Processor time of `sampleTime` on the idle machine on which the bounds were set. */
-const idleMs = 8
-
-function sampleTime(): number {
-  const startedAt = threadTime()
-  for (let n = 0; n < 4; n += 1) JSON.stringify(JSON.parse(JSON.stringify(sample)))
-  return threadTime() - startedAt
-}
-
-/**
- * How many times as long as on an idle processor the same work takes now, at least 1: what shares its core slows it down
- * for seconds, in which no try is shorter.
- */
-function slowness(): number {
-  const times = Array.from({ length: 15 }, sampleTime).sort((a, b) => a - b)
-  return Math.max(1, (times[7] ?? 0) / idleMs)
+  return best
 }
 
 /** The result of `measureTurns`. Times are milliseconds of processor time. */
