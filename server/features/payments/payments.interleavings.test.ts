@@ -12,7 +12,7 @@ import { orderGone, reconcile } from './payments.reconcile.ts'
 import { settleSlow } from './sandbox/sandbox.bank.ts'
 
 const portal = testPortal()
-const runs = extent === 'full' ? 120 : 15
+const runs = extent === 'full' ? 120 : 25
 let admin: TestActor
 let actor: Actor
 /** What orders of many lines have besides the scarce product. */

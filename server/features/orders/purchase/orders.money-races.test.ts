@@ -15,7 +15,7 @@ import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
 const today = new Date().toISOString().slice(0, 10)
-const rounds = extent === 'full' ? 30 : 3
+const rounds = extent === 'full' ? 30 : 4
 const buyerCount = 6
 let admin: TestActor
 let buyers: TestActor[]
