@@ -50,46 +50,55 @@ export function fieldNames(schema: Schema): readonly string[] {
 
 /** Every field of a value, at every depth, that its schema does not know; whether the schema itself is strict or not. */
 export function unknownFields(schema: Schema, value: unknown, path: Path = []): UnknownField[] {
-  const definition = definitionOf(unwrap(schema))
-  switch (definition.type) {
-    case 'object':
-      if (!isRecord(value)) return []
-      return unknownInObject(
-        { fields: definition.shape, further: furtherFields(definition.catchall) },
-        value,
-        path,
-      )
-    case 'record':
-      if (!isRecord(value)) return []
-      return Object.entries(value).flatMap(([name, part]) =>
-        unknownFields(definition.valueType, part, [...path, name]),
-      )
-    case 'array':
-      if (!Array.isArray(value)) return []
-      return value.flatMap((part, index) => unknownFields(definition.element, part, [...path, index]))
-    case 'union':
-      return fewest(
-        definition.options
-          .filter((option) => isPossible(option, value))
-          .map((option) => unknownFields(option, value, path)),
-      )
-    default:
-      return []
-  }
+  const search = new Search(path)
+  search.in(schema, value)
+  return search.found
 }
 
-type ObjectFields = { fields: Fields; further: Schema | undefined }
+/** The path to the value is changed on the way and copied only for what is found: a body has up to 50,000 values. */
+class Search {
+  readonly found: UnknownField[] = []
+  readonly #path: PropertyKey[]
 
-function unknownInObject(
-  { fields, further }: ObjectFields,
-  value: Record<string, unknown>,
-  path: Path,
-): UnknownField[] {
-  return Object.entries(value).flatMap(([name, part]) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : further
-    if (field) return unknownFields(field, part, [...path, name])
-    return [{ path: [...path, name], known: Object.keys(fields) }]
-  })
+  constructor(path: Path) {
+    this.#path = [...path]
+  }
+
+  in(schema: Schema, value: unknown): void {
+    const definition = definitionOf(unwrap(schema))
+    switch (definition.type) {
+      case 'object':
+        if (isRecord(value)) this.#inObject(definition, value)
+        break
+      case 'record':
+        if (!isRecord(value)) break
+        for (const name of Object.keys(value)) this.#at(name, definition.valueType, value[name])
+        break
+      case 'array':
+        if (!Array.isArray(value)) break
+        for (const [index, part] of value.entries()) this.#at(index, definition.element, part)
+        break
+      case 'union': {
+        const possible = definition.options.filter((option) => isPossible(option, value))
+        this.found.push(...fewest(possible.map((option) => unknownFields(option, value, this.#path))))
+      }
+    }
+  }
+
+  #at(name: PropertyKey, schema: Schema, value: unknown): void {
+    this.#path.push(name)
+    this.in(schema, value)
+    this.#path.pop()
+  }
+
+  #inObject({ shape, catchall }: { shape: Fields; catchall?: Schema }, value: Record<string, unknown>): void {
+    const further = furtherFields(catchall)
+    for (const name of Object.keys(value)) {
+      const field = Object.hasOwn(shape, name) ? shape[name] : further
+      if (field) this.#at(name, field, value[name])
+      else this.found.push({ path: [...this.#path, name], known: Object.keys(shape) })
+    }
+  }
 }
 
 function fewest(choices: readonly UnknownField[][]): UnknownField[] {

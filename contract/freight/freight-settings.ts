@@ -3,7 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import { plainText, say } from '../fields.ts'
 import { inEachLanguage } from '../language-fields.ts'
 import { postcodeExample } from '../postcodes/forms.ts'
-import { comparePostcodes, readPostcode, readPostcodeRange } from '../postcodes/parts.ts'
+import { comparePostcodes, type ReadRange, readPostcode, readPostcodeRange } from '../postcodes/parts.ts'
 import { toMilligrams } from './weights.ts'
 import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 
@@ -113,15 +113,16 @@ function areasOf({ zones }: Given) {
   )
 }
 
-/** The error of an area's postcodes, at its field; null if there is none. */
-function postcodeError(area: Area): { field: 'postcodeFrom' | 'postcodeTo'; message: string } | null {
+type AreaError = { field: 'postcodeFrom' | 'postcodeTo'; message: string }
+
+/** The error of an area's postcodes, at its field; null if there is none. `range` is how its postcodes are read. */
+function postcodeError(area: Area, range: ReadRange | null): AreaError | null {
   if (!hasPostcodes(area)) return null
   if (area.country === anyCountry) {
     return { field: 'postcodeFrom', message: t('Postcodes belong to a country. Choose one, or leave them empty.') }
   }
   if (area.postcodeFrom === '')
     return { field: 'postcodeFrom', message: t('Enter the first postcode of the range.') }
-  const range = readPostcodeRange(area.country, area)
   if (range) {
     if (comparePostcodes(range.from, range.to) <= 0) return null
     return { field: 'postcodeTo', message: t('The last postcode must not come before the first.') }
@@ -150,15 +151,13 @@ function checkZones(given: Given, report: Report): void {
     report(['zones'], message)
     return
   }
-  for (const area of areas) {
-    const error = postcodeError(area)
+  const read = areas.flatMap((area) => {
+    const range = readPostcodeRange(area.country, area)
+    const error = postcodeError(area, range)
     if (error) report([...area.path, error.field], error.message)
-  }
-  const read = areas.filter((area) => !postcodeError(area))
-  const twice =
-    read[
-      firstTwice(read.map((area) => `${area.country} ${JSON.stringify(readPostcodeRange(area.country, area))}`))
-    ]
+    return error ? [] : [{ ...area, written: `${area.country} ${JSON.stringify(range)}` }]
+  })
+  const twice = read[firstTwice(read.map(({ written }) => written))]
   if (twice) report([...twice.path, 'country'], areaTwice(twice))
 }
 

@@ -82,16 +82,27 @@ function readPeruvian(text: string): PostcodeParts | null {
   return readByForm('PE', text)
 }
 
-const signs: Readonly<Record<string, RegExp>> = { n: /\d/, a: /[A-Z]/, x: /[A-Z\d]/ }
+const signs: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', x: '[A-Z\\d]' }
 
-function fits(text: string, form: string): boolean {
-  return (
-    text.length <= form.length &&
-    [...text].every((sign, index) => {
-      const wanted = form[index] ?? ''
-      return signs[wanted]?.test(sign) ?? sign === wanted
-    })
-  )
+/** A form without what divides it. `beginning` finds every beginning of it, and `letters` are those of the country. */
+type ReadForm = { length: number; beginning: RegExp; letters: string }
+
+const readForms = new Map<string, ReadForm>()
+
+/** Read once: a table of freight has thousands of postcodes. */
+function readForm(form: string): ReadForm {
+  const known = readForms.get(form)
+  if (known) return known
+  const compact = Array.from(bare(form), (sign) => signs[sign] ?? sign)
+  const beginning = compact.reduceRight((rest, sign) => (rest ? `${sign}(?:${rest})?` : sign), '')
+  const read = {
+    length: compact.length,
+    beginning: new RegExp(`^${beginning}$`),
+    // LV, AD and others begin with the letters of their country, which are often left out.
+    letters: /^[A-Z]{2}[-]?/.exec(form)?.[0] ?? '',
+  }
+  readForms.set(form, read)
+  return read
 }
 
 /** Halves that are typed apart must be those of the form: 10-2 is no beginning of 1000-200. */
@@ -108,16 +119,15 @@ function hasHalvesOf(text: string, form: string): boolean {
 
 /** A whole postcode, however it is divided, or the beginning of one. */
 function isBeginning(text: string, form: string): boolean {
-  const [compact, compactForm] = [bare(text), bare(form)]
-  if (compact === '' || !fits(compact, compactForm)) return false
-  return compact.length === compactForm.length || hasHalvesOf(text, form)
+  const compact = bare(text)
+  const { beginning, length } = readForm(form)
+  if (!beginning.test(compact)) return false
+  return compact.length === length || hasHalvesOf(text, form)
 }
 
 function readByForm(country: string, text: string): PostcodeParts | null {
   for (const form of postcodeFormsOf(country)) {
-    // LV, AD and others begin with the letters of their country, which are often left out.
-    const letters = /^[A-Z]{2}[-]?/.exec(form)?.[0] ?? ''
-    const found = [text, letters + text].find((one) => isBeginning(one, form))
+    const found = [text, readForm(form).letters + text].find((one) => isBeginning(one, form))
     if (found !== undefined) return [prefix(bare(found))]
   }
   return null
@@ -188,7 +198,8 @@ export type ReadRange = { from: PostcodeParts; to: PostcodeParts }
 /** Null if one of the two is no beginning of a postcode of this country. */
 export function readPostcodeRange(country: string, { postcodeFrom, postcodeTo }: PostcodeRange): ReadRange | null {
   const from = readPostcode(country, postcodeFrom)
-  const to = postcodeTo.trim() === '' ? from : readPostcode(country, postcodeTo)
+  const isOne = postcodeTo.trim() === '' || postcodeTo === postcodeFrom
+  const to = isOne ? from : readPostcode(country, postcodeTo)
   return from && to ? { from, to } : null
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction, SubjectKind } from '#contract/audit-actions.ts'
 import { cut } from '#i18n/cut.ts'
@@ -49,7 +50,7 @@ export function differing(
   const recorded: { before: Fields; after: Fields } = { before: {}, after: {} }
   for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
     const [was, is] = [plain(before?.[name]), plain(after?.[name])]
-    if (JSON.stringify(was) === JSON.stringify(is)) continue
+    if (isDeepStrictEqual(was, is)) continue
     const isSecret = secretName.test(name)
     if (was !== null) recorded.before[name] = isSecret ? hidden : was
     if (is !== null) recorded.after[name] = isSecret ? hidden : is
@@ -63,14 +64,9 @@ const secretName = /password|passwd|secret|token|credential|apikey|api_key|priva
 const hidden = '•••'
 const longestText = 2_000
 
+/** As the database returns it. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
-  if (typeof value === 'string' && value.length > longestText) return cut(value, longestText + 1, '…')
-  return JSON.parse(JSON.stringify(value, sorted))
-}
-
-/** Sorts the fields of objects, because jsonb does not keep their order. */
-function sorted(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  if (typeof value === 'string') return value.length > longestText ? cut(value, longestText + 1, '…') : value
+  return JSON.parse(JSON.stringify(value))
 }

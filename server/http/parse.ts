@@ -54,7 +54,7 @@ const hasSeveralForms = /[^\u0000-\u02ff]/
 function mayBeDecomposed(value: unknown): boolean {
   if (typeof value === 'string') return hasSeveralForms.test(value)
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
-  return Object.values(value).some(mayBeDecomposed)
+  return (Array.isArray(value) ? value : Object.values(value)).some(mayBeDecomposed)
 }
 
 /**
@@ -73,6 +73,14 @@ export function compose(value: unknown): unknown {
 /** What no text and no JSON of the database holds: NUL, and halves of characters. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
+/** Nearly no request has such a text, and its paths are not composed. */
+function hasUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return unstorable.test(value)
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
+  if (Array.isArray(value)) return value.some(hasUnstorable)
+  return Object.keys(value).some(unstorable.test, unstorable) || Object.values(value).some(hasUnstorable)
+}
+
 function unstorableIn(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return unstorable.test(value) ? [pathOf(path)] : []
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return []
@@ -83,8 +91,9 @@ function unstorableIn(value: unknown, path: readonly string[] = []): string[] {
 
 /** Refuses texts that cannot be stored, where no rule of their field does. They would fail wherever they are written. */
 export function refuseUnstorable(body: unknown): void {
+  if (!hasUnstorable(body)) return
   const fields = unstorableIn(body).map((path) => ({ path, message: cannotBeDisplayed.error() }))
-  if (fields.length > 0) refuse('rule_broken', fields)
+  refuse('rule_broken', fields)
 }
 
 function refuseInput(
@@ -103,17 +112,17 @@ function refuseInput(
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.') || 'body'
+  return path.join('.') || 'body'
 }
 
-/** Only the first are shown: the others need no sentence. */
+/** Only the first are shown; the others are counted. */
+const notShown: FieldError = { path: '', message: '' }
+
 function namedFields(unknown: readonly UnknownField[]): FieldError[] {
   return unknown.map(({ path, known }, index) => {
-    const name = String(path.at(-1))
-    return {
-      path: pathOf(path.map((part) => shortened(String(part)))),
-      message: index < maxFieldErrors ? notAField(name, known) : '',
-    }
+    if (index >= maxFieldErrors) return notShown
+    const parts = path.map((part) => shortened(String(part)))
+    return { path: pathOf(parts), message: notAField(String(path.at(-1)), known) }
   })
 }
 
@@ -150,10 +159,9 @@ export function refuseUnknownParameters({ query, routeOptions }: FastifyRequest)
   if (known === 'any') return
   const unknown = Object.keys(query as object).filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  const fields = unknown.map((name, index) => ({
-    path: shortened(name),
-    message: index < maxFieldErrors ? notAParameter(name, known) : '',
-  }))
+  const fields = unknown.map((name, index) =>
+    index < maxFieldErrors ? { path: shortened(name), message: notAParameter(name, known) } : notShown,
+  )
   refuse('rule_broken', fields)
 }
 

@@ -199,7 +199,7 @@ test('a search that is sent again reads its page by one statement, with the prod
     const again: FoundProducts[] = []
     const steps = await recorder.record(async () => again.push(await search(query)))
     expect(again).toEqual([first])
-    expect(steps.flat().map(({ text }) => text)).toEqual([expect.stringContaining('as page join product')])
+    expect(ofProducts(steps)).toEqual([expect.stringContaining('as page join product')])
   }
 })
 

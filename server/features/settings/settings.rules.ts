@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { lowContrasts } from '#contract/colours.ts'
 import type { FieldError } from '#contract/errors.ts'
 import {
@@ -77,16 +78,9 @@ export function refuseFixed(fixed: readonly string[], published: Record<string, 
   if (errors.length > 0) refuse('rule_broken', errors)
 }
 
-/** Names of the fields in which two contents differ. */
+/** Names of the fields in which two contents, as the database returns them, differ. */
 export function differingFields(one: Record<string, unknown>, other: Record<string, unknown>): string[] {
-  const text = (value: unknown) => JSON.stringify(value, sorted)
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (field) => text(one[field]) !== text(other[field]),
+    (field) => !isDeepStrictEqual(one[field], other[field]),
   )
-}
-
-/** The database returns the fields of an object in another sequence than they were written in. */
-function sorted(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
