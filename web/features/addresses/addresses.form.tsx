@@ -17,9 +17,7 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
@@ -90,7 +88,8 @@ function changedMeanwhile(now: Address): string {
 
 export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ...saved }: AddressFormProps) {
   const { tax } = useCompany()
-  const { form, field, bound, formProps, summary, refusal, isBusy } = useAddressForm(saved)
+  const state = useAddressForm(saved)
+  const { form, field, bound } = state
   const controls: AddressControls = {
     country: form.watch('country'),
     register: (name) => form.register(name),
@@ -103,8 +102,7 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
     },
   }
   return (
-    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Address')}>
-      <ErrorSummary {...summary} />
+    <DialogForm form={state} label={t('Save address')} onClose={onClose} aria-label={t('Address')}>
       <AddressFields controls={controls} />
       <TextField
         {...bound('label')}
@@ -137,8 +135,6 @@ export function AddressEditor({ onClose, canBecomeDefault, canBecomeInvoiced, ..
           {...form.register('isDefaultBill')}
         />
       ) : null}
-      <FormRefusal text={refusal} />
-      <DialogActions label={t('Save address')} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

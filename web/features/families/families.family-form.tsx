@@ -8,8 +8,7 @@ import { call } from '../../api/call.ts'
 import { currentOf } from '../../api/current-of.ts'
 import { sentenceWithReasons } from '../../api/problem.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { SelectField } from '../../ui/fields.tsx'
@@ -53,20 +52,21 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
     event.preventDefault()
     run()
   }
-  return { form, setForm, save, refusal: error, isBusy }
+  return { form, setForm, formProps: { noValidate: true, onSubmit: save }, refusal: error, isBusy }
 }
 
 /** Adds a family, or changes its name, its place in the tree and its icon. */
 export function FamilyEditor(props: FamilyFormProps) {
   const { family, families, onClose } = props
-  const { form, setForm, save, refusal, isBusy } = useFamilyForm(props)
+  const command = useFamilyForm(props)
+  const { form, setForm } = command
   const id = useId()
   const below = new Set(family ? branchesOf(families, family.key).map((branch) => branch.family.key) : [])
   const parents = branchesOf(families).filter((branch) => {
     return branch.level < 2 && branch.family.key !== family?.key && !below.has(branch.family.key)
   })
   return (
-    <form className="mt-4 grid gap-4.5" noValidate onSubmit={save} aria-label={t('Family')}>
+    <DialogForm form={command} label={t('Save family')} onClose={onClose} aria-label={t('Family')}>
       <WordsField
         label={t('Name')}
         value={form.name}
@@ -97,8 +97,6 @@ export function FamilyEditor(props: FamilyFormProps) {
         <option value="">{t('That of the family above')}</option>
         {optionsOf(familyIcons, (icon) => [icon, t(familyIconLabels[icon])])}
       </SelectField>
-      <FormRefusal text={refusal} />
-      <DialogActions label={t('Save family')} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

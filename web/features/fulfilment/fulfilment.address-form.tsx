@@ -2,9 +2,8 @@ import { addressForm, changeOrderAddress } from '#contract/fulfilment/address.ts
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 
@@ -12,7 +11,7 @@ type AddressFormProps = { order: OrderLifecycle['order']; onClose: () => void; o
 
 /** Changes where an order goes to. */
 export function AddressForm({ order, onClose, onSaved }: AddressFormProps) {
-  const { bound, formProps, refusal, isBusy } = useApiForm({
+  const form = useApiForm({
     ids: { address: 'delivery-address', phone: 'delivery-phone' },
     first: { address: order.address, phone: order.phone, version: order.version },
     check: addressForm,
@@ -23,17 +22,22 @@ export function AddressForm({ order, onClose, onSaved }: AddressFormProps) {
     },
   })
   return (
-    <form {...formProps} className="mt-4 grid gap-4">
+    <DialogForm form={form} label={t('Save address')} onClose={onClose}>
       <TextAreaField
-        {...bound('address')}
+        {...form.bound('address')}
         label={t('Address')}
         rows={4}
         maxLength={500}
         autoComplete="street-address"
       />
-      <TextField {...bound('phone')} label={t('Phone')} isOptional type="tel" maxLength={50} autoComplete="tel" />
-      <Refusal text={refusal} />
-      <DialogActions label={t('Save address')} isBusy={isBusy} onCancel={onClose} />
-    </form>
+      <TextField
+        {...form.bound('phone')}
+        label={t('Phone')}
+        isOptional
+        type="tel"
+        maxLength={50}
+        autoComplete="tel"
+      />
+    </DialogForm>
   )
 }

@@ -5,11 +5,11 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { BulkFailed, FailedRows } from '../../patterns/grid/grid.bulk-failed.tsx'
 import type { ActionFormProps } from '../../patterns/grid/state/grid.setup.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
-import { Refusal } from '../../patterns/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -39,7 +39,7 @@ const check = z.object({ carrier: shipReadyForm.shape.carrier, isMailed: z.boole
 export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
   const { asked, checked, read } = useReady(selection)
   const ship = useCallOnce(shipReady)
-  const { form, bound, formProps, refusal, isBusy } = useApiForm({
+  const state = useApiForm({
     ids: { carrier: 'ship-all-carrier' },
     first: { carrier: '', isMailed: true },
     check,
@@ -48,10 +48,18 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
       await onDone(await ship({ body }))
     },
   })
+  const { form, bound } = state
   const ready = checked && 'orders' in checked ? checked : null
   const canShip = ready !== null && ready.orders > 0
   return (
-    <form {...formProps} aria-label={action.label} className="mt-3 grid gap-4">
+    <DialogForm
+      form={state}
+      label={t('Ship {orders, plural, one {# order} other {# orders}}', { orders: ready?.orders ?? 0 })}
+      isSendable={canShip}
+      {...(ready && !canShip && { cancelLabel: t('Close') })}
+      onClose={onCancel}
+      aria-label={action.label}
+    >
       <div className="grid gap-2 text-control">
         {/* The reasons are read, not announced: there may be thousands. */}
         <div role="status">
@@ -81,16 +89,7 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
           />
         </>
       ) : null}
-      <Refusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{ready && !canShip ? t('Close') : t('Cancel', { context: 'dialog' })}</Button>
-        {canShip ? (
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t('Ship {orders, plural, one {# order} other {# orders}}', { orders: ready.orders })}
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -10,9 +10,7 @@ import { changeShipTo, type ShipToSums } from '#contract/orders/ship-to.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/problem.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
@@ -102,22 +100,20 @@ type State = ReturnType<typeof useShipToForm>
 /** Changes where an order goes to that is priced for its address: shows what it will cost before it is saved. */
 export function ShipToForm({ onClose, ...props }: FormProps) {
   const state = useShipToForm(props)
-  const { formProps, summary, refusal, isBusy, isReading, sums, error } = state
+  const { isBusy, isReading, sums, error } = state
   const isBlocked = error !== null || sums === null || sums.refusal !== null
   return (
-    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Delivery address')}>
-      <ErrorSummary {...summary} />
+    <DialogForm
+      form={{ ...state, isBusy: isBusy || isReading }}
+      label={t('Save address')}
+      disabled={isBlocked && !isReading}
+      onClose={onClose}
+      aria-label={t('Delivery address')}
+    >
       <AddressFields controls={state.controls} />
       <Method state={state} order={props.order} />
       <Outcome state={state} currency={props.order.currency} />
-      <FormRefusal text={refusal} />
-      <DialogActions
-        label={t('Save address')}
-        isBusy={isBusy || isReading}
-        disabled={isBlocked && !isReading}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { passwordConfirmationForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { useCommand } from '../../patterns/use-command.ts'
@@ -33,7 +34,7 @@ const readRefusal = signInRefusal({
 })
 
 function ByPassword({ email, question }: { email: string; question: SignInQuestion }) {
-  const { form, field, formProps, refusal, isBusy } = useApiForm({
+  const state = useApiForm({
     ids: { password: 'confirm-password' },
     first: { password: '' },
     check: passwordConfirmationForm,
@@ -44,21 +45,24 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
     readRefusal,
   })
   return (
-    <form {...formProps} method="post" aria-label={t('Confirm that it is you')} className="mt-3 grid gap-5">
+    <DialogForm
+      form={state}
+      label={t('Continue')}
+      onClose={question.cancel}
+      method="post"
+      aria-label={t('Confirm that it is you')}
+    >
       <p className="text-control text-ink-2">
         {t('For your security, enter your password to continue. Your entries are kept.')}
       </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        {...form.register('password')}
-        {...field('password')}
+        {...state.bound('password')}
         label={t('Your password')}
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <FormRefusal text={refusal} />
-      <DialogActions label={t('Continue')} isBusy={isBusy} onCancel={question.cancel} />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,23 +1,15 @@
-import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { releaseForm, releaseInvoice } from '#contract/invoices/hold.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { changeVatId, vatIdForm } from '#contract/orders/vat-id.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 
 type FormProps = { order: OrderLifecycle['order']; onClose: () => void; onDone: () => Promise<void> }
-
-type ButtonsProps = { label: string; isBusy: boolean; onClose: () => void }
-
-function Buttons({ label, isBusy, onClose }: ButtonsProps): ReactNode {
-  return <DialogActions label={label} isBusy={isBusy} onCancel={onClose} />
-}
 
 /** A field that is left blank says that the buyer is a consumer. */
 const typedVatId = z.pipe(
@@ -33,7 +25,7 @@ const typedVatId = z.pipe(
 
 /** Another VAT number, the same one to charge tax by what the register says, or none. */
 export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
-  const { bound, formProps, refusal, isBusy } = useApiForm({
+  const form = useApiForm({
     ids: { vatId: 'order-vat-id' },
     first: { vatId: order.treatment?.vatId ?? '', version: order.version },
     check: typedVatId,
@@ -44,7 +36,7 @@ export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
     },
   })
   return (
-    <form {...formProps} className="mt-4 grid gap-4">
+    <DialogForm form={form} label={t('Recalculate tax')} onClose={onClose}>
       <p className="text-control text-ink-2">
         {t(
           'Tax is recalculated from the register’s current answer, even for the same number. If the total changes, {userName} is notified by email.',
@@ -52,22 +44,20 @@ export function VatIdChangeForm({ order, onClose, onDone }: FormProps) {
         )}
       </p>
       <TextField
-        {...bound('vatId')}
+        {...form.bound('vatId')}
         label={t('VAT number')}
         hint={t('Leave blank for a consumer.')}
         isOptional
         className="mono"
         maxLength={30}
       />
-      <Refusal text={refusal} />
-      <Buttons label={t('Recalculate tax')} isBusy={isBusy} onClose={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 
 /** Why the invoice goes without tax although the register does not confirm the number. */
 export function ReleaseForm({ order, onClose, onDone }: FormProps) {
-  const { bound, formProps, refusal, isBusy } = useApiForm({
+  const form = useApiForm({
     ids: { reason: 'release-reason' },
     first: { reason: '' },
     check: releaseForm,
@@ -78,13 +68,11 @@ export function ReleaseForm({ order, onClose, onDone }: FormProps) {
     },
   })
   return (
-    <form {...formProps} className="mt-4 grid gap-4">
+    <DialogForm form={form} label={t('Issue without tax')} onClose={onClose}>
       <p className="text-control text-ink-2">
         {t('Without a confirmed VAT number you may owe the tax yourself. The reason is kept in the audit log.')}
       </p>
-      <TextAreaField {...bound('reason')} label={t('Reason')} rows={3} maxLength={500} />
-      <Refusal text={refusal} />
-      <Buttons label={t('Issue without tax')} isBusy={isBusy} onClose={onClose} />
-    </form>
+      <TextAreaField {...form.bound('reason')} label={t('Reason')} rows={3} maxLength={500} />
+    </DialogForm>
   )
 }

@@ -11,9 +11,7 @@ import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/message
 import type { Direction } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -96,11 +94,16 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
 /** Adds a language, or changes one from the version that was read. */
 export function LanguageEditor(props: LanguageFormProps) {
   const { language, languages, onClose } = props
-  const { bound, formProps, summary, refusal, isBusy, fillIn } = useLanguageForm(props)
+  const form = useLanguageForm(props)
+  const { bound, fillIn } = form
   const typed = { autoComplete: 'off', spellCheck: false, enterKeyHint: 'next' } as const
   return (
-    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Language')}>
-      <ErrorSummary {...summary} />
+    <DialogForm
+      form={form}
+      label={language ? t('Save language') : t('Add language')}
+      onClose={onClose}
+      aria-label={t('Language')}
+    >
       <TextField
         {...bound('code', { onBlur: fillIn })}
         label={t('Code')}
@@ -135,12 +138,6 @@ export function LanguageEditor(props: LanguageFormProps) {
           ({ code, name }) => [code, name],
         )}
       </SelectField>
-      <FormRefusal text={refusal} />
-      <DialogActions
-        label={language ? t('Save language') : t('Add language')}
-        isBusy={isBusy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }

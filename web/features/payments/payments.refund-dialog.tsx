@@ -5,10 +5,9 @@ import type { LinePieces, OrderLine } from '#contract/orders/lines.ts'
 import { type Payment, refundPayment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { typedAmount, writeAmount } from '../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { Refusal } from '../../patterns/refusal.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -101,10 +100,16 @@ function useRefundForm({ payment, lines, remaining, canCancel, onDone }: FieldsP
 function RefundFields(props: FieldsProps) {
   const { payment, canCancel, onClose } = props
   const state = useRefundForm(props)
-  const { form, field, bound, formProps, refusal, isBusy, isWhole, refundable, recount, amount, unsent } = state
+  const { form, field, bound, isWhole, refundable, recount, amount, unsent } = state
   const isCancelled = canCancel && isWhole && form.watch('cancelOrder')
   return (
-    <form {...formProps} className="mt-4 grid gap-4">
+    <DialogForm
+      form={state}
+      label={t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })}
+      look="danger"
+      disabled={!(amount > 0)}
+      onClose={onClose}
+    >
       {refundable.length > 0 ? (
         <Lines lines={props.lines} refundable={refundable} form={{ form, field, recount }} />
       ) : null}
@@ -141,16 +146,7 @@ function RefundFields(props: FieldsProps) {
           )}
         </label>
       ) : null}
-      <Refusal text={refusal} />
-      <DialogActions
-        label={t('Refund {sum}', { sum: formatMoney(Math.max(0, amount || 0), payment.currency) })}
-        look="danger"
-        isBusy={isBusy}
-        disabled={!(amount > 0)}
-        onCancel={onClose}
-        className="mt-2"
-      />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -8,10 +8,9 @@ import {
 import { documentTypeLabels, documentTypes } from '#contract/product-documents/types.ts'
 import { languageCodes } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { optionsOf } from '../../ui/options.tsx'
@@ -112,9 +111,20 @@ function useDocumentForm({ productId, document, onChosen, onSaved }: FormProps) 
 /** Adds a document, or changes one: its file, what it is, and for whom. */
 export function DocumentEditor(props: FormProps) {
   const { document, onClose } = props
-  const { field, bound, formProps, refusal, isBusy, choose, share } = useDocumentForm(props)
+  const form = useDocumentForm(props)
+  const { field, bound, choose, share } = form
   return (
-    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Document')}>
+    <DialogForm
+      form={form}
+      label={document ? t('Save document') : t('Add document')}
+      onClose={onClose}
+      more={
+        share === null ? null : (
+          <progress className="upload-progress me-auto" value={share} max={1} aria-label={t('Uploading')} />
+        )
+      }
+      aria-label={t('Document')}
+    >
       <TextField
         {...field('name')}
         label={document ? t('Newer file') : t('File')}
@@ -138,17 +148,7 @@ export function DocumentEditor(props: FormProps) {
         maxLength={200}
       />
       <Kinds bound={bound} />
-      <FormRefusal text={refusal} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {share === null ? null : (
-          <progress className="upload-progress me-auto" value={share} max={1} aria-label={t('Uploading')} />
-        )}
-        <Button onClick={onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {document ? t('Save document') : t('Add document')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type * as z from 'zod/mini'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { refusedAt } from '../../patterns/form/refused.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { TextAreaField } from '../../ui/fields.tsx'
@@ -22,7 +22,7 @@ export type TextFormProps = {
 
 /** Asks for a few words. */
 export function TextForm({ label, hint, confirmLabel, initial = '', max, check, send, onClose }: TextFormProps) {
-  const { bound, formProps, isBusy } = useApiForm({
+  const form = useApiForm({
     ids: { words: useId() },
     first: { words: initial },
     check,
@@ -30,9 +30,8 @@ export function TextForm({ label, hint, confirmLabel, initial = '', max, check, 
     readRefusal: refusedAt('words'),
   })
   return (
-    <form {...formProps} className="mt-4 grid gap-5">
-      <TextAreaField {...bound('words')} label={label} hint={hint} rows={4} maxLength={max} />
-      <DialogActions label={confirmLabel} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <DialogForm form={form} label={confirmLabel} onClose={onClose}>
+      <TextAreaField {...form.bound('words')} label={label} hint={hint} rows={4} maxLength={max} />
+    </DialogForm>
   )
 }

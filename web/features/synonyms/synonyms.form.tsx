@@ -11,9 +11,7 @@ import { type Language, languagesNow } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useCallOnce } from '../../api/use-call-once.ts'
-import { DialogActions } from '../../patterns/form/dialog-actions.tsx'
-import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
-import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
@@ -81,10 +79,10 @@ function useSynonymForm({ synonym, onSaved }: SynonymFormProps) {
 
 /** Adds a synonym, or changes one from the version that was read. */
 export function SynonymForm(props: SynonymFormProps) {
-  const { bound, formProps, summary, refusal, isBusy } = useSynonymForm(props)
+  const form = useSynonymForm(props)
+  const { bound } = form
   return (
-    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Synonym')}>
-      <ErrorSummary {...summary} />
+    <DialogForm form={form} label={t('Save synonym')} onClose={props.onClose} aria-label={t('Synonym')}>
       <TextAreaField
         {...bound('terms')}
         label={t('Customers search for')}
@@ -108,8 +106,6 @@ export function SynonymForm(props: SynonymFormProps) {
       >
         {optionsOf(languagesNow(), ({ code, name }) => [code, name])}
       </SelectField>
-      <FormRefusal text={refusal} />
-      <DialogActions label={t('Save synonym')} isBusy={isBusy} onCancel={props.onClose} />
-    </form>
+    </DialogForm>
   )
 }

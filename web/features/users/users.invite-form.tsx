@@ -1,16 +1,16 @@
 import { invitationForm, inviteUser } from '#contract/users/invitations.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { DialogForm } from '../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 
 type InviteFormProps = { onClose: () => void; onDone: () => Promise<void> }
 
 /** Invites a person by mail. */
 export function InviteForm({ onClose, onDone }: InviteFormProps) {
-  const { bound, formProps, refusal, isBusy } = useApiForm({
+  const form = useApiForm({
     ids: { email: 'invite-email', name: 'invite-name', role: 'invite-role' },
     first: { email: '', name: '', role: 'customer' },
     check: invitationForm,
@@ -20,8 +20,15 @@ export function InviteForm({ onClose, onDone }: InviteFormProps) {
       await onDone()
     },
   })
+  const { bound } = form
   return (
-    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Invite a user')}>
+    <DialogForm
+      form={form}
+      label={t('Send invitation')}
+      cancelLabel={t('Close')}
+      onClose={onClose}
+      aria-label={t('Invite a user')}
+    >
       <TextField {...bound('email')} label={t('Email')} type="email" inputMode="email" />
       <TextField {...bound('name')} label={t('Name')} isOptional />
       <SelectField {...bound('role')} label={t('Role')}>
@@ -33,15 +40,6 @@ export function InviteForm({ onClose, onDone }: InviteFormProps) {
           'The link in the email can be used once and expires after seven days. Admins can view and change everything.',
         )}
       </p>
-      <p role="alert" className="text-ui font-[560] text-danger empty:hidden">
-        {refusal}
-      </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('Close')}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Send invitation')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -131,6 +131,7 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
       },
     },
     submit,
+    isSummarised,
     /** Why the server refused, where no field can show it. */
     refusal,
     isBusy: form.formState.isSubmitting,

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { type DeletionForm, deletionForm } from '#contract/identity/identity.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -51,7 +50,7 @@ const readRefusal = signInRefusal({
 function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps & { onKeep: () => void }) {
   const { email, hasPassword } = account
   const { question, run } = useConfirmedSignIn()
-  const { form, field, formProps, refusal, isBusy } = useApiForm<DeletionForm>({
+  const state = useApiForm<DeletionForm>({
     ids: { password: 'deletion-password' },
     first: { password: '' },
     check: hasPassword ? deletionForm : passwordlessForm,
@@ -64,23 +63,27 @@ function DeletionQuestion({ account, hasPasskey, onGone, onKeep }: DeletionProps
 
   return (
     <>
-      <form {...formProps} method="post" aria-label={t('Delete my account')} className="mt-3 grid gap-5">
+      <DialogForm
+        form={state}
+        label={t('Delete account')}
+        look="danger"
+        onClose={onKeep}
+        method="post"
+        aria-label={t('Delete my account')}
+      >
         <Consequences email={email} />
         {hasPassword ? (
           <>
             <input type="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
-              {...form.register('password')}
-              {...field('password')}
+              {...state.bound('password')}
               label={t('Your password')}
               autoComplete="current-password"
               enterKeyHint="go"
             />
           </>
         ) : null}
-        <FormRefusal text={refusal} />
-        <DialogActions label={t('Delete account')} look="danger" isBusy={isBusy} onCancel={onKeep} />
-      </form>
+      </DialogForm>
       <ConfirmSignIn account={account} hasPasskey={hasPasskey} question={question} />
     </>
   )

@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { FieldValues } from 'react-hook-form'
 import { canShip } from '#contract/fulfilment/shipments.ts'
 import { canEnd } from '#contract/orders/ending.ts'
 import {
@@ -15,10 +14,10 @@ import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
-import { type ApiForm, useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
-import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { usePageKeys } from '../../../shell/page-keys.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
@@ -156,36 +155,11 @@ function NextAction({ lifecycle: { order, unsent }, look, onStep, onShip }: Next
 
 type FieldsProps = { lifecycle: OrderLifecycle; onClose: () => void; onDone: () => Promise<void> }
 
-type FormProps = {
-  form: Pick<ApiForm<FieldValues>, 'formProps' | 'refusal' | 'isBusy'>
-  label: string
-  look: 'primary' | 'danger'
-  closeLabel?: string
-  onClose: () => void
-  children: ReactNode
-}
-
-function ActionForm({ form: { formProps, refusal, isBusy }, label, look, onClose, ...rest }: FormProps) {
-  const { closeLabel = t('Cancel', { context: 'dialog' }), children } = rest
-  return (
-    <form {...formProps} className="mt-4 grid gap-4">
-      {children}
-      <Refusal text={refusal} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{closeLabel}</Button>
-        <Button type="submit" look={look} isBusy={isBusy}>
-          {label}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 type StepProps = FieldsProps & { to: OrderStatus; onStale: () => Promise<void> }
 
 function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: StepProps) {
   const { _id, version, number, userName } = order
-  const { form, field, bound, ...rest } = useApiForm({
+  const form = useApiForm({
     ids: { note: 'step-note' },
     first: { status: to, version, note: '' },
     check: stepForm,
@@ -204,11 +178,11 @@ function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: Step
   })
   const isCancellation = to === 'cancelled'
   return (
-    <ActionForm
-      form={rest}
+    <DialogForm
+      form={form}
       label={statusActionLabel(to)}
       look={isCancellation ? 'danger' : 'primary'}
-      {...(isCancellation && { closeLabel: t('Go back') })}
+      {...(isCancellation && { cancelLabel: t('Go back') })}
       onClose={onClose}
     >
       <p className="text-control text-ink-2">
@@ -216,20 +190,20 @@ function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: Step
         {t('{userName} will be notified by email.', { userName })}
       </p>
       <TextAreaField
-        {...bound('note')}
+        {...form.bound('note')}
         label={t('Note')}
         hint={t('Visible to the customer')}
         isOptional
         rows={2}
         maxLength={1000}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }
 
 function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
   const add = useCallOnce(addOrderNote)
-  const { form, field, bound, ...rest } = useApiForm({
+  const state = useApiForm({
     ids: { text: 'note-text' },
     first: { text: '', isInternal: true },
     check: noteForm,
@@ -240,13 +214,13 @@ function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
     },
   })
   return (
-    <ActionForm form={rest} label={t('Add note')} look="primary" onClose={onClose}>
-      <TextAreaField {...bound('text')} label={t('Note')} rows={3} maxLength={2000} />
+    <DialogForm form={state} label={t('Add note')} onClose={onClose}>
+      <TextAreaField {...state.bound('text')} label={t('Note')} rows={3} maxLength={2000} />
       <CheckField
         label={t('Also send it to the customer')}
-        checked={!form.watch('isInternal')}
-        onChange={(event) => form.setValue('isInternal', !event.currentTarget.checked)}
+        checked={!state.form.watch('isInternal')}
+        onChange={(event) => state.form.setValue('isInternal', !event.currentTarget.checked)}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }

@@ -3,10 +3,9 @@ import { freightForm, stateFreight } from '#contract/orders/freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
-import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { withStatusNow } from './orders.step-refusal.ts'
@@ -32,7 +31,7 @@ const check = z.pipe(
 
 /** Staff enter the freight of an order: the buyer gets the figure and the new total by mail. */
 export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: FormProps) {
-  const { bound, formProps, refusal, isBusy } = useApiForm<Values, z.output<typeof freightForm>>({
+  const form = useApiForm<Values, z.output<typeof freightForm>>({
     ids: { amount: 'freight-amount', note: 'freight-note' },
     first: {
       amount: order.freight?.amount == null ? '' : writeAmount(order.freight.amount),
@@ -54,7 +53,7 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
     },
   })
   return (
-    <form {...formProps} className="mt-4 grid gap-4">
+    <DialogForm form={form} label={t('Enter the freight')} onClose={onClose}>
       <p className="text-control text-ink-2">
         {t(
           'The total and the tax change accordingly. {userName} gets both by email, and can cancel until the order is paid.',
@@ -64,20 +63,18 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
         )}
       </p>
       <TextField
-        {...bound('amount')}
+        {...form.bound('amount')}
         label={t('Freight in {currency}, excluding tax', { currency: order.currency })}
         inputMode="decimal"
       />
       <TextAreaField
-        {...bound('note')}
+        {...form.bound('note')}
         label={t('Note')}
         hint={t('Visible to the customer')}
         isOptional
         rows={2}
         maxLength={1000}
       />
-      <Refusal text={refusal} />
-      <DialogActions label={t('Enter the freight')} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

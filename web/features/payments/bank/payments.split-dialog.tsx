@@ -5,8 +5,7 @@ import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { t } from '#i18n/t.ts'
 import { sentenceWithReasons } from '../../../api/problem.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { Refusal } from '../../../patterns/refusal.tsx'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
@@ -102,7 +101,8 @@ function useSplit({ entry, onDone }: SplitProps) {
     if (split.form) run({ params: { id: entry._id }, body: split.form })
   }
 
-  return { rows, setRows, split, isTried, isBusy, refusal: error, book }
+  const form = { formProps: { noValidate: true, onSubmit: book }, refusal: error, isBusy }
+  return { rows, setRows, split, isTried, form }
 }
 
 function sumText(rest: number, currency: string): string {
@@ -114,13 +114,13 @@ function sumText(rest: number, currency: string): string {
 /** Books a bank transaction on one or several orders: each with its part, and what stays is said. */
 export default function SplitDialog(props: SplitProps) {
   const { entry, onClose } = props
-  const { rows, setRows, split, isTried, isBusy, refusal, book } = useSplit(props)
+  const { rows, setRows, split, isTried, form } = useSplit(props)
   const { currency } = entry
   const inMoney = (amount: number) => formatMoney(amount, currency)
   const isNone = isTried && rows.length === 0
   return (
     <Dialog isOpen isWide title={t('Assign {amount}', { amount: inMoney(entry.left) })} onClose={onClose}>
-      <form noValidate className="mt-3 grid gap-4" onSubmit={book}>
+      <DialogForm form={form} label={t('Book {amount}', { amount: inMoney(split.booked) })} onClose={onClose}>
         <p className="text-ui text-ink-2 wrap-anywhere">
           {entry.payer || t('Unknown payer')}, {formatDay(entry.bookedOn, 'short')}
           {entry.left === entry.amount ? null : `, ${t('of {amount}', { amount: inMoney(entry.amount) })}`}
@@ -151,13 +151,7 @@ export default function SplitDialog(props: SplitProps) {
             ? t('Add the orders that this transaction pays.')
             : `${t('{booked} of {left} assigned', { booked: inMoney(split.booked), left: inMoney(entry.left) })}. ${sumText(split.rest, currency)}.`}
         </p>
-        <Refusal text={refusal} />
-        <DialogActions
-          label={t('Book {amount}', { amount: inMoney(split.booked) })}
-          isBusy={isBusy}
-          onCancel={onClose}
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

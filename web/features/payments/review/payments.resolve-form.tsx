@@ -6,7 +6,7 @@ import { resolvePaymentException } from '#contract/payments/payments.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../dashboard-paths.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { refusedAt } from '../../../patterns/form/refused.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ type EntryProps = { payment: AdminPayment; onClose: () => void; onDone: () => Pr
 /** A payment to review with all that is known of it, and what staff have done about it or do now. */
 export function ExceptionEntry({ payment, onClose, onDone }: EntryProps) {
   return (
-    <div className="mt-3 grid gap-4">
+    <div className="mt-3">
       {payment.state === 'open' ? <p className="text-control">{t(advice[payment.kind])}</p> : null}
       <Facts payment={payment} onLeave={onClose} />
       {payment.state === 'open' ? (
@@ -92,7 +92,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Takes a payment off the list of those that need a person, with a note of how it was settled. */
 function ResolveForm({ payment, onClose, onDone }: EntryProps) {
-  const { bound, formProps, isBusy } = useApiForm({
+  const form = useApiForm({
     ids: { note: 'note' },
     first: { note: '' },
     check: resolvePaymentException.body,
@@ -103,16 +103,15 @@ function ResolveForm({ payment, onClose, onDone }: EntryProps) {
     readRefusal: refusedAt('note'),
   })
   return (
-    <form {...formProps} aria-label={t('How was it resolved?')} className="grid gap-5">
+    <DialogForm form={form} label={t('Mark as resolved')} onClose={onClose} aria-label={t('How was it resolved?')}>
       <TextAreaField
-        {...bound('note')}
+        {...form.bound('note')}
         label={t('How was it resolved?')}
         hint={t('Saved in the payment history with your name')}
         rows={3}
         maxLength={500}
         enterKeyHint="enter"
       />
-      <DialogActions label={t('Mark as resolved')} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

@@ -6,10 +6,9 @@ import { type OrderReceipts, receiptForm, receiptKinds, recordReceipt } from '#c
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
-import { Refusal } from '../../../patterns/refusal.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -84,12 +83,13 @@ function useRecordForm({ state, onDone }: RecordProps) {
 
 /** Records money that came by transfer, in cash or otherwise: the whole amount that is open, or a part. */
 export default function RecordDialog(props: RecordProps) {
-  const { form, field, bound, formProps, refusal, isBusy } = useRecordForm(props)
+  const state = useRecordForm(props)
+  const { form, field, bound } = state
   const { currency, open } = props.state
   const above = aboveOpen(form.watch('amount'), props.state)
   return (
     <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
-      <form {...formProps} className="mt-4 grid gap-4">
+      <DialogForm form={state} label={t('Record')} onClose={props.onClose}>
         <SelectField {...bound('kind')} label={t('How it was paid')}>
           {optionsOf(receiptKinds, (kind) => [kind, t(receiptLabels[kind])])}
         </SelectField>
@@ -116,9 +116,7 @@ export default function RecordDialog(props: RecordProps) {
           onChange={(day) => form.setValue('receivedOn', day, { shouldDirty: true })}
         />
         <TextField {...bound('note')} label={t('Note')} isOptional maxLength={200} />
-        <Refusal text={refusal} />
-        <DialogActions label={t('Record')} isBusy={isBusy} onCancel={props.onClose} className="mt-2" />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -9,9 +9,9 @@ import {
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem.ts'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import type { ActionFormProps } from '../../../patterns/grid/state/grid.setup.ts'
-import { Refusal } from '../../../patterns/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BulkFieldsOf } from './products.bulk-fields.tsx'
@@ -83,10 +83,18 @@ function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCan
 /** The question before a bulk action on products, with what it changes of each. */
 export function ActionForm({ action, selection, onDone, onCancel }: ActionFormProps) {
   const { apiForm, known, preview, error, retry, isReading } = useBulkForm({ action, selection, onDone })
-  const { formProps, refusal, isBusy } = apiForm
   const canDo = preview === null || preview.changing > 0
   return (
-    <form {...formProps} aria-label={action.label} className="mt-3 grid gap-4">
+    <DialogForm
+      form={{ ...apiForm, refusal: apiForm.refusal ?? error }}
+      label={preview ? t(confirmLabels[known], { count: preview.changing }) : t('Show preview')}
+      look={preview && action.isDanger ? 'danger' : 'primary'}
+      isSendable={canDo && !isReading && !error}
+      {...(!canDo && { cancelLabel: t('Close') })}
+      onClose={onCancel}
+      more={error ? <Button onClick={retry}>{t('Retry')}</Button> : null}
+      aria-label={action.label}
+    >
       <p className="text-control text-ink-2">{action.effect}</p>
       <BulkFieldsOf action={known} apiForm={apiForm} />
       {/* The rows are read, not announced: there may be a hundred. */}
@@ -95,16 +103,6 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
         {preview ? <PreviewSummary preview={preview} /> : null}
       </div>
       {preview ? <BulkPreview preview={preview} /> : null}
-      <Refusal text={refusal ?? error} />
-      <div className="flex flex-wrap justify-end gap-2">
-        {error ? <Button onClick={retry}>{t('Retry')}</Button> : null}
-        <Button onClick={onCancel}>{canDo ? t('Cancel', { context: 'dialog' }) : t('Close')}</Button>
-        {canDo && !isReading && !error ? (
-          <Button type="submit" look={preview && action.isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
-            {preview ? t(confirmLabels[known], { count: preview.changing }) : t('Show preview')}
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </DialogForm>
   )
 }

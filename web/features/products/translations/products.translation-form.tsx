@@ -9,9 +9,7 @@ import {
 import { firstLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
-import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
-import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
@@ -74,13 +72,13 @@ function useTranslationForm({ product, translation, onSaved }: TranslationFormPr
 /** Writes the texts of a product in one language, each beside what it translates. */
 export function TranslationEditor(props: TranslationFormProps) {
   const { product, translation } = props
-  const { bound, formProps, summary, refusal, isBusy } = useTranslationForm(props)
+  const form = useTranslationForm(props)
+  const { bound } = form
   const { language, changed } = translation
   const writing = { lang: language, autoComplete: 'off' } as const
   const hint = (name: string, text: string) => <Original text={text} isChanged={changed.includes(name)} />
   return (
-    <form {...formProps} className="mt-4 grid gap-4.5" aria-label={t('Translation')}>
-      <ErrorSummary {...summary} />
+    <DialogForm form={form} label={t('Save translation')} onClose={props.onClose} aria-label={t('Translation')}>
       <TextField
         {...bound('name')}
         label={t('Name')}
@@ -110,9 +108,7 @@ export function TranslationEditor(props: TranslationFormProps) {
           maxLength={200}
         />
       ))}
-      <FormRefusal text={refusal} />
-      <DialogActions label={t('Save translation')} isBusy={isBusy} onCancel={props.onClose} />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -17,7 +17,7 @@ import { type GroupErrors, groupErrorsOf } from './products.group-errors.ts'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
 import './products.variants.css'
-import { DialogActions } from '../../../patterns/form/dialog-actions.tsx'
+import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { readLatest } from '../../../patterns/reading/read-latest.ts'
 
 /** Makes a group of the selected products: proposes the attributes in which they really differ. */
@@ -73,7 +73,12 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
   }
 
   return (
-    <form className="mt-3 grid gap-4" aria-label={label} noValidate onSubmit={onSubmit}>
+    <DialogForm
+      form={{ formProps: { noValidate: true, onSubmit }, refusal: errors?.text ?? null, isBusy }}
+      label={t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
+      onClose={onCancel}
+      aria-label={label}
+    >
       {proposal.obstacles.map((obstacle) => (
         <p key={obstacle} className="text-ui text-warn">
           {obstacle}
@@ -81,12 +86,6 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
       ))}
       <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} />
       <GroupMembers proposal={proposal} draft={draft} setDraft={setDraft} errors={errors?.byProduct ?? {}} />
-      <Refusal text={errors?.text ?? null} />
-      <DialogActions
-        label={t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
-        isBusy={isBusy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }

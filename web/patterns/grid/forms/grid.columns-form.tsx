@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
+import { DialogForm } from '../../form/dialog-form.tsx'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { type ColumnChoice, columnChoices, movedChoice, savedColumns } from '../state/grid.arrangement.ts'
 import { invalidateSavedGrid } from '../state/grid.load.ts'
@@ -36,11 +37,28 @@ function useColumnsForm<Row>({ grid: { setup, saved }, onClose }: ColumnsFormPro
 /** Which columns are shown, in which order: saved for this account on the server. */
 export function ColumnsForm<Row>(props: ColumnsFormProps<Row>) {
   const { columns } = props.grid.setup
-  const { form, formProps, submit, refusal, isBusy } = useColumnsForm(props)
+  const state = useColumnsForm(props)
+  const { form, submit } = state
   const choices = form.watch('choices')
   const change = (next: ColumnChoice[]) => form.setValue('choices', next)
   return (
-    <form {...formProps} className="mt-3">
+    <DialogForm
+      form={state}
+      label={t('Save')}
+      onClose={props.onClose}
+      more={
+        <Button
+          look="ghost"
+          className="me-auto"
+          onClick={() => {
+            form.setValue('isReset', true)
+            submit()
+          }}
+        >
+          {t('Reset')}
+        </Button>
+      }
+    >
       <ol className="border-t border-line">
         {choices.map((choice, index) => (
           <Choice
@@ -54,28 +72,7 @@ export function ColumnsForm<Row>(props: ColumnsFormProps<Row>) {
           />
         ))}
       </ol>
-      {refusal ? (
-        <p role="alert" className="mt-3 text-ui text-danger">
-          {refusal}
-        </p>
-      ) : null}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button
-          look="ghost"
-          className="me-auto"
-          onClick={() => {
-            form.setValue('isReset', true)
-            submit()
-          }}
-        >
-          {t('Reset')}
-        </Button>
-        <Button onClick={props.onClose}>{t('Cancel', { context: 'dialog' })}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -5,7 +5,7 @@ import { t } from '#i18n/t.ts'
 import { callFile } from '../../../api/call.ts'
 import { fileNameOf, saveBlob } from '../../../api/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions } from '../../form/dialog-actions.tsx'
+import { DialogForm } from '../../form/dialog-form.tsx'
 import { refusedBy } from '../../form/refused.ts'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { formatQuantity } from '../../money.tsx'
@@ -87,18 +87,19 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
   const more = grid.setup.moreExports
   const chosen = selectedCount(grid.selection.selection, total)
   const scope: Choices['scope'] = chosen > 0 ? 'selected' : isWhole(grid.listQuery) ? 'all' : 'filtered'
-  const { form, formProps, refusal } = useApiForm({
+  const state = useApiForm({
     ids: {},
     first: { file: ofRows, scope, columns: 'shown' },
     check,
     send: start,
     readRefusal,
   })
+  const { form } = state
   if (progress) return <ExportProgress progress={progress} onStop={stop} />
   const filtered = { value: 'filtered', label: t('Filtered rows ({count})', { count: total }) }
   const selected = { value: 'selected', label: t('Selected rows ({count})', { count: chosen }) }
   return (
-    <form {...formProps} className="mt-4 grid gap-4 text-ui">
+    <DialogForm form={state} label={t('Export')} onClose={onClose}>
       {more ? (
         <Choice legend={t('Content')} input={form.register('file')}>
           {[
@@ -122,13 +123,7 @@ export function ExportForm<Row>(props: ExportFormProps<Row>) {
           ]}
         </Choice>
       ) : null}
-      {refusal ? (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      ) : null}
-      <DialogActions label={t('Export')} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -140,7 +135,7 @@ type ChoiceProps = {
 
 function Choice({ legend, input, children }: ChoiceProps) {
   return (
-    <fieldset>
+    <fieldset className="text-ui">
       <legend className="mb-1 text-control font-[580]">{legend}</legend>
       {children.map(({ value, label }) => (
         <label key={value} className="flex min-h-8 items-center gap-2.5">

@@ -5,7 +5,7 @@ import { addView, changeView, type View, viewForm } from '#contract/lists/views.
 import { t } from '#i18n/t.ts'
 import { call, callWith } from '../../../api/call.ts'
 import { TextField } from '../../../ui/fields.tsx'
-import { DialogActions } from '../../form/dialog-actions.tsx'
+import { DialogForm } from '../../form/dialog-form.tsx'
 import { refusedAt } from '../../form/refused.ts'
 import { useApiForm } from '../../form/use-api-form.ts'
 import { viewQuery } from '../state/grid.list-query.ts'
@@ -49,7 +49,7 @@ function useSave<Row>({ grid: { setup, listQuery, saved }, view }: ViewFormProps
 export function ViewEditor<Row>(props: ViewFormProps<Row>) {
   const { view, onClose } = props
   const save = useSave(props)
-  const { form, bound, formProps, isBusy } = useApiForm({
+  const state = useApiForm({
     ids: { name: 'view-name' },
     first: { name: view?.name ?? '', isShared: view?.isShared ?? false },
     check,
@@ -60,16 +60,15 @@ export function ViewEditor<Row>(props: ViewFormProps<Row>) {
     readRefusal: refusedAt('name'),
   })
   return (
-    <form {...formProps} className="mt-4 grid gap-4">
-      <TextField {...bound('name')} label={t('View name')} maxLength={60} enterKeyHint="done" />
+    <DialogForm form={state} label={t('Save')} onClose={onClose}>
+      <TextField {...state.bound('name')} label={t('View name')} maxLength={60} enterKeyHint="done" />
       <label className="flex items-start gap-2.5 text-ui">
-        <input type="checkbox" {...form.register('isShared')} className="mt-0.5 size-4.5 accent-blue" />
+        <input type="checkbox" {...state.form.register('isShared')} className="mt-0.5 size-4.5 accent-blue" />
         <span>
           {t('Share with all admins')}
           <span className="block text-small text-ink-2">{t('Otherwise only you can see it.')}</span>
         </span>
       </label>
-      <DialogActions label={t('Save')} isBusy={isBusy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
