@@ -2,18 +2,19 @@ import { canDelete } from '#contract/orders/ending.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { useRowAction } from '../../patterns/grid/grid.row-actions.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReorderButton } from '../cart/cart.reorder-button.tsx'
-
-type OrderActionsProps = { order: Order; onDelete: (order: Order) => void }
+import { deletionBy } from './orders.deletion.tsx'
 
 /**
  * What a buyer may still do with an order, by the rules the server goes by. An order is cancelled on its own page, where
  * it explains how that differs from deleting it.
  */
-export function OrderActions({ order, onDelete }: OrderActionsProps) {
+export function OrderActions({ order }: { order: Order }) {
+  const askToDelete = useRowAction(deletionBy.own)
   const number = String(order.number)
   const label = t('Delete order {number}', { number })
   return (
@@ -41,7 +42,7 @@ export function OrderActions({ order, onDelete }: OrderActionsProps) {
           className="max-md:min-h-11"
           aria-label={label}
           title={label}
-          onClick={() => onDelete(order)}
+          onClick={() => askToDelete(order)}
         >
           <AnyIcon name="trash" className="size-4.5" />
           <span className="order-action-word">{t('Delete')}</span>

@@ -9,8 +9,6 @@ import { Time } from '../../ui/time.tsx'
 import { OrderActions } from './orders.actions.tsx'
 import { OrderPart, PaymentBadge, StatusBadge } from './orders.badges.tsx'
 
-type OnDelete = (order: Order) => void
-
 /** Leads to the page of the order: the buyer's, or the one of the staff. */
 function number(who: 'own' | 'all'): Column<Order> {
   return {
@@ -93,16 +91,22 @@ function amounts(who: 'own' | 'all'): Column<Order>[] {
   ]
 }
 
-function action(onDelete: OnDelete): Column<Order> {
+function action(): Column<Order> {
   return {
     id: 'action',
     header: t('Action'),
     isHeaderHidden: true,
-    cell: (order) => <OrderActions order={order} onDelete={onDelete} />,
+    cell: (order) => <OrderActions order={order} />,
   }
 }
 
-/** Columns of My Orders; those of Manage All Orders also say who ordered. */
-export function orderTableColumns(who: 'own' | 'all', onDelete: OnDelete): Column<Order>[] {
-  return [number(who), part(who), ...(who === 'all' ? [customer()] : []), ...amounts(who), action(onDelete)]
+/** Columns of My Orders; those of Manage All Orders also say who ordered, and have a menu instead of buttons. */
+export function orderTableColumns(who: 'own' | 'all'): Column<Order>[] {
+  return [
+    number(who),
+    part(who),
+    ...(who === 'all' ? [customer()] : []),
+    ...amounts(who),
+    ...(who === 'own' ? [action()] : []),
+  ]
 }

@@ -13,6 +13,7 @@ import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { actionColumn } from '../../patterns/grid/grid.columns.tsx'
+import { useRowAction } from '../../patterns/grid/grid.row-actions.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -25,6 +26,7 @@ import { Money } from '../../patterns/money.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { orderTableColumns } from './orders.columns.tsx'
+import { deletionBy } from './orders.deletion.tsx'
 import { orderFilters, orderViews } from './orders.grid-filters.ts'
 import type { OrderGridSlots } from './orders.slots.ts'
 import { StatusStep } from './orders.status-step.tsx'
@@ -77,8 +79,9 @@ function extraColumns(): GridColumn<Order, List>[] {
   ]
 }
 
-function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
-  return actionColumn<Order>('action', (order) => (
+function OrderMenu({ order }: { order: Order }) {
+  const askToDelete = useRowAction(deletionBy.all)
+  return (
     <RowMenu
       name={t('order {number}', { number: String(order.number) })}
       items={[
@@ -89,13 +92,13 @@ function action(onDelete: (order: Order) => void): GridColumn<Order, List> {
           ? [
               {
                 label: t('Delete order {number}', { number: String(order.number) }),
-                onPress: () => onDelete(order),
+                onPress: () => askToDelete(order),
               },
             ]
           : []),
       ]}
     />
-  ))
+  )
 }
 
 async function copyNumber({ number }: Order): Promise<void> {
@@ -169,7 +172,7 @@ function orderActionOf(id: string) {
 }
 
 /** Manage All Orders as an admin list. */
-export function orderGrid(onDelete: (order: Order) => void, slots: OrderGridSlots): GridSetup<Order> {
+export function orderGrid(slots: OrderGridSlots): GridSetup<Order> {
   const { StatusMarks, loadShipReadyForm } = slots
   const statusCell = (order: Order) => (
     <>
@@ -177,20 +180,19 @@ export function orderGrid(onDelete: (order: Order) => void, slots: OrderGridSlot
       <StatusMarks order={order} />
     </>
   )
-  const columns = orderTableColumns('all', onDelete).filter(({ id }) => id !== 'action')
   return defineGrid<Order, List>({
     list: adminOrders,
     what: t('orders'),
     caption: t('Orders'),
     searchHint: t('Order, customer or part number'),
     columns: [
-      ...columns.map((column) => ({
+      ...orderTableColumns('all').map((column) => ({
         ...column,
         ...asGrid[column.id],
         ...(column.id === 'status' && { cell: statusCell }),
       })),
       ...extraColumns(),
-      action(onDelete),
+      actionColumn<Order>('action', (order) => <OrderMenu order={order} />),
     ],
     filters: orderFilters(),
     views: orderViews(),

@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import { type Order, restoreOrder } from '#contract/orders/orders.ts'
+import { useLocation, useNavigation } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import { call } from '../../api/call.ts'
 import type { Page } from '../../api/caller.ts'
-import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { DataTable, DataTableSkeleton } from '../../patterns/data-table.tsx'
+import { RowActions } from '../../patterns/grid/grid.row-actions.tsx'
 import { Pager } from '../../patterns/pager.tsx'
-import { showToast } from '../../patterns/toast.ts'
-import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { orderTableColumns } from './orders.columns.tsx'
 import { type OwnSelection, selectionColumn } from './orders.own-selection.tsx'
 
@@ -16,7 +13,6 @@ type OrdersListProps = {
   page: Page<Order[]>
   /** How many there are, by a count of their own. */
   total: number
-  deleteOne: (order: Order) => Promise<unknown>
   selection: OwnSelection
 }
 
@@ -24,20 +20,18 @@ function placedIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'placed' in state ? String(state.placed) : null
 }
 
-/** A table of orders, with the one just placed marked. Deleting comes after a question that names the order. */
-export function OrdersList({ page, total, deleteOne, selection }: OrdersListProps) {
+/** A table of orders, with the one just placed marked. */
+export function OrdersList({ page, total, selection }: OrdersListProps) {
   const navigation = useNavigation()
   const placed = placedIn(useLocation().state)
-  const deletion = useOrderDeletion(deleteOne)
-  const onDelete = deletion.ask
   const { numbers, toggle } = selection
   const columns = useMemo(
-    () => [selectionColumn({ numbers, toggle }), ...orderTableColumns('own', onDelete)],
-    [numbers, toggle, onDelete],
+    () => [selectionColumn({ numbers, toggle }), ...orderTableColumns('own')],
+    [numbers, toggle],
   )
 
   return (
-    <>
+    <RowActions>
       <DataTable
         caption={t('Orders, newest first')}
         columns={columns}
@@ -47,50 +41,12 @@ export function OrdersList({ page, total, deleteOne, selection }: OrdersListProp
         isStale={navigation.state === 'loading'}
       />
       <Pager shown={page.items.length} next={page.next} total={total} what={t('orders')} />
-      <DeletionQuestion deletion={deletion} />
-    </>
-  )
-}
-
-/** Deleting an order, after a question, with a moment to take it back. */
-export function useOrderDeletion(deleteOne: (order: Order) => Promise<unknown>) {
-  const { revalidate } = useRevalidator()
-  return useConfirmation(async (order: Order) => {
-    await deleteOne(order)
-    await revalidate()
-    showToast(t('Order Deleted {name}', { name: order.name }), async () => {
-      await call(restoreOrder, { params: { id: order._id } })
-      await revalidate()
-      showToast(t('Order {number} restored', { number: String(order.number) }))
-    })
-  })
-}
-
-/** Names the order that would be deleted. */
-export function DeletionQuestion({ deletion }: { deletion: ReturnType<typeof useOrderDeletion> }) {
-  const { asked, dialog } = deletion
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={asked ? t('Delete order {number}?', { number: String(asked.number) }) : ''}
-      confirmLabel={t('Delete order')}
-    >
-      {asked ? (
-        <p>
-          {t('{pieces} × {name}, ordered by {buyer}.', {
-            pieces: String(asked.newOrderQty),
-            name: asked.name,
-            buyer: asked.userName,
-          })}{' '}
-          {t('It is removed from the list, and the pieces return to stock. You can undo this for a few seconds.')}
-        </p>
-      ) : null}
-    </ConfirmDialog>
+    </RowActions>
   )
 }
 
 export function OrdersSkeleton() {
   const nothing = { numbers: new Set<number>(), toggle: () => undefined }
-  const columns = [selectionColumn(nothing), ...orderTableColumns('own', () => undefined)]
+  const columns = [selectionColumn(nothing), ...orderTableColumns('own')]
   return <DataTableSkeleton caption={t('orders')} columns={columns} rowCount={7} />
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { adminOrders, listAdminOrders } from '#contract/orders/admin-list.ts'
-import { deleteOrder, type Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,6 @@ import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { orderGrid } from './orders.grid.tsx'
-import { DeletionQuestion, useOrderDeletion } from './orders.list.tsx'
 import type { OrderGridSlots } from './orders.slots.ts'
 
 export async function readAdminOrders({ request }: ClientLoaderFunctionArgs) {
@@ -33,13 +32,9 @@ export const manageAllOrdersMeta: MetaFunction = ({ matches }) =>
 
 type Slots = { slots: OrderGridSlots }
 
-const deleteRow = ({ _id }: Order) => call(deleteOrder, { params: { id: _id } })
-
 export function ManageAllOrders({ slots }: Slots) {
   const data = useLoaderData<typeof readAdminOrders>()
-  const deletion = useOrderDeletion(deleteRow)
-  const { ask } = deletion
-  const setup = useMemo(() => orderGrid(ask, slots), [ask, slots])
+  const setup = useMemo(() => orderGrid(slots), [slots])
   return (
     <>
       <PageHeader title={t('Manage All Orders')} />
@@ -57,7 +52,6 @@ export function ManageAllOrders({ slots }: Slots) {
           </EmptyState>
         }
       />
-      <DeletionQuestion deletion={deletion} />
     </>
   )
 }
@@ -66,7 +60,7 @@ export function ManageAllOrdersSkeleton({ slots }: Slots) {
   return (
     <>
       <PageHeader title={t('Manage All Orders')} />
-      <GridSkeleton setup={orderGrid(() => undefined, slots)} />
+      <GridSkeleton setup={orderGrid(slots)} />
     </>
   )
 }

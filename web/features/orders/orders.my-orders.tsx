@@ -1,5 +1,4 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteOwnOrder } from '#contract/orders/orders.ts'
 import { countOwnOrders, listOwnOrders } from '#contract/orders/own.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call, callPage } from '../../api/call.ts'
@@ -55,12 +54,7 @@ export default function MyOrders() {
           {count === 0 ? <NothingFound /> : null}
           {count > 0 ? (
             <>
-              <OrdersList
-                page={page}
-                total={count}
-                deleteOne={({ _id }) => call(deleteOwnOrder, { params: { id: _id } })}
-                selection={selection}
-              />
+              <OrdersList page={page} total={count} selection={selection} />
               <OwnSum ownQuery={ownQuery} counts={counts} selection={selection} />
             </>
           ) : null}

@@ -13,6 +13,7 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
+import { useRowAction } from '../../patterns/grid/grid.row-actions.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   defineGrid,
@@ -27,6 +28,7 @@ import { Status, type StatusKind } from '../../ui/status.tsx'
 import { productTableColumns } from './products.columns.tsx'
 import { lackingFilter } from './products.lacking.ts'
 import { nameWithNumber } from './products.name-with-number.ts'
+import { deletion, publishing } from './products.row-actions.tsx'
 import { UndoBulk } from './products.undo.tsx'
 import { translationColumn, untranslatedFilter, untranslatedView } from './translations/products.missing.tsx'
 
@@ -79,42 +81,40 @@ function moreColumns(): GridColumn<AdminProduct, List>[] {
   ]
 }
 
-type RowActions = { onDelete: (product: AdminProduct) => void; onPublish: (product: AdminProduct) => void }
-
-function action({ onDelete, onPublish }: RowActions): GridColumn<AdminProduct, List> {
-  return actionColumn<AdminProduct>('action', (product) => {
-    const { _id, status } = product
-    const name = nameWithNumber(product)
-    return (
-      <span className="inline-flex items-center">
-        <ButtonLink to={paths.editProduct(_id)} size="small" look="ghost" aria-label={t('Edit {name}', { name })}>
-          {t('Edit')}
-        </ButtonLink>
-        {status === 'archived' ? null : (
-          <Button
-            size="icon"
-            look="ghost"
-            aria-label={t('Delete {name}', { name })}
-            onClick={() => onDelete(product)}
-          >
-            <AnyIcon name="trash" className="size-4.5" />
-          </Button>
-        )}
-        <RowMenu
-          name={name}
-          items={[
-            {
-              label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
-              onPress: () => onPublish(product),
-            },
-            { label: t('Translate {name}', { name }), to: paths.productTexts(_id) },
-            { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
-            { label: t('View product page'), to: paths.product(_id) },
-          ]}
-        />
-      </span>
-    )
-  })
+function RowButtons({ product }: { product: AdminProduct }) {
+  const askToDelete = useRowAction(deletion)
+  const publish = useRowAction(publishing)
+  const { _id, status } = product
+  const name = nameWithNumber(product)
+  return (
+    <span className="inline-flex items-center">
+      <ButtonLink to={paths.editProduct(_id)} size="small" look="ghost" aria-label={t('Edit {name}', { name })}>
+        {t('Edit')}
+      </ButtonLink>
+      {status === 'archived' ? null : (
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label={t('Delete {name}', { name })}
+          onClick={() => askToDelete(product)}
+        >
+          <AnyIcon name="trash" className="size-4.5" />
+        </Button>
+      )}
+      <RowMenu
+        name={name}
+        items={[
+          {
+            label: status === 'draft' ? t('Publish {name}', { name }) : t('Unpublish {name}', { name }),
+            onPress: () => publish(product),
+          },
+          { label: t('Translate {name}', { name }), to: paths.productTexts(_id) },
+          { label: t('Duplicate {name}', { name }), to: paths.productLike(_id) },
+          { label: t('View product page'), to: paths.product(_id) },
+        ]}
+      />
+    </span>
+  )
 }
 
 function filters(): GridFilter<List>[] {
@@ -192,14 +192,19 @@ function actions(): GridAction[] {
 }
 
 /** Manage Product as an admin list. */
-export function productGrid(rowActions: RowActions): GridSetup<AdminProduct> {
+export function productGrid(): GridSetup<AdminProduct> {
   const columns = productTableColumns<AdminProduct>().map((column) => ({ ...column, ...asGrid[column.id] }))
   return defineGrid<AdminProduct, List>({
     list: adminProducts,
     what: t('products'),
     caption: t('Products'),
     searchHint: t('Name or part number'),
-    columns: [...columns, ...moreColumns(), translationColumn(), action(rowActions)],
+    columns: [
+      ...columns,
+      ...moreColumns(),
+      translationColumn(),
+      actionColumn<AdminProduct>('action', (product) => <RowButtons product={product} />),
+    ],
     filters: filters(),
     views: [
       {

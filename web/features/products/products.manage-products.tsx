@@ -1,12 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type AdminProduct, adminProducts, listAdminProducts } from '#contract/products/admin-list.ts'
-import { deleteProduct, publishProduct, restoreProduct } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { loadModel } from '../../api/catalogue-model.ts'
 import { paths } from '../../dashboard-paths.ts'
-import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { EmptyState } from '../../patterns/empty-state.tsx'
 import { GridSkeleton } from '../../patterns/grid/grid.skeleton.tsx'
 import { Grid } from '../../patterns/grid/grid.tsx'
@@ -16,12 +14,8 @@ import { PageHeader } from '../../patterns/page-header.tsx'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { withDrawings } from '../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
-import { showToast } from '../../patterns/toast.ts'
-import { toastError } from '../../patterns/toast-error.ts'
-import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DeletionImpact } from './products.deletion-impact.tsx'
 import { productGrid } from './products.grid.tsx'
 import { RecentChanges } from './products.recent-changes.tsx'
 
@@ -39,27 +33,7 @@ const lead = mark('Published products and drafts.')
 export default function ManageProduct() {
   const data = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const deletion = useConfirmation(async ({ _id, name }: AdminProduct) => {
-    await call(deleteProduct, { params: { id: _id } })
-    await revalidate()
-    showToast(t('{name} Deleted Successfully.', { name }), async () => {
-      await call(restoreProduct, { params: { id: _id } })
-      await revalidate()
-      showToast(t('{name} has been restored.', { name }))
-    })
-  })
-  const { asked, ask } = deletion
-  const publish = useCallback(
-    async ({ _id, name, status }: AdminProduct) => {
-      const isDraft = status === 'draft'
-      await call(publishProduct, { params: { id: _id }, body: { status: isDraft ? 'published' : 'draft' } })
-        .then(revalidate)
-        .then(() => (isDraft ? t('{name} is in the catalogue.', { name }) : t('{name} unpublished.', { name })))
-        .then(showToast, toastError)
-    },
-    [revalidate],
-  )
-  const setup = useMemo(() => productGrid({ onDelete: ask, onPublish: publish }), [ask, publish])
+  const setup = useMemo(productGrid, [])
   const add = (
     <ButtonLink to={paths.addProduct} look="primary">
       {t('Add Product')}
@@ -89,13 +63,6 @@ export default function ManageProduct() {
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={asked ? t('Delete {name}?', { name: asked.name }) : ''}
-        confirmLabel={t('Delete product')}
-      >
-        {asked ? <DeletionImpact product={asked} /> : null}
-      </ConfirmDialog>
     </>
   )
 }
@@ -103,7 +70,7 @@ export default function ManageProduct() {
 export const HydrateFallback = pageSkeleton({
   title: mark('Manage Product'),
   lead,
-  content: () => <GridSkeleton setup={productGrid({ onDelete: () => undefined, onPublish: () => undefined })} />,
+  content: () => <GridSkeleton setup={productGrid()} />,
 })
 
 export { RouteError as ErrorBoundary }

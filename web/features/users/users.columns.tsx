@@ -13,6 +13,7 @@ import { call, callWith } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { withList } from '../../patterns/grid/grid.adjacent.tsx'
 import { actionColumn, timeColumn } from '../../patterns/grid/grid.columns.tsx'
+import { useRowAction } from '../../patterns/grid/grid.row-actions.tsx'
 import { RowMenu } from '../../patterns/grid/grid.row-menu.tsx'
 import {
   type BulkOrder,
@@ -25,12 +26,11 @@ import { formatQuantity } from '../../patterns/money.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
+import { granting, removal } from './users.row-actions.tsx'
 
 type List = typeof adminUsers
 
-type RowActions = { onGrant: (user: AdminUser) => void; onRemove: (user: AdminUser) => void }
-
-function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
+function userColumns(): GridColumn<AdminUser, List>[] {
   return [
     {
       id: 'name',
@@ -64,7 +64,7 @@ function userColumns(rowActions: RowActions): GridColumn<AdminUser, List>[] {
     ...activity(),
     actionColumn<AdminUser>('action', (user) => (
       <span className="inline-flex flex-wrap items-center">
-        <RoleButton user={user} rowActions={rowActions} />
+        <RoleButton user={user} />
         <RowMenu
           name={user.name}
           items={[
@@ -126,7 +126,9 @@ function RoleStatus({ user }: { user: AdminUser }) {
 }
 
 /** Make Admin is hidden for those who are admins already (specification section 4). */
-function RoleButton({ user, rowActions }: { user: AdminUser; rowActions: RowActions }) {
+function RoleButton({ user }: { user: AdminUser }) {
+  const grant = useRowAction(granting)
+  const remove = useRowAction(removal)
   const { name } = user
   if (user.deactivatedAt) return null
   if (user.role === 'admin') {
@@ -135,14 +137,14 @@ function RoleButton({ user, rowActions }: { user: AdminUser; rowActions: RowActi
         size="small"
         look="ghost"
         aria-label={t('Remove admin {name}', { name })}
-        onClick={() => rowActions.onRemove(user)}
+        onClick={() => remove(user)}
       >
         {t('Remove admin')}
       </Button>
     )
   }
   return (
-    <Button size="small" aria-label={t('Make Admin {name}', { name })} onClick={() => rowActions.onGrant(user)}>
+    <Button size="small" aria-label={t('Make Admin {name}', { name })} onClick={() => grant(user)}>
       {t('Make Admin')}
     </Button>
   )
@@ -174,13 +176,13 @@ function runBulk({ action, selection, key }: BulkOrder) {
 }
 
 /** All Users as an admin list. */
-export function userGrid(rowActions: RowActions): GridSetup<AdminUser> {
+export function userGrid(): GridSetup<AdminUser> {
   return defineGrid<AdminUser, List>({
     list: adminUsers,
     what: t('users'),
     caption: t('Users'),
     searchHint: t('Name or email'),
-    columns: userColumns(rowActions),
+    columns: userColumns(),
     filters: [
       {
         id: 'role',

@@ -3,13 +3,14 @@ import { useRevalidator } from 'react-router'
 import { type Invitation, resendInvitation, revokeInvitation } from '#contract/users/invitations.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
-import { showToast } from '../../patterns/toast.ts'
-import { toastError } from '../../patterns/toast-error.ts'
-import { useCommand } from '../../patterns/use-command.ts'
-import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import {
+  type DeleteAction,
+  RowActions,
+  type StatusAction,
+  useRowAction,
+} from '../../patterns/grid/grid.row-actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -39,7 +40,40 @@ export function InviteButton({ isWaiting = false }: { isWaiting?: boolean }) {
   )
 }
 
-function columns(onResend: (one: Invitation) => void, onRevoke: (one: Invitation) => void): Column<Invitation>[] {
+const resending: StatusAction<Invitation> = {
+  run: ({ _id }) => call(resendInvitation, { params: { id: _id } }),
+  done: ({ email }) => t('Invitation sent to {email}', { email }),
+}
+
+const revoking: DeleteAction<Invitation> = {
+  run: ({ _id }) => call(revokeInvitation, { params: { id: _id } }),
+  done: ({ email }) => t('Invitation to {email} revoked', { email }),
+  title: ({ email }) => t('Revoke the invitation to {email}?', { email }),
+  confirmLabel: () => t('Revoke'),
+  Text: () => <p>{t('The link in the email stops working. No email is sent.')}</p>,
+}
+
+function InvitationActions({ one }: { one: Invitation }) {
+  const resend = useRowAction(resending)
+  const revoke = useRowAction(revoking)
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button size="small" aria-label={t('Resend to {email}', { email: one.email })} onClick={() => resend(one)}>
+        {t('Resend')}
+      </Button>
+      <Button
+        size="small"
+        look="ghost"
+        aria-label={t('Revoke the invitation to {email}', { email: one.email })}
+        onClick={() => revoke(one)}
+      >
+        {t('Revoke')}
+      </Button>
+    </span>
+  )
+}
+
+function columns(): Column<Invitation>[] {
   return [
     {
       id: 'who',
@@ -65,62 +99,27 @@ function columns(onResend: (one: Invitation) => void, onRevoke: (one: Invitation
       id: 'action',
       header: t('Action'),
       isHeaderHidden: true,
-      cell: (one) => (
-        <span className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            aria-label={t('Resend to {email}', { email: one.email })}
-            onClick={() => onResend(one)}
-          >
-            {t('Resend')}
-          </Button>
-          <Button
-            size="small"
-            look="ghost"
-            aria-label={t('Revoke the invitation to {email}', { email: one.email })}
-            onClick={() => onRevoke(one)}
-          >
-            {t('Revoke')}
-          </Button>
-        </span>
-      ),
+      cell: (one) => <InvitationActions one={one} />,
     },
   ]
 }
 
 /** Invitations that wait for an answer; nothing where there is none. */
 export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const { revalidate } = useRevalidator()
-  const revoking = useConfirmation(async ({ _id }: Invitation) => {
-    await call(revokeInvitation, { params: { id: _id } })
-    await revalidate()
-  })
-  const { run: resend } = useCommand(({ _id }: Invitation) => call(resendInvitation, { params: { id: _id } }), {
-    done: (_sent, [{ email }]) => {
-      showToast(t('Invitation sent to {email}', { email }))
-      return revalidate()
-    },
-    say: toastError,
-  })
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="open-invitations" className="border-t border-line">
       <h2 id="open-invitations" className="px-4 pt-6 pb-3 text-h3 md:px-6">
         {t('Pending invitations')}
       </h2>
-      <DataTable
-        caption={t('Pending invitations, newest first')}
-        columns={columns(resend, revoking.ask)}
-        rows={invitations}
-        keyOf={({ _id }) => _id}
-      />
-      <ConfirmDialog
-        {...revoking.dialog}
-        title={revoking.asked ? t('Revoke the invitation to {email}?', { email: revoking.asked.email }) : ''}
-        confirmLabel={t('Revoke')}
-      >
-        <p>{t('The link in the email stops working. No email is sent.')}</p>
-      </ConfirmDialog>
+      <RowActions>
+        <DataTable
+          caption={t('Pending invitations, newest first')}
+          columns={columns()}
+          rows={invitations}
+          keyOf={({ _id }) => _id}
+        />
+      </RowActions>
     </section>
   )
 }

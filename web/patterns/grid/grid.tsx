@@ -15,6 +15,7 @@ import { BulkBar, BulkSummary } from './grid.bulk.tsx'
 import { BulkQuestion } from './grid.bulk-question.tsx'
 import { NothingFound } from './grid.nothing-found.tsx'
 import { GridPager } from './grid.pager.tsx'
+import { RowActions } from './grid.row-actions.tsx'
 import { GridTable } from './grid.table.tsx'
 import { GridTools } from './grid.tools.tsx'
 import { GridViews } from './grid.views.tsx'
@@ -55,32 +56,34 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
   const close = () => setOpen(null)
 
   return (
-    <div data-density={isCompact ? 'compact' : 'normal'} data-choosing={count > 0}>
-      <GridViews grid={grid} />
-      <GridTools grid={grid} onOpen={setOpen} />
-      {count > 0 ? (
-        <BulkBar grid={grid} bulk={bulk}>
-          {bulkExtra?.(sentSelection(selection, grid.matching), count)}
-          <Button size="small" look="field" onClick={() => setOpen('export')}>
-            <Icon name="down" className="size-4" />
-            {t('Export')}
-          </Button>
-        </BulkBar>
-      ) : null}
-      <BulkSummary bulk={bulk} grid={grid} />
-      {error ? <Failure error={error} /> : null}
-      {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
-      {page.items.length === 0 && isWhole(listQuery) ? empty : null}
-      {page.items.length === 0 && !isWhole(listQuery) ? <NothingFound grid={grid} /> : null}
-      <GridPager grid={grid} />
-      <BulkQuestion grid={grid} bulk={bulk} />
-      <FormDialog load={loadColumns} isOpen={open === 'columns'} title={t('Columns')} onClose={close}>
-        {({ ColumnsForm }) => <ColumnsForm grid={grid} onClose={close} />}
-      </FormDialog>
-      <FormDialog load={loadExport} isOpen={open === 'export'} title={t('Export as CSV')} onClose={close}>
-        {({ ExportForm }) => <ExportForm grid={grid} onClose={close} />}
-      </FormDialog>
-    </div>
+    <RowActions>
+      <div data-density={isCompact ? 'compact' : 'normal'} data-choosing={count > 0}>
+        <GridViews grid={grid} />
+        <GridTools grid={grid} onOpen={setOpen} />
+        {count > 0 ? (
+          <BulkBar grid={grid} bulk={bulk}>
+            {bulkExtra?.(sentSelection(selection, grid.matching), count)}
+            <Button size="small" look="field" onClick={() => setOpen('export')}>
+              <Icon name="down" className="size-4" />
+              {t('Export')}
+            </Button>
+          </BulkBar>
+        ) : null}
+        <BulkSummary bulk={bulk} grid={grid} />
+        {error ? <Failure error={error} /> : null}
+        {page.items.length > 0 ? <GridTable grid={grid} isMarked={isMarked} /> : null}
+        {page.items.length === 0 && isWhole(listQuery) ? empty : null}
+        {page.items.length === 0 && !isWhole(listQuery) ? <NothingFound grid={grid} /> : null}
+        <GridPager grid={grid} />
+        <BulkQuestion grid={grid} bulk={bulk} />
+        <FormDialog load={loadColumns} isOpen={open === 'columns'} title={t('Columns')} onClose={close}>
+          {({ ColumnsForm }) => <ColumnsForm grid={grid} onClose={close} />}
+        </FormDialog>
+        <FormDialog load={loadExport} isOpen={open === 'export'} title={t('Export as CSV')} onClose={close}>
+          {({ ExportForm }) => <ExportForm grid={grid} onClose={close} />}
+        </FormDialog>
+      </div>
+    </RowActions>
   )
 }
 
