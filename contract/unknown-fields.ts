@@ -55,7 +55,7 @@ export function unknownFields(schema: Schema, value: unknown, path: Path = []): 
   return search.found
 }
 
-/** The path to the value is changed on the way and copied only for what is found: a body has up to 50,000 values. */
+/** The path to the value is changed on the way, and copied only when a field is found: a body has up to 50,000 values. */
 class Search {
   readonly found: UnknownField[] = []
   readonly #path: PropertyKey[]

@@ -4,7 +4,7 @@ import { inSnapshot, inTransaction } from './transaction.ts'
 
 const portal = testPortal()
 
-/** Of its own for each test: connections keep the plans of an earlier one. */
+/** Another statement for each test: connections keep the plans of an earlier one. */
 function readBy(name: string): string {
   return `select *, '${name}' as reader from planned where id = $1`
 }
