@@ -58,10 +58,9 @@ test('the sign-up form shows missing fields with the messages of the specificati
   await expectAccessible(page, 'sign-up: refused')
 })
 
-test('an unknown address is a page with a link to the home page, and a search that leads to the part', async ({
-  page,
-  trouble,
-}) => {
+test('an unknown address is a page with a link to the home page, and a search that leads to the part', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/404/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -89,7 +88,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   }
 }
 
-test("text typed before the page's scripts run stays in the form", async ({ page }) => {
+test("text typed before the page's scripts run stays in the form", { tag: '@full' }, async ({ page }) => {
   const account = newAccount()
   const release = await holdScripts(page)
   await page.goto('/signup', { waitUntil: 'commit' })
@@ -104,7 +103,9 @@ test("text typed before the page's scripts run stays in the form", async ({ page
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue(account.password)
 })
 
-test("a form sent, and a button pressed, before the page's scripts run are not lost", async ({ page }) => {
+test("a form sent, and a button pressed, before the page's scripts run are not lost", { tag: '@full' }, async ({
+  page,
+}) => {
   const account = newAccount()
   // Before the sign-up: the login sends a signed-in user on.
   const releaseLogin = await holdScripts(page)

@@ -57,11 +57,9 @@ test('a user who does not confirm the sign-in stays on the page without the acti
   await expect(section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' })).toBeEnabled()
 })
 
-test('an account without a password is deleted after its passkey has confirmed the sign-in, on the same page', async ({
-  page,
-  portal,
-  trouble,
-}) => {
+test('an account without a password is deleted after its passkey has confirmed the sign-in, on the same page', {
+  tag: '@full',
+}, async ({ page, portal, trouble }) => {
   trouble.expect(/40[01]/)
   await addAuthenticator(page)
   const { email } = await signUp(page)

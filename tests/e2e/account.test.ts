@@ -87,7 +87,10 @@ test('the user chooses which mails about orders and reviews come', { tag: '@full
   await expect(matter.getByRole('checkbox', { name: /^Replies/ })).toBeChecked()
 })
 
-test('the verification mail is sent again, and its link leads to a confirmation', async ({ page, request }) => {
+test('the verification mail is sent again, and its link leads to a confirmation', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await signUp(page)
   await openAccount(page)
   const matter = section(page, 'Email address')
@@ -141,7 +144,10 @@ test('the password is changed with the old one, and other devices are signed out
   await signIn(device, { email: account.email, password: 'four other plain words' })
 })
 
-test('an account from Google gets a password by mail, while signed in', async ({ page, request }) => {
+test('an account from Google gets a password by mail, while signed in', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await signUp(page)
   await page.route('**/api/auth/list-accounts', (route) => route.fulfill({ json: [{ providerId: 'google' }] }))
   await openAccount(page)

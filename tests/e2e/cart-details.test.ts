@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts'
 import { signUp } from './sign-in.ts'
 import { addPartToCart, orderedProduct, untilCartIsSaved, untilDraftIsStored } from './steps.ts'
 
-test('a line that was removed comes back by keys, wherever its message is, and a tap beside the message is for the page', async ({
-  page,
-}) => {
+test('a line that was removed comes back by keys, wherever its message is, and a tap beside the message is for the page', {
+  tag: '@full',
+}, async ({ page }) => {
   await addPartToCart(page, orderedProduct)
   await addPartToCart(page, 'Chain 12-speed, 126 links')
   await page.goto('/cart')

@@ -106,7 +106,7 @@ test('the header has the lines that another device has added once its user comes
   await expect(page.getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
 })
 
-test('what is typed without a connection is sent later', async ({ page, trouble }) => {
+test('what is typed without a connection is sent later', { tag: '@full' }, async ({ page, trouble }) => {
   await addPartToCart(page, orderedProduct)
   await page.goto('/cart')
   const pieces = page.getByRole('list', { name: 'Lines in the cart' }).getByRole('textbox')
@@ -179,9 +179,9 @@ test('a hundred lines are changed by keys alone, one after the other', { tag: '@
   await expectNoSidewaysScroll(page)
 })
 
-test('so many pieces as typed are added from a card and from a line of the list, and what cannot be ordered is said there', async ({
-  page,
-}) => {
+test('so many pieces as typed are added from a card and from a line of the list, and what cannot be ordered is said there', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/products')
   const card = page.getByRole('article').filter({ hasText: orderedProduct })
   const pieces = card.getByRole('textbox', { name: /^Pieces of / })

@@ -85,10 +85,9 @@ test('a visitor’s cart is ordered with a new address after the sign-up, and it
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('an address of the book is chosen, a cart that changed elsewhere is shown in place, and the order is paid at once', async ({
-  page,
-  trouble,
-}) => {
+test('an address of the book is chosen, a cart that changed elsewhere is shown in place, and the order is paid at once', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/409/)
   await signUp(page)
   await addToCart(page)
@@ -151,7 +150,7 @@ test('what was typed is not stored again by a timer that comes due while the ord
   expect(await drafts()).toEqual([])
 })
 
-test('the checkout waits for the last changes of the cart', async ({ page }) => {
+test('the checkout waits for the last changes of the cart', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await addToCart(page)
   await page.goto('/cart')

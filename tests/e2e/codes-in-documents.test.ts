@@ -16,9 +16,9 @@ async function placePaidOrder(page: Page): Promise<string> {
   return _id
 }
 
-test('an invoice that waits for a character without a font is issued with its code, after a question that names it', async ({
-  page,
-}) => {
+test('an invoice that waits for a character without a font is issued with its code, after a question that names it', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto(`/dashboard/manageallorders/${await placePaidOrder(page)}`)
   await expect(page.getByText('The invoice cannot be issued yet. This is missing:')).toBeVisible()

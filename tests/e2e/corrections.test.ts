@@ -22,10 +22,9 @@ async function paidOrder(page: Page, url: string): Promise<string> {
   return id
 }
 
-test('an invoice is corrected by keyboard: preview, credit note, and the overpayment that is refunded without another one', async ({
-  page,
-  trouble,
-}) => {
+test('an invoice is corrected by keyboard: preview, credit note, and the overpayment that is refunded without another one', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/422/)
   await onOwnPortal({}, async ({ url, password }) => {
     await page.goto(`${url}/login`)

@@ -21,10 +21,9 @@ async function skuOf(page: Page, name: string): Promise<string> {
   return sku
 }
 
-test('staff see what a customer ordered, note what was said, and follow the sums to their orders', async ({
-  page,
-  newVisitor,
-}) => {
+test('staff see what a customer ordered, note what was said, and follow the sums to their orders', {
+  tag: '@full',
+}, async ({ page, newVisitor }) => {
   const buyer = await newVisitor()
   const { email, name } = await signUp(buyer)
   const { number } = await placeOrder(buyer)

@@ -71,7 +71,9 @@ test('a review is written with the keyboard, stored as a draft, sent, shown at o
   await expect.poll(height).toBe(cut)
 })
 
-test("the dashboard shows a customer's open orders, unpaid orders and last order", async ({ page }) => {
+test("the dashboard shows a customer's open orders, unpaid orders and last order", { tag: '@full' }, async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/dashboard')
   const strip = page.getByRole('region', { name: 'Your orders' })

@@ -92,7 +92,10 @@ test('a button that is pressed before, when and after React listens is pressed o
   }
 })
 
-test('of two boxes that are ticked at two of these moments none is lost', async ({ page, trouble }) => {
+test('of two boxes that are ticked at two of these moments none is lost', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   for (const [first, second] of [
     ['before React listens', 'before React listens'],
     ['before React listens', 'when React listens'],

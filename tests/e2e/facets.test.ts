@@ -33,9 +33,9 @@ test('products are filtered by attributes; each choice can be removed, and Back 
   await expect(chips).toBeHidden()
 })
 
-test('before a family is chosen, facets are those of several families, long ones are cut, and a part number leads to its product', async ({
-  page,
-}) => {
+test('before a family is chosen, facets are those of several families, long ones are cut, and a part number leads to its product', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products')
   const material = page.getByRole('region', { name: 'Material' })
@@ -68,7 +68,9 @@ test('before a family is chosen, facets are those of several families, long ones
   await expect(page.getByRole('heading', { level: 1, name: 'Cassette 10–52T, 12-speed' })).toBeVisible()
 })
 
-test('up to four products are compared, all attributes or only the differences', async ({ page }) => {
+test('up to four products are compared, all attributes or only the differences', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/products?family=rotor')
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
   await boxes.nth(0).check()

@@ -73,10 +73,9 @@ test('offline shows a message at once, typed text stays, and the order is placed
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
-test('offline the page stays, whatever it would have loaded, and the palette opens when the connection is back', async ({
-  page,
-  trouble,
-}) => {
+test('offline the page stays, whatever it would have loaded, and the palette opens when the connection is back', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await signUp(page)
   const name = await openProduct(page)
@@ -154,7 +153,10 @@ test('if stock or price changed meanwhile, the form stays and shows the current 
   await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
 })
 
-test('a product that is no longer sold says so, links to others, and has a search', async ({ page, trouble }) => {
+test('a product that is no longer sold says so, links to others, and has a search', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/404/)
   await signUp(page)
   await page.goto('/purchase/00000000-0000-4000-8000-000000000000')

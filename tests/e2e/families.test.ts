@@ -64,10 +64,9 @@ async function addProduct(page: Page): Promise<void> {
   await expect(page.getByText('Product Added Successfully.')).toBeVisible()
 }
 
-test('an empty company adds a family with a thread, a pressure and a seal, visitors filter by them, and what is used moves before it goes', async ({
-  browser,
-  trouble,
-}) => {
+test('an empty company adds a family with a thread, a pressure and a seal, visitors filter by them, and what is used moves before it goes', {
+  tag: '@full',
+}, async ({ browser, trouble }) => {
   trouble.expect(/4(09|22)/)
   await onOwnPortal(withoutDemo, async (portal) => {
     const context = await browser.newContext({ baseURL: portal.url })

@@ -62,9 +62,9 @@ test('pictures and documents of a ZIP file are checked, added to their products 
   await expect(page.getByRole('cell', { name: '2 undone, 0 not undone' }).first()).toBeVisible()
 })
 
-test('pictures and documents that a table names by addresses of other websites are copied on request', async ({
-  page,
-}) => {
+test('pictures and documents that a table names by addresses of other websites are copied on request', {
+  tag: '@full',
+}, async ({ page }) => {
   const sku = `LINK-${randomUUID().slice(0, 8)}`
   await enter(page)
   const rows = [

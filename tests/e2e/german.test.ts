@@ -109,7 +109,7 @@ test.describe('in a German browser', () => {
       ],
     ],
   ] as const) {
-    test(`the dashboard of the ${who} is ${right}, down to 320 px`, async ({ page }) => {
+    test(`the dashboard of the ${who} is ${right}, down to 320 px`, { tag: '@full' }, async ({ page }) => {
       await signInAs(page, who)
       for (const path of paths) {
         await page.goto(path)

@@ -100,7 +100,7 @@ test('rows are selected over several pages, and the result says what was done an
   await expectAccessible(page, 'bulk failures')
 })
 
-test('the selected rows are saved as a table with the visible columns', async ({ page }) => {
+test('the selected rows are saved as a table with the visible columns', { tag: '@full' }, async ({ page }) => {
   await enter(page)
   await ticks(page).nth(0).check()
   await ticks(page).nth(1).check()
@@ -147,7 +147,7 @@ test('columns are chosen and moved, and a view is saved, renamed and deleted', {
   await expect(views.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('rows are reached, selected and opened with keys alone', async ({ page }) => {
+test('rows are reached, selected and opened with keys alone', { tag: '@full' }, async ({ page }) => {
   // The oldest first, so that new orders are not among them.
   await enter(page, `${list}?sort=createdAt`)
   const rows = page.locator('tbody [role=row]')
@@ -189,7 +189,9 @@ test('the menu of a row follows the keys of the ARIA practices', { tag: '@full' 
   await expect(button).not.toBeFocused()
 })
 
-test('the filters of a list fit in both themes, wide and narrow, and restore the focus', async ({ page }) => {
+test('the filters of a list fit in both themes, wide and narrow, and restore the focus', { tag: '@full' }, async ({
+  page,
+}) => {
   await enter(page)
   const opener = page.getByRole('button', { name: 'Add filter' })
   for (const width of [1440, 390]) {

@@ -27,9 +27,9 @@ test('a visitor sees the home page; a machine is shown as large as the window, a
   await expect(opener).toBeFocused()
 })
 
-test('without products a visitor sees no empty list, and an admin gets a link to add the first product', async ({
-  page,
-}) => {
+test('without products a visitor sees no empty list, and an admin gets a link to add the first product', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/blog')
   await untilAlive(page)
@@ -43,7 +43,7 @@ test('without products a visitor sees no empty list, and an admin gets a link to
   await expect(section).toBeHidden()
 })
 
-test('the chosen theme stays', async ({ page }) => {
+test('the chosen theme stays', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()

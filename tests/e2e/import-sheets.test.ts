@@ -36,9 +36,9 @@ async function workbook(sheets: Record<string, readonly (readonly string[])[]>) 
   return { name: 'prices.xlsx', mimeType, buffer }
 }
 
-test('another sheet of a workbook is read without choosing the file again, and columns are remembered', async ({
-  page,
-}) => {
+test('another sheet of a workbook is read without choosing the file again, and columns are remembered', {
+  tag: '@full',
+}, async ({ page }) => {
   const id = randomUUID().slice(0, 8)
   const titles = ['Nummer', `Wort ${id}`]
   const rows = [['Price list 2026'], [], titles, [`SH-${id}`, `Sheet ${id}`]]

@@ -125,7 +125,10 @@ test('ambiguous numbers need an answer, and large changes are shown and confirme
   expect(await listed(page, portal.url, sku)).toMatchObject([{ unitprice: 1250 }])
 })
 
-test('the export of a shop is recognised, and its variants become products', async ({ page, portal }) => {
+test('the export of a shop is recognised, and its variants become products', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   const id = randomUUID().slice(0, 8)
   await enter(page)
   const image = await pictureOf(page, portal.url)

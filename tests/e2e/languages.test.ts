@@ -27,10 +27,9 @@ async function offer(api: APIRequestContext, headers: Record<string, string>, la
   expect(done.ok()).toBe(true)
 }
 
-test('an admin adds Polish by a file, and visitors read Polish pages, with English where a text is missing', async ({
-  browser,
-  trouble,
-}) => {
+test('an admin adds Polish by a file, and visitors read Polish pages, with English where a text is missing', {
+  tag: '@full',
+}, async ({ browser, trouble }) => {
   await onOwnPortal({}, async (portal) => {
     const page = await (await browser.newContext({ baseURL: portal.url })).newPage()
     trouble.watch(page)

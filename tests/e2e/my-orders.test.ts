@@ -62,10 +62,9 @@ test('a customer finds an order by status, by number and by days; the address ha
   await expect(numbers).toHaveText([number])
 })
 
-test('chosen orders are saved as a file; on a phone they are chosen on their cards, whose actions stand in line', async ({
-  page,
-  portal,
-}) => {
+test('chosen orders are saved as a file; on a phone they are chosen on their cards, whose actions stand in line', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   await signUp(page)
   const { _id: several } = await placeOrder(page)
   await addOrderLines(portal, several, 2)

@@ -40,10 +40,9 @@ test('a customer who waits for a product gets one mail when it can be ordered, a
   await staff('DELETE', `/product/${id}`)
 })
 
-test('a product with a minimum of one piece shows no minimum order, on its card and in the order form', async ({
-  page,
-  portal,
-}) => {
+test('a product with a minimum of one piece shows no minimum order, on its card and in the order form', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   const admin = await fetchAsAdmin(portal)
   // With a letter first: `3e7` alone is a number to a search.
   const word = `w${crypto.randomUUID().slice(0, 8)}`

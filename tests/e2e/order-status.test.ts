@@ -18,10 +18,9 @@ async function openShipment(staff: Page): Promise<Locator> {
   return staff.getByRole('dialog', { name: /^Ship order/ })
 }
 
-test('staff change the status of an order and ship it in parts; its buyer sees the progress', async ({
-  page,
-  newVisitor,
-}) => {
+test('staff change the status of an order and ship it in parts; its buyer sees the progress', {
+  tag: '@full',
+}, async ({ page, newVisitor }) => {
   await signUp(page)
   const { _id: id, number } = await placeOrder(page)
   await page.goto('/dashboard/myorder')

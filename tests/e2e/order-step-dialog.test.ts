@@ -7,10 +7,9 @@ function bottomOf(box: { y: number; height: number } | null): number {
   return box ? box.y + box.height : Number.POSITIVE_INFINITY
 }
 
-test('the dialog of a step stays until the page shows its result, then the focus is at the next step', async ({
-  page,
-  newVisitor,
-}) => {
+test('the dialog of a step stays until the page shows its result, then the focus is at the next step', {
+  tag: '@full',
+}, async ({ page, newVisitor }) => {
   await signUp(page)
   const { _id: id } = await placeOrder(page)
   const staff = await newVisitor()

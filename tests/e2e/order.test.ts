@@ -125,9 +125,9 @@ test('a printed list of staff has its values without what only opens a menu, and
   await expectNoSidewaysScroll(page)
 })
 
-test('a printed order and a printed list have what they say and nothing to press; with forced colours steps and places are seen', async ({
-  page,
-}) => {
+test('a printed order and a printed list have what they say and nothing to press; with forced colours steps and places are seen', {
+  tag: '@full',
+}, async ({ page }) => {
   await signUp(page)
   const { _id, name } = await placeOrder(page)
   await page.goto(`/dashboard/myorder/${_id}`)

@@ -59,7 +59,10 @@ test('chosen days are in the address; missing and impossible ones show a message
   await expect(page.getByText(/^No orders in this period/)).toBeVisible()
 })
 
-test('the work list leads to the lists that it counts, by its links and by keys', async ({ page, newVisitor }) => {
+test('the work list leads to the lists that it counts, by its links and by keys', { tag: '@full' }, async ({
+  page,
+  newVisitor,
+}) => {
   const buyer = await newVisitor()
   await signUp(buyer)
   await placeOrder(buyer)

@@ -82,7 +82,7 @@ test('a link is refused, set, changed and removed', { tag: '@full' }, async ({ p
   await expect(page.getByText('All changes saved')).toBeVisible()
 })
 
-test('of what is pasted a text keeps only what pages know', async ({ page, trouble }) => {
+test('of what is pasted a text keeps only what pages know', { tag: '@full' }, async ({ page, trouble }) => {
   // A browser reports a handler in pasted text even though it runs nowhere.
   trouble.expect(/409|inline event handler/)
   const text = await openText(page)

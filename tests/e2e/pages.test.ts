@@ -102,11 +102,9 @@ test('an address that the portal uses is refused at its field, and what was type
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('/dashboard/secret')
 })
 
-test('a draft is saved by itself, also after the connection was lost, and is there after a reload without one', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('a draft is saved by itself, also after the connection was lost, and is there after a reload without one', {
+  tag: '@full',
+}, async ({ page, context, trouble }) => {
   trouble.expect(/409|ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
   await addPage(page, '/autosave')
   const title = page.getByLabel('Title', { exact: true })

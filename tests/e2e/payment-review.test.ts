@@ -4,11 +4,9 @@ import { expect, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
 import { placeOrder } from './steps.ts'
 
-test('staff see whose payment is to be reviewed, and what a colleague has done about it', async ({
-  page,
-  portal,
-  newVisitor,
-}) => {
+test('staff see whose payment is to be reviewed, and what a colleague has done about it', {
+  tag: '@full',
+}, async ({ page, portal, newVisitor }) => {
   const buyer = await newVisitor()
   const { name } = await signUp(buyer)
   const { _id, number } = await placeOrder(buyer)

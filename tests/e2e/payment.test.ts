@@ -123,7 +123,10 @@ test('with a slow bank the page waits and then shows the receipt', { tag: '@full
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('if nobody answers after the charge, the page asks for the current state', async ({ page, trouble }) => {
+test('if nobody answers after the charge, the page asks for the current state', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/Failed to load resource|request: POST/)
   await openPayment(page)
   await fillCard(page, { number: '4242424242424242' })
@@ -146,7 +149,10 @@ test('if nobody answers after the charge, the page asks for the current state', 
   await expect(paid).toBeVisible()
 })
 
-test('a card number appears in no request, storage, log line or table', async ({ page, portal }) => {
+test('a card number appears in no request, storage, log line or table', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await openPayment(page)

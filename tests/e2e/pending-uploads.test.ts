@@ -45,10 +45,9 @@ async function productNamed(page: Page, name: string) {
   return items.filter((one) => one.name === name)
 }
 
-test('a product is added when its picture has arrived, with its documents, and the next form is empty', async ({
-  page,
-  trouble,
-}) => {
+test('a product is added when its picture has arrived, with its documents, and the next form is empty', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   // The one document whose content is not what its name says.
   trouble.expect(/422/)
   const name = `Clamp ${randomUUID().slice(0, 8)}`
@@ -126,10 +125,9 @@ test('a changed name and picture are saved together', async ({ page }) => {
   await expect(page.getByLabel(/^Picture/)).toHaveValue(/\/pictures\//)
 })
 
-test('a page is published with the picture that is still uploading, and its block stays open until then', async ({
-  page,
-  trouble,
-}) => {
+test('a page is published with the picture that is still uploading, and its block stays open until then', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   // A missing translation is asked about.
   trouble.expect(/409/)
   await signInAs(page, 'admin')

@@ -27,7 +27,10 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
 }
 
-test('prices change by a percentage after a preview of each, and change back', async ({ page, baseURL }) => {
+test('prices change by a percentage after a preview of each, and change back', { tag: '@full' }, async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, 'admin')
   const name = await addDraft(page, baseURL)
   const row = page.getByRole('row', { name: new RegExp(name) })

@@ -202,9 +202,9 @@ test('what was typed about a product comes back after the page was left, until i
   await expect(note).toBeHidden()
 })
 
-test('a product without a picture is added with the icon of its category, and changed without a description', async ({
-  page,
-}) => {
+test('a product without a picture is added with the icon of its category, and changed without a description', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = `Lock ring ${randomUUID().slice(0, 8)}`
   await signInAs(page, 'admin')
   await page.goto('/dashboard/addaproduct')

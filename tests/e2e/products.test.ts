@@ -121,9 +121,9 @@ test('on a phone a price is seen at once, filters are behind one button and chip
   await expect(page.getByText('$184.00').first()).toBeInViewport({ ratio: 1 })
 })
 
-test('suggestions come while a visitor types, with what was meant; the arrows choose one and Enter opens it', async ({
-  page,
-}) => {
+test('suggestions come while a visitor types, with what was meant; the arrows choose one and Enter opens it', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/products')
   await untilAlive(page)
   const field = page.getByRole('search', { name: 'Products' }).getByLabel('Search')
@@ -212,7 +212,9 @@ test('on a phone "Enlarge" covers nothing of the drawing, and no line ends withi
   expect(await linesOf(page.getByRole('definition').filter({ hasText: orderedProduct }), '10–52T')).toBe(1)
 })
 
-test('a printed page of a part says what can be ordered, without what only a screen can do', async ({ page }) => {
+test('a printed page of a part says what can be ordered, without what only a screen can do', {
+  tag: '@full',
+}, async ({ page }) => {
   await openPart(page, orderedProduct)
   const main = page.getByRole('main')
   await expect(main.getByRole('spinbutton', { name: 'Quantity' })).toBeVisible()

@@ -46,7 +46,9 @@ test('pasted rows are answered one by one, the good ones are added, the others s
   await expect(page.getByRole('list', { name: 'Lines in the cart' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('a cart is saved as a list, and the whole list goes into the cart again', async ({ page }) => {
+test('a cart is saved as a list, and the whole list goes into the cart again', { tag: '@full' }, async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Quick order' }).first().click()

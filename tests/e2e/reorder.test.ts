@@ -52,7 +52,7 @@ test('what has changed is listed before the form', { tag: '@full' }, async ({ pa
   await expect(page.getByLabel('Delivery address')).toHaveValue(deliveryAddress)
 })
 
-test('a product that is no longer sold leads to others', async ({ page }) => {
+test('a product that is no longer sold leads to others', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -68,7 +68,10 @@ test('a product that is no longer sold leads to others', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-test('all lines of an order are ordered again, also from the page of one’s account', async ({ page, portal }) => {
+test('all lines of an order are ordered again, also from the page of one’s account', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await signUp(page)
   const { _id: id } = await placeOrder(page)
   await addOrderLines(portal, id, 3)

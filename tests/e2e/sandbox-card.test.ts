@@ -75,7 +75,9 @@ test('a card that is not a test card is refused before anything is sent', { tag:
   expect(sent()).not.toContain(noTestCard.slice(0, 8))
 })
 
-test('an incomplete form shows missing values at their fields, and focuses the first', async ({ page }) => {
+test('an incomplete form shows missing values at their fields, and focuses the first', { tag: '@full' }, async ({
+  page,
+}) => {
   const form = await openCardForm(page)
   await form.getByLabel('Card number').pressSequentially('4242')
   await form.getByLabel('Expiry').pressSequentially('1')

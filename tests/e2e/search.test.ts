@@ -105,7 +105,7 @@ test('a part number and Enter at once open the product, not an order of it; a pe
   await expect(page).toHaveURL('/dashboard/manageallorders?email=customer%40datum.example')
 })
 
-test('a customer finds their own order, and no accounts', async ({ page }) => {
+test('a customer finds their own order, and no accounts', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await placeOrder(page)
   await page.goto('/dashboard/myorder')
@@ -121,9 +121,9 @@ test('a customer finds their own order, and no accounts', async ({ page }) => {
   await expect(palette.getByRole('status')).toContainText('Nothing found')
 })
 
-test('suggestions correct typing errors, name families, and lead on when nothing is found, by keys alone', async ({
-  page,
-}) => {
+test('suggestions correct typing errors, name families, and lead on when nothing is found, by keys alone', {
+  tag: '@full',
+}, async ({ page }) => {
   await signUp(page)
   await page.goto('/products')
   const palette = await openPalette(page)
@@ -150,7 +150,9 @@ test('suggestions correct typing errors, name families, and lead on when nothing
   await expect(page).toHaveURL('/products')
 })
 
-test('single keys open pages, but not inside a field, and can be switched off', async ({ page }) => {
+test('single keys open pages, but not inside a field, and can be switched off', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAsAdmin(page)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(async () => {
@@ -179,7 +181,9 @@ test('single keys open pages, but not inside a field, and can be switched off', 
   await expect(palette).toBeVisible()
 })
 
-test('it opens within a few frames the first time, without loading anything', async ({ page }) => {
+test('it opens within a few frames the first time, without loading anything', { tag: '@full' }, async ({
+  page,
+}) => {
   const untilLoadedAhead = loadedAhead(page)
   const loaded: string[] = []
   page.on('request', (request) => {

@@ -43,11 +43,9 @@ test('a setting is refused, saved as a draft, published for all visitors, and ta
   await expect(footer).toContainText(before)
 })
 
-test('what another admin has saved meanwhile is not replaced unseen, and a test email says what came of it', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('what another admin has saved meanwhile is not replaced unseen, and a test email says what came of it', {
+  tag: '@full',
+}, async ({ page, context, trouble }) => {
   trouble.expect(/409/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/settings?group=documents')

@@ -25,9 +25,9 @@ test('the lists of staff use the whole window, and show sixteen rows of one line
   expect(table?.width).toBe(main?.width)
 })
 
-test('the lists of staff begin with the views of the work; the counts of those of orders are the lengths of the lists', async ({
-  page,
-}) => {
+test('the lists of staff begin with the views of the work; the counts of those of orders are the lengths of the lists', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsStaff(page, '/dashboard/manageallorders')
   const views = page.getByRole('navigation', { name: 'Views' })
@@ -109,9 +109,9 @@ test('a row of each list of staff is one line', async ({ page, portal, newVisito
   }
 })
 
-test('J leads to the rows from anywhere, X selects, and nothing moves; rows of another search take the place of the former ones', async ({
-  page,
-}) => {
+test('J leads to the rows from anywhere, X selects, and nothing moves; rows of another search take the place of the former ones', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   // The oldest first, so that new orders are not among them.
   await openAsStaff(page, '/dashboard/manageallorders?sort=createdAt')

@@ -88,11 +88,9 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
   await expect(again.getByRole('button')).toHaveText(['Close'])
 })
 
-test('packing slips are printed of all orders that match; of too many the button says how many it takes', async ({
-  page,
-  newVisitor,
-  portal,
-}) => {
+test('packing slips are printed of all orders that match; of too many the button says how many it takes', {
+  tag: '@full',
+}, async ({ page, newVisitor, portal }) => {
   const { email } = await signUp(page)
   const { _id } = await placeOrder(page)
   await copyOrder(portal, _id, 100)

@@ -2,7 +2,10 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
-test('a synonym is added, works in the shop, is changed and deleted, by keys alone', async ({ page, browser }) => {
+test('a synonym is added, works in the shop, is changed and deleted, by keys alone', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   // Different on each screen: both sizes run side by side on one portal.
   const word = `gubbins${test.info().project.name}`
   await signInAs(page, 'admin')

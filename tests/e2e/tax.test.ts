@@ -196,11 +196,9 @@ async function seeAsBusiness(page: Page, url: string): Promise<void> {
   await expectInCart(page, ['$184.00', '$218.96 including 19% VAT', '$4,600.00', note])
 }
 
-test('tax is switched on in the browser, and a business of another EU country pays none', async ({
-  page,
-  newVisitor,
-  trouble,
-}) => {
+test('tax is switched on in the browser, and a business of another EU country pays none', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
   trouble.expect(/4(09|22)/)
   // Scripts that are kept from a page on purpose.
   trouble.expect(/ERR_FAILED/)

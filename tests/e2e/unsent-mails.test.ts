@@ -36,9 +36,9 @@ async function releaseParked(page: Page, portal: OwnPortal): Promise<void> {
   await expect(page.getByText('Emails and jobs discarded')).toBeVisible()
 }
 
-test('staff release what a restore put on hold; they see refused emails, send one again and remove the other', async ({
-  page,
-}) => {
+test('staff release what a restore put on hold; they see refused emails, send one again and remove the other', {
+  tag: '@full',
+}, async ({ page }) => {
   await onOwnPortal({}, async (portal) => {
     await page.goto(`${portal.url}/login`)
     await fillLogIn(page, { email: demoAccounts.admin, password: portal.password })
