@@ -1,5 +1,6 @@
 import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as accountingExport from './invoices/accounting-export.ts'
 import * as corrections from './invoices/corrections.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
 import * as documents from './invoices/documents.ts'
@@ -31,6 +32,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   corrections.issueCorrection,
   ...Object.values(documents.documentPdfs),
   documents.downloadInvoices,
+  accountingExport.exportBookings,
+  accountingExport.exportAmounts,
   eInvoices.invoiceXml,
   eInvoices.creditNoteXml,
   invoiceMail.mailInvoice,

@@ -7,6 +7,7 @@ import { freightSettings } from './freight/freight-settings.ts'
 import { inEachLanguage, languageField, maxLanguages } from './language-fields.ts'
 import { checkInterest, interestFields } from './payments/interest-settings.ts'
 import { pictureHash } from './pictures.paths.ts'
+import { accountingSettings } from './tax/accounting-settings.ts'
 import { eInvoiceChoices } from './tax/e-invoice-formats.ts'
 import { taxSettings } from './tax/tax-settings.ts'
 
@@ -267,6 +268,7 @@ export const settingsGroups = {
   tax: taxSettings,
   freight: freightSettings,
   payment,
+  accounting: accountingSettings,
   retention,
 } as const
 export type SettingsGroup = keyof typeof settingsGroups

@@ -1,4 +1,5 @@
 import account from './de/account.json' with { type: 'json' }
+import accounting from './de/accounting.json' with { type: 'json' }
 import addresses from './de/addresses.json' with { type: 'json' }
 import adminLists from './de/admin-lists.json' with { type: 'json' }
 import audit from './de/audit.json' with { type: 'json' }
@@ -76,6 +77,7 @@ export const german: Texts = {
   ...documents,
   ...payments,
   ...account,
+  ...accounting,
   ...adminLists,
   ...overview,
   ...refusals,

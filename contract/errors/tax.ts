@@ -46,6 +46,12 @@ export const taxErrors = {
     status: 422,
     sentence: mark('There is no e-invoice for this document. See "errors" for what is missing.'),
   },
+  accounts_missing: {
+    status: 422,
+    sentence: mark(
+      'No file was written, because accounting data is missing. See "errors" for each of them, and complete the accounting settings.',
+    ),
+  },
   vat_id_not_confirmed: {
     status: 409,
     sentence: mark(

@@ -9,7 +9,10 @@ import { deliveredSettings } from '../portal-settings/delivered-settings.ts'
 export async function insertSettings(tx: Database): Promise<void> {
   const given = settingsGroupNames.map((name) => ({ name, content: deliveredSettings[name] }))
   await tx.query(
-    `with added as (
+    `with known as (
+       insert into settings_group (name) select name from jsonb_to_recordset($1::jsonb) as given (name text)
+       on conflict do nothing
+     ), added as (
        insert into settings_version (group_name, version, content, saved_by_name, published_at, published_by_name)
        select name, 1, content, 'Demo', now(), 'Demo'
        from jsonb_to_recordset($1::jsonb) as given (name text, content jsonb)

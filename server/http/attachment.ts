@@ -27,9 +27,13 @@ function encode(name: string): string {
 }
 
 /** Makes a response a file to save, without caching, named after the company: `datum-orders-2026-11-21.csv` (RFC 6266). */
-export function asAttachment(reply: FastifyReply, name: string): FastifyReply {
+export function asAttachment(
+  reply: FastifyReply,
+  name: string,
+  { isWhole = false }: { isWhole?: boolean | undefined } = {},
+): FastifyReply {
   const seller = fileWords(reply.server.portal.settings.company().name)
-  const whole = seller === '' ? name : `${seller}-${name}`
+  const whole = isWhole || seller === '' ? name : `${seller}-${name}`
   const plain = inAscii(whole)
   const encoded = plain === whole ? '' : `; filename*=UTF-8''${encode(whole)}`
   return reply

@@ -10,6 +10,10 @@ export type FileAnswer<Type extends string = never> = {
   body?: string | Uint8Array | Readable | null
   /** Makes it a file to be saved, under this name after that of the company, which no cache stores. */
   saveAs?: string
+  /** The name is complete: other software finds the file by how it begins. */
+  isWholeName?: true
+  /** Of a text; by default UTF-8. */
+  charset?: string
   headers?: Readonly<Record<string, string>>
   /** By default 200; 206, 304 or 416 for parts of a file and for one that the client has. */
   status?: number
@@ -22,10 +26,10 @@ export function answerFile(
   types: readonly string[],
   answer: FileAnswer<string>,
 ): FastifyReply {
-  const { type = types[0] ?? '', body, saveAs, headers, status = 200 } = answer
+  const { type = types[0] ?? '', charset = 'utf-8', body, saveAs, isWholeName, headers, status = 200 } = answer
   reply.code(status)
-  if (saveAs !== undefined) asAttachment(reply, saveAs)
+  if (saveAs !== undefined) asAttachment(reply, saveAs, { isWhole: isWholeName })
   if (headers) reply.headers(headers)
   if (body == null) return reply.send()
-  return reply.type(isText.test(type) ? `${type}; charset=utf-8` : type).send(body)
+  return reply.type(isText.test(type) ? `${type}; charset=${charset}` : type).send(body)
 }

@@ -66,6 +66,15 @@ export const deliveredSettings: PortalSettings = {
     interestPoints: null,
     interestFlat: null,
   },
+  accounting: {
+    consultantNumber: null,
+    clientNumber: null,
+    yearStartMonth: 1,
+    accountLength: 4,
+    collectiveDebtor: '',
+    firstDebtor: '',
+    revenueAccounts: [],
+  },
   retention: { mailTextDays: 365, importDays: 30, importAuditDays: 730 },
   freight: {
     isOn: false,

@@ -64,6 +64,7 @@ export function groupsOf(current: () => PortalSettings): {
     tax: () => current().tax,
     freight: () => current().freight,
     payment: () => current().payment,
+    accounting: () => current().accounting,
     retention: () => current().retention,
   }
 }

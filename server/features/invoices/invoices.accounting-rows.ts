@@ -41,11 +41,11 @@ function treatmentOf(invoice: Invoice): OrderTreatment | null {
 }
 
 /** The company that was invoiced, or the buyer. */
-function customerOf(invoice: Invoice): string {
+export function buyerOf(invoice: Invoice): string {
   const { order } = invoice.snapshot
   const address = order.billTo ?? order.shipTo
   const company = address && 'company' in address ? String(address.company) : ''
-  return withoutFormula(company || order.userName)
+  return company || order.userName
 }
 
 function kindOf(note: CreditNote | undefined): string {
@@ -64,7 +64,7 @@ function headOf(invoice: Invoice, { note }: { note?: CreditNote }): Head {
     dueOn: note ? null : (invoice.snapshot.order.dueOn ?? null),
     corrects: note ? invoiceNumber(invoice) : null,
     orderNumber: order.number,
-    customer: customerOf(invoice),
+    customer: withoutFormula(buyerOf(invoice)),
     country: treatment?.country ?? null,
     vatId: treatment?.vatId || null,
     treatment: treatment?.kind ?? null,

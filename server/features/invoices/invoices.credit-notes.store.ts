@@ -47,13 +47,13 @@ export type CreditNote = {
 }
 
 // Earlier credit notes have no kind.
-const columns = `year, number, refund_id as "refundId", correction_id as "correctionId",
+export const creditNoteColumns = `year, number, refund_id as "refundId", correction_id as "correctionId",
   coalesce(kind, case when refund_id is null then 'correction' else 'refund' end) as kind, issued_at as "issuedAt", snapshot`
 
 /** The credit notes of an order, the oldest first. */
 export async function listCreditNoteRows(db: Database, orderId: string): Promise<CreditNote[]> {
   const { rows } = await db.query<CreditNote>(
-    `select ${columns} from credit_note where order_id = $1 order by year, number`,
+    `select ${creditNoteColumns} from credit_note where order_id = $1 order by year, number`,
     [orderId],
   )
   return rows
@@ -113,7 +113,7 @@ export async function insertCreditNote(
      )
      insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot, kind)
      select year, last, $1, $2, $3, now(), $4::jsonb, $6 from counted
-     returning ${columns}`,
+     returning ${creditNoteColumns}`,
     [refundId, correctionId, orderId, toJson(snapshot), snapshot.seller.timeZone ?? 'UTC', kind],
   )
   return rows[0]

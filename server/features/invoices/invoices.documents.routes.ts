@@ -1,4 +1,8 @@
 import type { Actor } from '#contract/access.ts'
+import {
+  exportAmounts as amountsCall,
+  exportBookings as bookingsCall,
+} from '#contract/invoices/accounting-export.ts'
 import { listCreditNotes as listNotes } from '#contract/invoices/credit-notes.ts'
 import { type DocumentKind, documentPdfs, downloadInvoices } from '#contract/invoices/documents.ts'
 import { readInvoiceHold as readHoldCall, releaseInvoice as releaseCall } from '#contract/invoices/hold.ts'
@@ -17,6 +21,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { readOrderLifecycle } from '../orders/orders.lifecycle.ts'
 import type { RegisterDeps } from '../tax/tax.vat-checks.ts'
+import { exportAmounts, exportBookings } from './accounting/invoices.accounting-export.ts'
 import { registerEInvoices } from './e-invoice/invoices.e-invoices.routes.ts'
 import { xmlInPdf } from './e-invoice/invoices.e-invoices.ts'
 import { readInvoiceHold, releaseInvoice } from './hold/invoices.hold.ts'
@@ -150,4 +155,6 @@ export function registerInvoices(app: App, deps: DocumentDeps): void {
   registerEInvoices(app, deps)
   registerDocuments(app, deps)
   handle(downloadInvoices, ({ query }) => archiveOf(deps, query.month))
+  handle(bookingsCall, ({ query }) => exportBookings(deps, query))
+  handle(amountsCall, ({ query }) => exportAmounts(deps, query))
 }

@@ -18,7 +18,7 @@ export function isOf(group: Group, { taxCategory = null, taxRateBp }: DocumentLi
 type RateGroup = Omit<TaxGroup, 'category' | 'rateBp'> & Group
 
 /** What an invoice states of each rate, with the share of its freight. */
-function rateGroupsOf(invoice: Invoice): RateGroup[] {
+export function rateGroupsOf(invoice: Invoice): RateGroup[] {
   const rated = invoice.snapshot.order.lines.map(({ netMinor, taxRateBp, taxCategory = null }) => ({
     netMinor,
     rateBp: taxRateBp,

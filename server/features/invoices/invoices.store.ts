@@ -8,10 +8,10 @@ type Snapshot = { version: 2; order: OrderSnapshot; seller: Seller }
 
 export type Invoice = { year: number; number: number; issuedAt: Date; snapshot: Snapshot }
 
-const columns = 'year, number, issued_at as "issuedAt", snapshot'
+export const invoiceColumns = 'year, number, issued_at as "issuedAt", snapshot'
 
 export async function findInvoice(db: Database, orderId: string): Promise<Invoice | undefined> {
-  const { rows } = await db.query<Invoice>(`select ${columns} from invoice where order_id = $1`, [orderId])
+  const { rows } = await db.query<Invoice>(`select ${invoiceColumns} from invoice where order_id = $1`, [orderId])
   return rows[0]
 }
 
@@ -54,7 +54,7 @@ export async function insertInvoice(
      )
      insert into invoice (year, number, order_id, issued_at, snapshot, due_on, discount_until)
      select year, last, $1, now(), $2::jsonb, $3::date, $5::date from counted
-     returning ${columns}`,
+     returning ${invoiceColumns}`,
     [orderId, toJson(snapshot), dueOn, snapshot.seller.timeZone ?? 'UTC', snapshot.order.discount?.until ?? null],
   )
   return rows[0]

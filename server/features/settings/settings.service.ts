@@ -62,7 +62,7 @@ function contentOf(
 
 async function readState(reading: SettingsDb, group: SettingsGroup): Promise<SettingsState> {
   const { db } = reading
-  const revision = (await readRevision(db, group)) ?? refuse('settings_not_found')
+  const revision = await readRevision(db, group)
   const draft = await findDraft(db, group)
   const [published] = await listPublishedRows(db, group, 1)
   const isFixed = group === 'formats' && (await hasAmounts(db))

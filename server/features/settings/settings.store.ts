@@ -15,21 +15,18 @@ export type SettingsRow = {
 
 const columns = 'version, content, saved_at, saved_by_name, published_at, published_by_name'
 
-/** How often the group was changed. */
-export async function readRevision(db: Database, group: SettingsGroup): Promise<number | undefined> {
+/** How often the group was changed. A group that a later release has added has a row from its first change. */
+export async function readRevision(db: Database, group: SettingsGroup): Promise<number> {
   const { rows } = await db.query<{ revision: number }>('select revision from settings_group where name = $1', [
     group,
   ])
-  return rows[0]?.revision
+  return rows[0]?.revision ?? 0
 }
 
-/** The same; until the transaction ends, no other request changes the group. */
-export async function lockSettingsGroup(tx: Database, group: SettingsGroup): Promise<number | undefined> {
-  const { rows } = await tx.query<{ revision: number }>(
-    'select revision from settings_group where name = $1 for update',
-    [group],
-  )
-  return rows[0]?.revision
+/** Until the transaction ends, no other request changes the group. */
+export async function lockSettingsGroup(tx: Database, group: SettingsGroup): Promise<void> {
+  await tx.query('insert into settings_group (name) values ($1) on conflict do nothing', [group])
+  await tx.query('select revision from settings_group where name = $1 for update', [group])
 }
 
 export async function raiseSettingsRevision(tx: Database, group: SettingsGroup): Promise<void> {

@@ -152,7 +152,9 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
   retention: retentionFields,
 }
 
-export type ShownGroup = Exclude<SettingsGroup, 'tax' | 'freight'>
+/** The groups that have a page of their own. */
+export type PageGroup = 'tax' | 'freight' | 'accounting'
+export type ShownGroup = Exclude<SettingsGroup, PageGroup>
 
 /** The groups in the order of their links. */
 export const groupLabels: Record<ShownGroup, string> = {
@@ -170,25 +172,49 @@ export function isShownGroup(name: string | null): name is ShownGroup {
   return shownGroups.some((group) => group === name)
 }
 
-/** The settings of tax have a page of their own; what their versions changed is named here. */
-export const taxLabels: Readonly<Record<string, string>> = {
-  isOn: mark('Charge tax on orders'),
-  shown: mark('Prices for visitors and private customers'),
-  shownToBusiness: mark('Prices for business customers'),
-  hasOneStopShop: mark('One-Stop-Shop of the EU'),
-  isVatIdLookedUp: mark('Look up VAT numbers in the EU register (VIES)'),
-  classes: mark('Tax classes'),
-  rates: mark('Rates'),
+/** The fields of the groups with a page of their own, as the list of versions names them. */
+const labelsOfPages: Record<PageGroup, Readonly<Record<string, string>>> = {
+  tax: {
+    isOn: mark('Charge tax on orders'),
+    shown: mark('Prices for visitors and private customers'),
+    shownToBusiness: mark('Prices for business customers'),
+    hasOneStopShop: mark('One-Stop-Shop of the EU'),
+    isVatIdLookedUp: mark('Look up VAT numbers in the EU register (VIES)'),
+    classes: mark('Tax classes'),
+    rates: mark('Rates'),
+  },
+  freight: {
+    isOn: mark('Charge freight on orders'),
+    weightUnit: mark('Unit of the weights in the tables'),
+    classes: mark('Shipping classes'),
+    zones: mark('Zones'),
+    methods: mark('Methods'),
+    rates: mark('Prices'),
+  },
+  accounting: {
+    consultantNumber: mark('Consultant number'),
+    clientNumber: mark('Client number'),
+    yearStartMonth: mark('First month of the business year'),
+    accountLength: mark('Digits of accounts'),
+    collectiveDebtor: mark('Collective debtor'),
+    firstDebtor: mark('First debtor number'),
+    revenueAccounts: mark('Revenue accounts'),
+  },
 }
 
-/** The fields of the settings of freight, as the list of versions names them. */
-export const freightLabels: Readonly<Record<string, string>> = {
-  isOn: mark('Charge freight on orders'),
-  weightUnit: mark('Unit of the weights in the tables'),
-  classes: mark('Shipping classes'),
-  zones: mark('Zones'),
-  methods: mark('Methods'),
-  rates: mark('Prices'),
+/** The groups with a page of their own, in the order of their links. */
+export const pageLabels: Record<PageGroup, string> = {
+  tax: mark('Tax'),
+  freight: mark('Freight'),
+  accounting: mark('Accountant'),
+}
+export const pageGroups = Object.keys(pageLabels) as PageGroup[]
+
+/** The label of a field of a group, by its name in the content; undefined for one that no page shows. */
+export function labelOf(group: SettingsGroup, name: string): string | undefined {
+  if (group in labelsOfPages) return labelsOfPages[group as PageGroup][name]
+  const fields = fieldsOf(group as ShownGroup)
+  return fields.find((one) => one.name === name || one.name.startsWith(`${name}_`))?.label
 }
 
 export function fieldsOf(group: ShownGroup): readonly SettingsField[] {

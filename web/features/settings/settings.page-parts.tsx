@@ -7,9 +7,15 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LeftOrdersDialog } from '../invoices/invoices.left-orders.tsx'
-import { groupLabels, shownGroups } from './settings.fields.ts'
+import { groupLabels, type PageGroup, pageGroups, pageLabels, shownGroups } from './settings.fields.ts'
 import type { SettingsActions } from './settings.use-settings.ts'
 import { SettingsVersions } from './settings.versions.tsx'
+
+const pathsOfPages: Record<PageGroup, string> = {
+  tax: paths.tax,
+  freight: paths.freight,
+  accounting: paths.accountingSettings,
+}
 
 /** The groups of settings, and the pages beside them. */
 export function GroupLinks({ current }: { current: SettingsGroup }) {
@@ -27,14 +33,14 @@ export function GroupLinks({ current }: { current: SettingsGroup }) {
             </Link>
           </li>
         ))}
-        {(['tax', 'freight'] as const).map((group) => (
+        {pageGroups.map((group) => (
           <li key={group}>
             <Link
-              to={paths[group]}
+              to={pathsOfPages[group]}
               aria-current={group === current ? 'page' : undefined}
               className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
             >
-              {group === 'tax' ? t('Tax') : t('Freight')}
+              {t(pageLabels[group])}
             </Link>
           </li>
         ))}
@@ -84,7 +90,7 @@ export function SettingsDraftNote({
 }
 
 type FrameProps = {
-  current: 'tax' | 'freight'
+  current: PageGroup
   title: string
   lead: string
   settings: SettingsActions

@@ -4,17 +4,13 @@ import type { SettingsVersion } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import { fieldsOf, freightLabels, taxLabels } from './settings.fields.ts'
+import { labelOf } from './settings.fields.ts'
 import type { SettingsActions } from './settings.use-settings.ts'
 
 function labelsOf(group: SettingsGroup, changed: readonly string[]): string {
   const labels = changed.flatMap((name) => {
-    if (group === 'tax' || group === 'freight') {
-      const label = (group === 'tax' ? taxLabels : freightLabels)[name]
-      return label ? [t(label)] : []
-    }
-    const field = fieldsOf(group).find((one) => one.name === name || one.name.startsWith(`${name}_`))
-    return field ? [t(field.label)] : []
+    const label = labelOf(group, name)
+    return label ? [t(label)] : []
   })
   return labels.join(', ')
 }

@@ -12,6 +12,7 @@ import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { AccountingExport } from '../../invoices/invoices.accounting-export.tsx'
 import { InvoiceArchive } from '../../invoices/invoices.archive.tsx'
 import { InvoiceReadiness } from '../../invoices/invoices.readiness.tsx'
 import { InvoiceRunSection, loadInvoiceRuns } from '../../invoices/invoices.runs.tsx'
@@ -54,6 +55,7 @@ export default function Accounting() {
         {readiness.steps.length > 0 ? <InvoiceRunSection runs={runs} onChanged={revalidate} /> : null}
         <OpenItems items={items} onChanged={revalidate} />
         <InvoiceArchive />
+        <AccountingExport />
         <Refunds refunds={refunds} onChanged={revalidate} />
         <Surplus surplus={surplus} />
       </div>

@@ -1,0 +1,120 @@
+import { accountLengths } from '#contract/tax/accounting-settings.ts'
+import { dateLocale, mark, t } from '#i18n/t.ts'
+import { privateMeta } from '../../../patterns/page-exports.tsx'
+import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
+import { RouteError } from '../../../patterns/route-error.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.tsx'
+import { SettingsEditor } from '../settings.editor.tsx'
+import { SettingsFrame } from '../settings.page-parts.tsx'
+import { loadSettings, type SettingsActions, useSettings } from '../settings.use-settings.ts'
+import { RevenueAccounts } from './settings.revenue-accounts.tsx'
+import { type AccountingEditing, useAccounting } from './settings.use-accounting.ts'
+
+export function clientLoader() {
+  return loadSettings('accounting')
+}
+
+export const meta = privateMeta(mark('Accountant'), mark('Accounts and numbers that the accountant books with.'))
+
+const from = (min: number, max: number) => Array.from({ length: max - min + 1 }, (_, index) => min + index)
+
+type NumberProps = {
+  editing: AccountingEditing
+  name: 'consultantNumber' | 'clientNumber' | 'collectiveDebtor' | 'firstDebtor'
+  label: string
+  hint?: string
+}
+
+function NumberField({ editing: { typed, change, errors }, name, label, hint }: NumberProps) {
+  return (
+    <TextField
+      id={`accounting-${name}`}
+      label={label}
+      {...(hint && { hint })}
+      error={errors[name]}
+      className="mono"
+      inputMode="numeric"
+      maxLength={9}
+      value={typed[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value.trim() })}
+    />
+  )
+}
+
+function Basics({ editing }: { editing: AccountingEditing }) {
+  const { typed, change, errors } = editing
+  const month = new Intl.DateTimeFormat(dateLocale(), { month: 'long', timeZone: 'UTC' })
+  return (
+    <section className="grid gap-4 sm:grid-cols-2" aria-label={t('Accountant')}>
+      <NumberField
+        editing={editing}
+        name="consultantNumber"
+        label={t('Consultant number')}
+        hint={t('Ask your accountant for both numbers.')}
+      />
+      <NumberField editing={editing} name="clientNumber" label={t('Client number')} />
+      <SelectField
+        id="accounting-yearStartMonth"
+        label={t('First month of the business year')}
+        value={typed.yearStartMonth}
+        onChange={({ currentTarget }) => change({ yearStartMonth: Number(currentTarget.value) })}
+      >
+        {optionsOf(from(1, 12), (one) => [one, month.format(new Date(Date.UTC(2026, one - 1, 1)))])}
+      </SelectField>
+      <SelectField
+        id="accounting-accountLength"
+        label={t('Digits of accounts')}
+        error={errors.accountLength}
+        value={typed.accountLength}
+        onChange={({ currentTarget }) => change({ accountLength: Number(currentTarget.value) })}
+      >
+        {optionsOf(from(accountLengths.min, accountLengths.max), (one) => [one, one])}
+      </SelectField>
+      <NumberField
+        editing={editing}
+        name="collectiveDebtor"
+        label={t('Collective debtor')}
+        hint={t('For all buyers, or for those without a number of their own.')}
+      />
+      <NumberField
+        editing={editing}
+        name="firstDebtor"
+        label={t('First debtor number')}
+        hint={t(
+          'Each customer gets a number that counts from here. Leave it blank for the collective debtor only.',
+        )}
+      />
+    </section>
+  )
+}
+
+function AccountingForm({ settings }: { settings: SettingsActions }) {
+  const editing = useAccounting(settings.edited)
+  return (
+    <SettingsEditor label={t('Accountant')} editing={editing} beside={null}>
+      <Basics editing={editing} />
+      <RevenueAccounts editing={editing} />
+    </SettingsEditor>
+  )
+}
+
+export default function AccountingSettingsPage() {
+  const settings = useSettings()
+  return (
+    <SettingsFrame
+      current="accounting"
+      title={t('Accountant')}
+      lead={t(
+        'For the booking batch under Accounting. Have your accountant check these numbers before you publish.',
+      )}
+      settings={settings}
+    >
+      <AccountingForm settings={settings} />
+    </SettingsFrame>
+  )
+}
+
+export const HydrateFallback = pageSkeleton({ title: mark('Accountant'), rows: ['h-16', 'h-48'] })
+
+export { RouteError as ErrorBoundary }
