@@ -154,6 +154,7 @@ export const openContract = [
   'session',
   'audit-actions',
   'days',
+  'fold',
   'money',
   'all',
   'fields',

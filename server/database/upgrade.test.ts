@@ -55,6 +55,11 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+test('the products of a release are found by the words that this release looks for', async () => {
+  const wanted = 'search_document(name, sku, description, family, attributes) || translated_words(id, attributes)'
+  expect(await count(`product where words <> ${wanted}`)).toBe(0)
+})
+
 test('the migrations of a release never change after it: a change is a migration of its own', () => {
   const present = new Map(readMigrations().map(({ name, digest }) => [name, digest]))
   const { migrations } = readRelease('1.0.0')

@@ -1,4 +1,5 @@
 import { momentsOf, startOfDay } from '#contract/days.ts'
+import { foldText } from '#contract/fold.ts'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import type { AdminFilter, AdminList } from '#contract/lists/lists.ts'
 import { readRange, type WrittenRangeKind } from '#contract/lists/range.ts'
@@ -21,14 +22,17 @@ export type Source<L extends AdminList = AdminList> = {
   /** The row's id: a uuid, unless the type says otherwise. */
   id: SqlColumn
   filters: { readonly [K in keyof L['filters']]: FilterColumn }
-  /** Lower case, a space before each word. Searched with its trigrams. */
+  /** SQL: the text that is searched, with a space before its first word. `search_text` of it has an index where rows are many. */
   words: string | WordSearch
   formats: Formats
   /** SQL: how many rows of an export the selected rows become, unless each becomes one. */
   exportedCount?: string
 }
 
-/** The condition for rows that contain a word, if more than one text is searched. Gets the pattern for `like`. */
+/**
+ * The condition for rows that contain a word, if more than one text is searched. Gets the pattern for `like`, which is compared
+ * with a `search_text`.
+ */
 export type WordSearch = (pattern: string) => string
 
 /** A column, with its type if that differs from the filter's; or the condition for a value that rows elsewhere have. */
@@ -98,10 +102,10 @@ const maxWords = 8
  * have no trigram inside a word, so no index could help.
  */
 export function searchConditions(column: string | WordSearch, text: string, bind: Bind): string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const words = foldText(text).split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => {
     const pattern = bind(likePattern(word))
-    return typeof column === 'string' ? `${column} like ${pattern}` : column(pattern)
+    return typeof column === 'string' ? `search_text(${column}) like ${pattern}` : column(pattern)
   })
 }
 

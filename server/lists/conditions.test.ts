@@ -46,7 +46,7 @@ test('filters become conditions, input becomes parameters', () => {
   expect(compile({ total: '..12.5' })).toEqual([['total_minor <= $1::bigint'], [1250]])
   expect(compile({ owner: 'nobody' })).toEqual([['false'], []])
   expect(compile({ q: 'Ab 50%_' })).toEqual([
-    ['words like $1', 'words like $2'],
+    ['search_text(words) like $1', 'search_text(words) like $2'],
     ['% ab%', '%50\\%\\_%'],
   ])
 })

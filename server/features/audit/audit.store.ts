@@ -35,8 +35,8 @@ const columns = `l.id, l.at, l.actor_id, l.actor_name, l.actor_email, l.action, 
 
 /** Names of users are in their accounts, not in the log. */
 const people = (pattern: string) => `l.subject_kind in ('user', 'invitation') and l.subject_id in (
-  select id::text from users where lower(name || ' ' || email) like ${pattern} union all
-  select id::text from invitation where lower(name || ' ' || email) like ${pattern})`
+  select id::text from users where search_text(' ' || name || ' ' || email) like ${pattern} union all
+  select id::text from invitation where search_text(' ' || name || ' ' || email) like ${pattern})`
 
 /** Ids follow the order of writing. */
 const written = { sql: 'l.id', type: 'bigint' } as const
@@ -59,7 +59,8 @@ export function auditListing(formats: Formats): Listing<AuditRow> {
       when: 'l.at',
     },
     // `words` has no space before its first word, so a short pattern must match its beginning too.
-    words: (pattern) => `(l.words like ${pattern} or l.words like ltrim(${pattern}, '% ') or ${people(pattern)})`,
+    words: (pattern) =>
+      `(search_text(l.words) like ${pattern} or search_text(l.words) like ltrim(${pattern}, '% ') or ${people(pattern)})`,
     formats,
   })
 }

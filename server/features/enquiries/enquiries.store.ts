@@ -112,7 +112,7 @@ export function enquiryListing(formats: Formats): Listing<EnquiryRow> {
     tie: received,
     sorts: { createdAt: [received] },
     filters: { status: 'enquiry.status', createdAt: 'enquiry.created_at' },
-    words: `lower(' ' || enquiry.body || ' ' || enquiry.name || ' ' || enquiry.email || ' ' || enquiry.company)`,
+    words: `' ' || enquiry.body || ' ' || enquiry.name || ' ' || enquiry.email || ' ' || enquiry.company`,
     formats,
   })
 }

@@ -144,7 +144,7 @@ export function importListing(formats: Formats): Listing<ImportRow> {
       fileName: [{ sql: 'lower(file_name)', type: 'text' }],
     },
     filters: { state: 'state', createdAt: 'created_at' },
-    words: `lower(' ' || file_name || ' ' || coalesce(actor->>'name', '') || ' ' || coalesce(actor->>'email', ''))`,
+    words: `' ' || file_name || ' ' || coalesce(actor->>'name', '') || ' ' || coalesce(actor->>'email', '')`,
     formats,
   })
 }

@@ -31,10 +31,11 @@ export type Narrowing = {
 
 /** A word is in the order and its first line, or in what `said_more` has of the others. Each has its index. */
 function wordsOf(column: string): WordSearch {
-  return (pattern) => `(${column} like ${pattern} or said_more like ${pattern})`
+  return (pattern) =>
+    `(search_text(${column}) like ${pattern} or search_text(said_more || ' ' || search_code(said_more)) like ${pattern})`
 }
 
-const ownWords = wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku)`)
+const ownWords = wordsOf(`' ' || number::text || ' ' || name || ' ' || sku || ' ' || search_code(sku)`)
 
 /**
  * Orders of the account with this address, found by account id: the address in an order is only a copy. The index of an
@@ -169,7 +170,9 @@ export function orderListing(formats: Formats): Listing<ListedOrder> {
       },
       email: 'email',
     },
-    words: wordsOf(`lower(' ' || number::text || ' ' || name || ' ' || sku || ' ' || user_name || ' ' || email)`),
+    words: wordsOf(
+      `' ' || number::text || ' ' || name || ' ' || sku || ' ' || search_code(sku) || ' ' || user_name || ' ' || email`,
+    ),
     formats,
   })
 }

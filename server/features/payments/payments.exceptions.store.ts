@@ -76,7 +76,7 @@ export function paymentListing(formats: Formats): Listing<AdminPaymentRow> {
       raisedAt: 'c.raised_at',
       resolvedAt: 'c.resolved_at',
     },
-    words: `lower(' ' || c.ref || coalesce(' ' || o.number || ' ' || o.user_name || ' ' || o.email, '') || coalesce(' ' || c.note, ''))`,
+    words: `' ' || c.ref || coalesce(' ' || o.number || ' ' || o.user_name || ' ' || o.email, '') || coalesce(' ' || c.note, '')`,
     formats,
   })
 }

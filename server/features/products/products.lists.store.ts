@@ -102,7 +102,7 @@ export function productListing(formats: Formats): Listing<ListedProduct> {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
-    words: `lower(' ' || name || ' ' || sku || ' ' || description)`,
+    words: `' ' || name || ' ' || sku || ' ' || search_code(sku) || ' ' || description`,
     formats,
   })
 }

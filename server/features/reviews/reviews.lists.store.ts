@@ -106,7 +106,7 @@ export function reviewListing(formats: Formats): Listing<AdminRow> {
       createdAt: 'review.created_at',
       product: { sql: 'review.product_id', type: 'uuid' },
     },
-    words: `lower(' ' || review.review_text || ' ' || review.user_name || ' ' || review.email || ' ' || coalesce(product.name, ''))`,
+    words: `' ' || review.review_text || ' ' || review.user_name || ' ' || review.email || ' ' || coalesce(product.name, '')`,
     formats,
   })
 }

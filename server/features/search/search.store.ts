@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold.ts'
 import {
   type FoundFamily,
   type FoundOrder,
@@ -6,7 +7,7 @@ import {
   maxFound,
 } from '#contract/search/search.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Statement } from '#server/database/statement.ts'
+import { buildStatement, type Statement } from '#server/database/statement.ts'
 import { rankSql } from '../catalogue/catalogue.list.store.ts'
 import type { QueryCache } from '../catalogue/catalogue.query-cache.ts'
 import type { TextQuery } from '../catalogue/wording/wording.text-query.ts'
@@ -58,8 +59,8 @@ export async function findOwnOrders(db: Database, text: string, userId: string):
      from (
        select * from orders where user_id = $1 and deleted_at is null order by number desc limit ${latest}
      ) o
-     where exists (select from order_line l where l.order_id = o.id and lower(l.name || ' ' || l.sku) like $2)
-       or lower(o.po_number) like $2
+     where exists (select from order_line l where l.order_id = o.id and search_text(l.name || ' ' || l.sku || ' ' || search_code(l.sku)) like $2)
+       or search_text(o.po_number) like $2
      order by o.number desc limit ${maxFound}`,
     [userId, containing(text)],
   )
@@ -85,9 +86,9 @@ export async function findOrdersOfProducts(db: Database, productIds: readonly st
   return rows
 }
 
-/** Escapes `%` and `_`, which are characters here, not patterns. */
+/** A pattern for a `search_text`. Escapes `%` and `_`, which are characters here, not patterns. */
 function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${foldText(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Most matches that are ranked: ranking many thousand would take longer than finding them. */
@@ -138,10 +139,11 @@ export async function findProducts(
 }
 
 export async function findPeople(db: Database, text: string): Promise<FoundPerson[]> {
-  const { rows } = await db.query<FoundPerson>(
-    `select id as _id, name, email from users where lower(name || ' ' || email) like $1
-     limit ${maxFound}`,
-    [containing(text)],
-  )
+  const { text: sql, values } = buildStatement((bind) => {
+    const words = text.split(/\s+/).filter(Boolean)
+    const found = words.map((word) => `search_text(' ' || name || ' ' || email) like ${bind(containing(word))}`)
+    return `select id as _id, name, email from users where ${['true', ...found].join(' and ')} limit ${maxFound}`
+  })
+  const { rows } = await db.query<FoundPerson>(sql, values)
   return rows
 }

@@ -58,7 +58,7 @@ export function userListing(formats: Formats): Listing<UserRow> {
       createdAt: 'u.created_at',
       lastSeenAt: 'u.last_seen_at',
     },
-    words: `lower(' ' || u.name || ' ' || u.email)`,
+    words: `' ' || u.name || ' ' || u.email`,
     formats,
   })
 }

@@ -1,4 +1,5 @@
 import type { FileEndpoint } from '#contract/endpoint.ts'
+import { foldText } from '#contract/fold.ts'
 import { exportOrderLines } from '#contract/orders/admin-list.ts'
 import { exportAllOrders } from '#contract/orders/export.ts'
 import { type Language, languageKey, languageName } from '#i18n/language.ts'
@@ -113,9 +114,9 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Palett
 
 /** Entries that have every word of `text` somewhere in them. */
 export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
   return entries.filter(({ label, words: more = '' }) => {
-    const searchable = `${label} ${more}`.toLowerCase()
+    const searchable = foldText(`${label} ${more}`)
     return words.every((word) => searchable.includes(word))
   })
 }

@@ -1,3 +1,5 @@
+import { foldText } from '#contract/fold.ts'
+
 /** `hose, pipe` and one in each line are both two phrases. */
 export function phrasesOf(text: string): string[] {
   return text
@@ -14,8 +16,8 @@ type Searched = { terms: readonly string[]; finds: readonly string[] }
 
 /** The synonyms that have the text on one of their sides. */
 export function withText<Synonym extends Searched>(synonyms: readonly Synonym[], text: string): Synonym[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldText(text.trim())
   return synonyms.filter(({ terms, finds }) =>
-    [...terms, ...finds].some((phrase) => phrase.toLowerCase().includes(wanted)),
+    [...terms, ...finds].some((phrase) => foldText(phrase).includes(wanted)),
   )
 }

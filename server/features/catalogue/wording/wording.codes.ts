@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold.ts'
 import { distanceBetween } from './wording.distance.ts'
 import type { MeaningUnit } from './wording.meaning.ts'
 
@@ -8,7 +9,7 @@ const shortestBeginning = 3
 
 /** A part number without its separators. */
 export function lettersOfCode(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** The beginnings by which part numbers like this one are looked for, the longest first; none if it is no part number. */

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold.ts'
 import { countBits, distanceBetween, lettersOf } from './wording.distance.ts'
 
 /** A word that products have, and how many have it in name, family or values. A stem begins with `=`. */
@@ -16,6 +17,8 @@ export type Lexicon = {
   hasBeginning(text: string): boolean
   /** The words that the text may be meant as, the most probable first. */
   nearest(text: string): string[]
+  /** The word as products write it: `führung` for `fuhrung`. */
+  spell(word: string): string
   /** Two or three words that are written together in the text; null if there are none. */
   split(text: string): string[] | null
 }
@@ -33,6 +36,8 @@ export function createLexicon(rows: readonly LexiconRow[], extra: readonly strin
     else counts.set(word, nameCount)
   }
   const sorted = [...counts.keys()].sort()
+  const spellings = new Map<string, string>()
+  for (const word of counts.keys()) if (foldText(word) !== word) spellings.set(foldText(word), word)
   const byLength = groupByLength(counts)
   const has = (word: string) => counts.has(word)
   return {
@@ -42,6 +47,7 @@ export function createLexicon(rows: readonly LexiconRow[], extra: readonly strin
       Math.max(0, ...lexemes.map((one) => (one.startsWith('=') ? stems.get(one.slice(1)) : counts.get(one)) ?? 0)),
     hasBeginning: (text) => firstFrom(sorted, text)?.startsWith(text) ?? false,
     nearest: (text) => nearestIn(byLength, text),
+    spell: (word) => spellings.get(word) ?? word,
     split: (text) => splitBy((part) => part.length >= shortestPart && has(part), text),
   }
 }
@@ -51,7 +57,8 @@ const letters = /^\p{L}+$/u
 function groupByLength(counts: ReadonlyMap<string, number>): Entry[][] {
   const groups: Entry[][] = []
   for (const [word, count] of counts) {
-    if (word.length < 3 || !letters.test(word)) continue
+    // A query is folded, and so is what it is corrected to.
+    if (word.length < 3 || !letters.test(word) || foldText(word) !== word) continue
     const group = groups[word.length] ?? []
     groups[word.length] = group
     group.push({ word, count, letters: lettersOf(word) })

@@ -1,5 +1,6 @@
 import { lettersOfCode } from './wording.codes.ts'
 import type { Meaning, Term } from './wording.meaning.ts'
+import { isRun } from './wording.tokens.ts'
 
 /** Texts of the type `tsquery`. `matching`: which products are found. `ranking`: whose words count for the order. */
 export type TextQuery = { matching: string; ranking: string }
@@ -15,15 +16,15 @@ function quote(lexeme: string): string {
 }
 
 function prefixOf({ text, isUnfinished }: Term): string[] {
-  const least = digits.test(text) ? shortestNumberPrefix : isUnfinished ? 1 : shortestPrefix
+  const least = digits.test(text) ? shortestNumberPrefix : isUnfinished || isRun(text) ? 1 : shortestPrefix
   return text.length >= least ? [`${quote(text)}:*`] : []
 }
 
 const mixed = /^(?=.*\d)(?=.*\p{L})[\p{L}\d]{3,}$/u
 
-/** `b148` is in the middle of a part number. */
+/** `b148` is in the middle of a part number, `链条` in the middle of a run. */
 function fragmentOf({ text }: Term): string[] {
-  return mixed.test(text) ? [`${quote(`~${text}`)}:*`] : []
+  return mixed.test(text) || isRun(text) ? [`${quote(`~${text}`)}:*`] : []
 }
 
 const powerOfTen = /^(\d+e\d+)(\p{L}[\p{L}\d]*)$/u
@@ -41,14 +42,18 @@ function anyOf(parts: readonly string[]): string {
 /** A word that is not known may be the beginning of one: the user is still typing. A number is either. */
 function matchingTerm(term: Term): string {
   if (term.phrase) return `(${term.phrase.map(quote).join('<->')})`
-  const prefix = term.isWhole && !digits.test(term.text) ? [] : prefixOf(term)
+  const prefix = term.isWhole && !digits.test(term.text) && !isRun(term.text) ? [] : prefixOf(term)
   const forms = term.forms.filter((form) => prefix.length === 0 || !form.startsWith(term.text))
   return anyOf([...forms.map(quote), ...prefix, ...fragmentOf(term), ...numberAndRest(term)])
 }
 
 function rankingTerm(term: Term): string[] {
   if (term.phrase) return term.phrase.map(quote)
-  return [...term.forms.map(quote), ...(term.isWhole ? [] : prefixOf(term))]
+  return [
+    ...term.forms.map(quote),
+    ...(term.isWhole ? [] : prefixOf(term)),
+    ...(isRun(term.text) ? fragmentOf(term) : []),
+  ]
 }
 
 /** The meaning as text queries; null if there are no words in it. */

@@ -71,7 +71,7 @@ export function createWording(db: Database, now: () => number = () => performanc
     const isWhole = tokens.length === units.flatMap(({ typed }) => typed).length
     const code = await meantCode(units)
     const asName = [...(isWhole ? [] : [meant]), ...fewerWords(units, knowledge)].filter(isOfName)
-    return [...code, ...(isWhole ? [meant] : []), ...asName]
+    return [...code, ...(isWhole ? [meant] : []), ...asName].map((unitsOf) => spelt(unitsOf, knowledge))
   }
 
   return {
@@ -87,6 +87,11 @@ export function createWording(db: Database, now: () => number = () => performanc
       if (change === 'catalogue') library.invalidate()
     },
   }
+}
+
+/** With the words as products write them, which a correction shows. */
+function spelt(units: readonly MeaningUnit[], { lexicon }: Knowledge): MeaningUnit[] {
+  return units.map((unit) => ({ ...unit, typed: unit.typed.map(lexicon.spell) }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Words } from '#contract/catalogue-model/words.ts'
+import { foldText } from '#contract/fold.ts'
 import type { Attributes } from '#contract/products/attributes.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -219,7 +220,7 @@ export async function listGroups(db: Database, { page, q, productId }: Criteria)
          (select p.family from variant_member m join product p on p.id = m.product_id
           where m.group_id = variant_group.id order by p.seq limit 1) as family
        from variant_group
-       where (key || ' ' || lower(name::text)) like ${bind(`%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)}
+       where search_text(key || ' ' || name::text) like ${bind(`%${foldText(q).replaceAll(/[\\%_]/g, '\\$&')}%`)}
          and (${bind(productId)}::uuid is null or id = (select group_id from variant_member where product_id = ${bind(productId)}::uuid))
          ${pageSql(page, 'seq', bind)}`,
   )
