@@ -17,6 +17,11 @@ export function isRfReference(text: string): boolean {
   return remainderOf(compact.slice(4) + compact.slice(0, 4)) === 1
 }
 
+/** The number that a text refers to, if the text is such a reference; null for another text. */
+export function referredNumber(text: string): string | null {
+  return isRfReference(text) ? text.replaceAll(/\s/g, '').slice(4) : null
+}
+
 /** As it is printed: in groups of four. */
 export function groupedReference(reference: string): string {
   return reference.replaceAll(/(.{4})(?=.)/g, '$1 ')

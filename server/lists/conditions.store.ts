@@ -24,6 +24,8 @@ export type Source<L extends AdminList = AdminList> = {
   filters: { readonly [K in keyof L['filters']]: FilterColumn }
   /** SQL: the text that is searched, with a space before its first word. `search_text` of it has an index where rows are many. */
   words: string | WordSearch
+  /** The text to search for in place of the one that was entered. */
+  meant?: (text: string) => string
   formats: Formats
   /** SQL: how many rows of an export the selected rows become, unless each becomes one. */
   exportedCount?: string
@@ -49,7 +51,8 @@ export function conditionsOf(source: Source, asked: Criteria, bind: Bind): strin
     if (text === undefined || text === null || text === '' || column === undefined) return []
     return filterCondition({ column, filter, text, formats: source.formats }, bind)
   })
-  return [source.base(asked), ...filters, ...searchConditions(source.words, asked.q ?? '', bind)]
+  const text = source.meant?.(asked.q ?? '') ?? asked.q ?? ''
+  return [source.base(asked), ...filters, ...searchConditions(source.words, text, bind)]
 }
 
 type Filtering = { column: FilterColumn; filter: AdminFilter; text: string; formats: Formats }

@@ -57,10 +57,10 @@ test('orders are found by number, product, buyer and address; every word must ma
     'łucja',
     'ŁU',
     buyer.email,
-    'luc COMP',
+    'lux COMP',
   ]) {
     const { items, total } = await read({ q })
-    expect([items[0]?._id, total], q).toEqual(q === 'luc COMP' ? [undefined, 0] : [placed._id, 1])
+    expect([items[0]?._id, total], q).toEqual(q === 'lux COMP' ? [undefined, 0] : [placed._id, 1])
   }
   expect((await read({ q: 'łucja comp' })).items).toEqual([placed])
   expect((await read({ q: '%' })).total).toBe(0)

@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
+import { referredNumber } from '#contract/payments/rf-reference.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement } from '#server/database/statement.ts'
 import type { PageBounds } from '#server/http/paging.ts'
@@ -33,6 +34,29 @@ export type Narrowing = {
 function wordsOf(column: string): WordSearch {
   return (pattern) =>
     `(search_text(${column}) like ${pattern} or search_text(said_more || ' ' || search_code(said_more)) like ${pattern})`
+}
+
+/** Written as in the index. */
+const companySql = `search_text(' ' || coalesce(ship_to ->> 'company', '') || ' ' || coalesce(bill_to ->> 'company', '')
+  || ' ' || coalesce(bill_to ->> 'vatId', ''))`
+const hasCompanySql = `(ship_to ->> 'company' <> '' or bill_to ->> 'company' <> '' or bill_to ->> 'vatId' <> '')`
+
+/** Numbers by which others name an order, found from their beginning: of shipments and of payments at their provider. */
+const namesElsewhere = [
+  { column: 'lower(tracking)', of: 'shipment' },
+  { column: 'lower(ref)', of: 'payment' },
+]
+
+/** What staff find an order by: its own words, the company, and numbers that stand elsewhere. Each has its index. */
+function staffWordsOf(column: string): WordSearch {
+  const own = wordsOf(column)
+  return (pattern) => {
+    const named = namesElsewhere.map(
+      ({ column: name, of }) =>
+        `id = any(array(select order_id from ${of} where ${name} like ltrim(${pattern}, '% ')))`,
+    )
+    return `(${[own(pattern), `${hasCompanySql} and ${companySql} like ${pattern}`, ...named].join(' or ')})`
+  }
 }
 
 const ownWords = wordsOf(`' ' || number::text || ' ' || name || ' ' || sku || ' ' || search_code(sku)`)
@@ -170,7 +194,9 @@ export function orderListing(formats: Formats): Listing<ListedOrder> {
       },
       email: 'email',
     },
-    words: wordsOf(
+    // A buyer pays with the reference of the invoice.
+    meant: (text) => referredNumber(text) ?? text,
+    words: staffWordsOf(
       `' ' || number::text || ' ' || name || ' ' || sku || ' ' || search_code(sku) || ' ' || user_name || ' ' || email`,
     ),
     formats,

@@ -1,10 +1,20 @@
+import { referredNumber } from '#contract/payments/rf-reference.ts'
 import { find, suggest } from '#contract/search/search.ts'
 import type { App } from '#server/http/app.ts'
 import { type ProductSearchDeps, suggestProducts } from './search.products.ts'
-import { findOrdersByNumber, findOrdersOfProducts, findOwnOrders, findPeople } from './search.store.ts'
+import {
+  findNamedOrders,
+  findOrdersByNumber,
+  findOrdersOfProducts,
+  findOwnOrders,
+  findPeople,
+} from './search.store.ts'
 
 /** An order number as users write it: `10482`, `#10482`. */
 const orderNumber = /^#?(\d{1,10})$/
+
+/** Shorter texts have no trigram, so no index could help. */
+const minName = 3
 
 /**
  * The results of the command palette for a few characters: customers find their own orders and no accounts. Also the
@@ -16,7 +26,7 @@ export function registerSearch({ handle }: App, deps: ProductSearchDeps): void {
     const text = query.q.toLowerCase()
     if (text === '') return { orders: [], products: [], families: [], corrected: null, people: [] }
     const seeker = { userId: actor.isAdmin ? null : actor.id }
-    const digits = orderNumber.exec(text)?.[1]
+    const digits = orderNumber.exec(referredNumber(text) ?? text)?.[1]
     const [byNumber, suggested, people] = await Promise.all([
       digits ? findOrdersByNumber(db, digits, seeker) : [],
       // Drafts are for admins only.
@@ -24,7 +34,11 @@ export function registerSearch({ handle }: App, deps: ProductSearchDeps): void {
       actor.isAdmin ? findPeople(db, text) : [],
     ])
     const productIds = suggested.products.map(({ _id }) => _id)
-    const byName = () => (actor.isAdmin ? findOrdersOfProducts(db, productIds) : findOwnOrders(db, text, actor.id))
+    const byName = async () => {
+      if (!actor.isAdmin) return findOwnOrders(db, text, actor.id)
+      const named = text.length < minName ? [] : await findNamedOrders(db, text)
+      return named.length > 0 ? named : findOrdersOfProducts(db, productIds)
+    }
     const orders = byNumber.length > 0 ? byNumber : await byName()
     const shown = orders.map((order) => ({ ...order, buyer: actor.isAdmin ? order.buyer : null }))
     return { orders: shown, ...suggested, people }

@@ -86,9 +86,33 @@ export async function findOrdersOfProducts(db: Database, productIds: readonly st
   return rows
 }
 
-/** A pattern for a `search_text`. Escapes `%` and `_`, which are characters here, not patterns. */
+/**
+ * Orders by the company that they go to or that pays them, by the tracking number of a shipment and by the number that a provider
+ * gave a payment; the newest ones, each by index. For staff.
+ */
+export async function findNamedOrders(db: Database, text: string): Promise<FoundOrder[]> {
+  const { rows } = await db.query<FoundOrder>(
+    `select ${orderColumns} from orders o
+     where deleted_at is null and (
+       (ship_to ->> 'company' <> '' or bill_to ->> 'company' <> '' or bill_to ->> 'vatId' <> '')
+         and search_text(' ' || coalesce(ship_to ->> 'company', '') || ' ' || coalesce(bill_to ->> 'company', '')
+           || ' ' || coalesce(bill_to ->> 'vatId', '')) like $1
+       or id = any(array(select order_id from shipment where lower(tracking) like $2))
+       or id = any(array(select order_id from payment where lower(ref) like $2)))
+     order by number desc limit ${maxFound}`,
+    [containing(text), `${literally(text)}%`],
+  )
+  return rows
+}
+
+/** A pattern for a `search_text`. */
 function containing(text: string): string {
-  return `%${foldText(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${literally(foldText(text))}%`
+}
+
+/** Escapes `%` and `_`, which are characters here, not patterns. */
+function literally(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
 /** Most matches that are ranked: ranking many thousand would take longer than finding them. */
