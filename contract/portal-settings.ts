@@ -9,6 +9,7 @@ import { checkInterest, interestFields } from './payments/interest-settings.ts'
 import { pictureHash } from './pictures.paths.ts'
 import { accountingSettings } from './tax/accounting-settings.ts'
 import { eInvoiceChoices } from './tax/e-invoice-formats.ts'
+import { numberSettings } from './tax/number-settings.ts'
 import { taxSettings } from './tax/tax-settings.ts'
 
 /** Most bank accounts on documents. */
@@ -268,6 +269,7 @@ export const settingsGroups = {
   tax: taxSettings,
   freight: freightSettings,
   payment,
+  numbers: numberSettings,
   accounting: accountingSettings,
   retention,
 } as const

@@ -27,6 +27,7 @@ import { registerImports } from './features/imports/imports.routes.ts'
 import { registerInventory } from './features/inventory/inventory.routes.ts'
 import { registerCorrections } from './features/invoices/corrections/invoices.corrections.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.documents.routes.ts'
+import { raiseOrderNumber, refuseGivenNumbers } from './features/invoices/invoices.number-settings.ts'
 import { changeInvoicing } from './features/invoices/issue/invoices.left-orders.ts'
 import { registerTaxDays } from './features/invoices/tax-day/invoices.tax-day.routes.ts'
 import { registerLanguages } from './features/languages/languages.routes.ts'
@@ -143,8 +144,9 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
     pool,
     publicUrl,
     settings,
-    rules: [refuseUntaxable, refuseUndeliverable],
+    rules: [refuseUntaxable, refuseUndeliverable, refuseGivenNumbers],
     changeInvoicing,
+    onPublished: raiseOrderNumber,
     status: () => statusOf(settings, config),
   })
   registerSetup(app, { pool, settings, backUp: () => backUpNow(pool, config) })

@@ -16,7 +16,9 @@ const bookedPart = z
   .strictObject({
     orderNumber: z.optional(z.int(numberMessage).check(z.positive(numberMessage))),
     /** The invoice of the order, in place of `orderNumber`. */
-    invoiceNumber: z.optional(z.string(invoiceMessage).check(z.regex(/^\d{4}-\d{1,9}$/, invoiceMessage))),
+    invoiceNumber: z.optional(
+      z.string(invoiceMessage).check(z.regex(/^(?=.*[A-Za-z/-])[A-Za-z\d/-]{1,31}\d$/, invoiceMessage)),
+    ),
     /** In major units of the currency of the entry. */
     amount: z
       .number(sayMissing(amountMessage, amountMessage))

@@ -66,6 +66,15 @@ export const deliveredSettings: PortalSettings = {
     interestPoints: null,
     interestFlat: null,
   },
+  numbers: {
+    invoicePrefix: '{year}-',
+    invoiceStart: 1,
+    creditNotes: 'invoices',
+    creditNotePrefix: 'C-{year}-',
+    creditNoteStart: 1,
+    digits: 6,
+    orderStart: null,
+  },
   accounting: {
     consultantNumber: null,
     clientNumber: null,

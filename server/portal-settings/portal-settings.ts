@@ -64,6 +64,7 @@ export function groupsOf(current: () => PortalSettings): {
     tax: () => current().tax,
     freight: () => current().freight,
     payment: () => current().payment,
+    numbers: () => current().numbers,
     accounting: () => current().accounting,
     retention: () => current().retention,
   }

@@ -84,7 +84,7 @@ export function creditNoteDocument(note: CreditNote): DocumentContent {
   const isDiscount = note.kind === 'discount'
   const isCorrection = note.kind === 'correction'
   return {
-    title: isDiscount ? t('Credit note for cash discount') : t('Credit note'),
+    title: isDiscount ? t('Credit note for cash discount') : t('Credit note', { context: 'document' }),
     number: invoiceNumber(note),
     language: language(),
     seller,

@@ -1,15 +1,18 @@
 import type { CreditNoteKind } from '#contract/invoices/credit-notes.ts'
 import type { CreditedGroup } from '#contract/invoices/credit-split.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
+import { creditNoteCircle, type NumberSettings } from '#contract/tax/number-settings.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
+import { numberedSql, printedColumn, printedSql } from './invoices.numbers.store.ts'
 import type { CreditedOrder } from './invoices.serializer.ts'
 
 /** The contents of a credit note when it was issued. */
 export type CreditNoteSnapshot = {
   version: 1
-  invoice: { year: number; number: number; issuedAt: string }
+  /** The printed number is missing in those of earlier releases: it follows from the year. */
+  invoice: { year: number; number: number; printed?: string; issuedAt: string }
   order: CreditedOrder
   seller: Seller
   /** As staff wrote it, or ours in English; empty for a refund that was made at the provider. */
@@ -38,6 +41,7 @@ export type NotedLine = {
 export type CreditNote = {
   year: number
   number: number
+  printed: string
   /** One of the two. */
   refundId: string | null
   correctionId: string | null
@@ -47,7 +51,7 @@ export type CreditNote = {
 }
 
 // Earlier credit notes have no kind.
-export const creditNoteColumns = `year, number, refund_id as "refundId", correction_id as "correctionId",
+export const creditNoteColumns = `year, number, ${printedColumn}, refund_id as "refundId", correction_id as "correctionId",
   coalesce(kind, case when refund_id is null then 'correction' else 'refund' end) as kind, issued_at as "issuedAt", snapshot`
 
 /** The credit notes of an order, the oldest first. */
@@ -98,23 +102,33 @@ export async function findDiscountedElsewhere(db: Database, orderId: string): Pr
   return rows[0]?.minor ?? undefined
 }
 
-type NewNote = Pick<CreditNote, 'refundId' | 'correctionId' | 'kind' | 'snapshot'> & { orderId: string }
+type NewNote = Pick<CreditNote, 'refundId' | 'correctionId' | 'kind' | 'snapshot'> & {
+  orderId: string
+  numbers: NumberSettings
+}
 
-/** The year is that of the company's calendar. Its counter, which invoices have too, is locked until the end of the transaction: no gaps. */
+/** The year is that of the company's calendar. */
 export async function insertCreditNote(
   tx: Database,
-  { refundId, correctionId, kind, orderId, snapshot }: NewNote,
+  { refundId, correctionId, kind, orderId, snapshot, numbers }: NewNote,
 ): Promise<CreditNote | undefined> {
+  const { prefix, start } = creditNoteCircle(numbers)
   const { rows } = await tx.query<CreditNote>(
-    `with counted as (
-       insert into invoice_counter (year, last) values (extract(year from now() at time zone $5::text)::integer, 1)
-       on conflict (year) do update set last = invoice_counter.last + 1
-       returning year, last
-     )
-     insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot, kind)
-     select year, last, $1, $2, $3, now(), $4::jsonb, $6 from counted
+    `with ${numberedSql({ zone: '$5', prefix: '$7', start: '$8' })}
+     insert into credit_note (year, number, refund_id, correction_id, order_id, issued_at, snapshot, kind, printed)
+     select year, counted.last, $1, $2, $3, now(), $4::jsonb, $6, ${printedSql('$9')} from counted, given
      returning ${creditNoteColumns}`,
-    [refundId, correctionId, orderId, toJson(snapshot), snapshot.seller.timeZone ?? 'UTC', kind],
+    [
+      refundId,
+      correctionId,
+      orderId,
+      toJson(snapshot),
+      snapshot.seller.timeZone ?? 'UTC',
+      kind,
+      prefix,
+      start,
+      numbers.digits,
+    ],
   )
   return rows[0]
 }

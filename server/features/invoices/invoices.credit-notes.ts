@@ -93,7 +93,12 @@ export function noteOn(settings: Settings, invoice: Invoice): Pick<CreditNoteSna
   const { order } = invoice.snapshot
   const { number, createdAt, userName, email, address, phone, currency } = order
   return {
-    invoice: { year: invoice.year, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
+    invoice: {
+      year: invoice.year,
+      number: invoice.number,
+      printed: invoice.printed,
+      issuedAt: invoice.issuedAt.toISOString(),
+    },
     order: {
       number,
       createdAt,
@@ -136,6 +141,7 @@ async function issue(
     correctionId: null,
     kind: 'refund',
     orderId,
+    numbers: reading.settings.numbers(),
     snapshot: {
       version: 1,
       ...noteOn(reading.settings, invoice),

@@ -53,10 +53,10 @@ export function documentFile(kind: DocumentKind, number: string): string {
     confirmation: t('Order confirmation'),
     proforma: t('Proforma invoice'),
     invoice: t('Invoice'),
-    'credit-note': t('Credit note'),
+    'credit-note': t('Credit note', { context: 'document' }),
     'packing-slip': t('Packing slip'),
   }
-  return `${fileWords(titles[kind])}-${number}`
+  return `${fileWords(titles[kind])}-${number.replaceAll('/', '-')}`
 }
 
 /** "1,250 pcs": a quantity with its unit. */
@@ -64,9 +64,13 @@ export function quantity(count: number): string {
   return t('{pieces} pcs', { pieces: pieces(count) })
 }
 
-/** "2026-000001": with leading zeros, so that invoice numbers sort as text. */
-export function invoiceNumber({ year, number }: Pick<Invoice, 'year' | 'number'>): string {
-  return `${year}-${String(number).padStart(6, '0')}`
+/** The number on a document. Where an earlier release did not store it, it is "2026-000001". */
+export function invoiceNumber({
+  year,
+  number,
+  printed,
+}: Pick<Invoice, 'year' | 'number'> & { printed?: string }): string {
+  return printed ?? `${year}-${String(number).padStart(6, '0')}`
 }
 
 type People = Pick<DocumentOrder, 'userName' | 'email' | 'address' | 'phone' | 'isAddressWhole'>

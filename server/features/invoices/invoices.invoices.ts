@@ -87,7 +87,9 @@ async function insert(reading: SettingsDb, row: OrderRow, order: OrderOfLines): 
   const dueOn = dueOnOf(settings, order)
   const seller = sellerOf(settings.current())
   const snapshot = { version: 2 as const, order: await snapshotOfNow(reading, order, dueOn), seller }
-  const invoice = (await insertInvoice(tx, { orderId: row.id, snapshot, dueOn })) ?? refuse('internal')
+  const invoice =
+    (await insertInvoice(tx, { orderId: row.id, snapshot, dueOn, numbers: settings.numbers() })) ??
+    refuse('internal')
   await deleteDue(tx, row.id)
   await queueXml(reading, row.id, invoice)
   // What came before may be what the discount leaves to pay.

@@ -102,6 +102,7 @@ function invoiceOf(count: number): Parameters<typeof invoiceDocument>[0] {
   return {
     year: 2026,
     number: 17,
+    printed: '2026-000017',
     issuedAt: new Date('2026-11-20T09:00:00Z'),
     snapshot: { version: 2, seller: { ...seller, details }, order: { ...order, ...amounts, billTo, ...due } },
   }
@@ -237,7 +238,7 @@ test('an invoice lists the lines of its snapshot and nothing about tax', async (
     totalMinor,
     reference: 'RF18539007547034',
   }
-  const issued = { year: 2026, number: 412, issuedAt: new Date('2026-11-20T16:45:00Z') }
+  const issued = { year: 2026, number: 412, printed: '2026-000412', issuedAt: new Date('2026-11-20T16:45:00Z') }
   const document = invoiceDocument({ ...issued, snapshot: { version: 2, order: snapshot, seller } })
   const [page = ''] = await pagesOf(await render(document))
   for (const { sku } of lines) expect(page).toContain(sku)

@@ -1,14 +1,17 @@
+import { invoiceCircle, type NumberSettings } from '#contract/tax/number-settings.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
+import { numberedSql, printedColumn, printedSql } from './invoices.numbers.store.ts'
 import type { OrderSnapshot } from './invoices.serializer.ts'
 
 /** What an invoice was issued of. It never changes, even if the order or the account does. */
 type Snapshot = { version: 2; order: OrderSnapshot; seller: Seller }
 
-export type Invoice = { year: number; number: number; issuedAt: Date; snapshot: Snapshot }
+/** `number` is that of the year, which nobody sees; `printed` is on the document. */
+export type Invoice = { year: number; number: number; printed: string; issuedAt: Date; snapshot: Snapshot }
 
-export const invoiceColumns = 'year, number, issued_at as "issuedAt", snapshot'
+export const invoiceColumns = `year, number, ${printedColumn}, issued_at as "issuedAt", snapshot`
 
 export async function findInvoice(db: Database, orderId: string): Promise<Invoice | undefined> {
   const { rows } = await db.query<Invoice>(`select ${invoiceColumns} from invoice where order_id = $1`, [orderId])
@@ -41,21 +44,32 @@ export async function readDelivered(tx: Database, orderId: string, timeZone = 'U
   }
 }
 
-/** The year is that of the company's calendar, as the printed day is. Its counter is locked until the end of the transaction, so a rollback leaves no gap in the numbers. */
+/** The year is that of the company's calendar, as the printed day is. */
 export async function insertInvoice(
   tx: Database,
-  { orderId, snapshot, dueOn }: { orderId: string; snapshot: Snapshot; dueOn: string },
+  {
+    orderId,
+    snapshot,
+    dueOn,
+    numbers,
+  }: { orderId: string; snapshot: Snapshot; dueOn: string; numbers: NumberSettings },
 ): Promise<Invoice | undefined> {
+  const { prefix, start } = invoiceCircle(numbers)
   const { rows } = await tx.query<Invoice>(
-    `with counted as (
-       insert into invoice_counter (year, last) values (extract(year from now() at time zone $4::text)::integer, 1)
-       on conflict (year) do update set last = invoice_counter.last + 1
-       returning year, last
-     )
-     insert into invoice (year, number, order_id, issued_at, snapshot, due_on, discount_until)
-     select year, last, $1, now(), $2::jsonb, $3::date, $5::date from counted
+    `with ${numberedSql({ zone: '$4', prefix: '$6', start: '$7' })}
+     insert into invoice (year, number, order_id, issued_at, snapshot, due_on, discount_until, printed)
+     select year, counted.last, $1, now(), $2::jsonb, $3::date, $5::date, ${printedSql('$8')} from counted, given
      returning ${invoiceColumns}`,
-    [orderId, toJson(snapshot), dueOn, snapshot.seller.timeZone ?? 'UTC', snapshot.order.discount?.until ?? null],
+    [
+      orderId,
+      toJson(snapshot),
+      dueOn,
+      snapshot.seller.timeZone ?? 'UTC',
+      snapshot.order.discount?.until ?? null,
+      prefix,
+      start,
+      numbers.digits,
+    ],
   )
   return rows[0]
 }

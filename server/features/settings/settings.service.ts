@@ -44,6 +44,8 @@ export type SettingsDeps = {
   rules: readonly SettingsRule[]
   /** In the transaction that publishes the settings of documents: what follows for the invoices of orders. */
   changeInvoicing: (tx: Database, change: InvoicingChange) => Promise<void>
+  /** In the transaction that publishes any settings, after their checks. */
+  onPublished: (tx: Database, group: SettingsGroup, content: SettingsContent) => Promise<void>
 }
 
 /** A change of a group from the state that was read. */
@@ -193,7 +195,7 @@ export async function discardSettings(
  * `stale_version` with the state.
  */
 export async function publishSettings(
-  { pool, settings, rules, changeInvoicing }: SettingsDeps,
+  { pool, settings, rules, changeInvoicing, onPublished }: SettingsDeps,
   { actor, group: name, revision, withLeftOrders = false }: Change & { withLeftOrders?: boolean | undefined },
 ): Promise<SettingsState> {
   const group = groupOf(name)
@@ -209,6 +211,7 @@ export async function publishSettings(
       const before = published.content as DocumentSettings
       await changeInvoicing(tx, { before, after: checked, withLeftOrders })
     }
+    await onPublished(tx, group, checked)
     await publishDraft(tx, group, actor.name)
     await raiseSettingsRevision(tx, group)
     await recordAudit(tx, {

@@ -3,7 +3,7 @@ import type { EInvoiceChoice } from '#contract/tax/e-invoice-formats.ts'
 import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
-import { orderSettingsFields, paymentFields, retentionFields } from './settings.order-fields.ts'
+import { numberFields, orderSettingsFields, paymentFields, retentionFields } from './settings.order-fields.ts'
 
 function inEachLanguage(field: Omit<SettingsField, 'locale'>): SettingsField[] {
   return languageCodes().map((locale) => ({ ...field, name: `${field.name}_${locale}`, locale }))
@@ -149,6 +149,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
   ],
   orders: orderSettingsFields,
   payment: paymentFields,
+  numbers: numberFields,
   retention: retentionFields,
 }
 
@@ -164,6 +165,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   formats: mark('Language, currency and time'),
   orders: mark('Order rules'),
   payment: mark('Payment rules'),
+  numbers: mark('Numbers'),
   retention: mark('Storage periods'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]

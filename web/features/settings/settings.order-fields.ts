@@ -1,3 +1,4 @@
+import type { creditNoteCircles } from '#contract/tax/number-settings.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
 import { interestSettingsFields } from './settings.interest-fields.ts'
@@ -96,6 +97,50 @@ export function retentionFields(): readonly SettingsField[] {
       label: mark('Days to keep changes by imports in the audit log'),
       kind: 'number',
       hint: mark('At least 90. Leave blank to keep them forever. Changes made by people are always kept.'),
+    },
+  ]
+}
+
+const prefixHint = mark(
+  'Capital letters, digits, - and /. With {year} in it, the year stands there, and numbers begin again each year.',
+)
+
+export function numberFields(): readonly SettingsField[] {
+  return [
+    { name: 'invoicePrefix', label: mark('Prefix of invoices'), kind: 'line', hint: prefixHint },
+    {
+      name: 'invoiceStart',
+      label: mark('First invoice number'),
+      kind: 'number',
+      hint: mark('Of each prefix. Numbers that were given are never given again.'),
+    },
+    {
+      name: 'creditNotes',
+      label: mark('Numbers of credit notes'),
+      kind: 'choice',
+      options: {
+        invoices: mark('Together with the invoices'),
+        own: mark('Their own numbers'),
+      } satisfies Record<(typeof creditNoteCircles)[number], string> as Record<string, string>,
+    },
+    {
+      name: 'creditNotePrefix',
+      label: mark('Prefix of credit notes'),
+      kind: 'line',
+      hint: mark('Only where credit notes have their own numbers'),
+    },
+    { name: 'creditNoteStart', label: mark('First credit note number'), kind: 'number' },
+    {
+      name: 'digits',
+      label: mark('Digits of numbers'),
+      kind: 'number',
+      hint: mark('Shorter ones get zeros in front.'),
+    },
+    {
+      name: 'orderStart',
+      label: mark('Next order number'),
+      kind: 'number',
+      hint: mark('Must be larger than that of the last order. Leave blank to go on counting.'),
     },
   ]
 }

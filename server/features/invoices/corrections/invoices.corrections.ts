@@ -204,6 +204,7 @@ export async function issueCorrection(reading: SettingsDb, { order, actor, form,
     correctionId: crypto.randomUUID(),
     kind: 'correction',
     orderId,
+    numbers: settings.numbers(),
     snapshot: {
       version: 1,
       ...noteOn(settings, invoice),

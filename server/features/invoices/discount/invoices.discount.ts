@@ -34,6 +34,7 @@ async function issueNote(
     correctionId: crypto.randomUUID(),
     kind: 'discount',
     orderId: order.id,
+    numbers: settings.numbers(),
     snapshot: {
       version: 1,
       ...noteOn(settings, invoice),

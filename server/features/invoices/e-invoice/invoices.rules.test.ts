@@ -98,7 +98,7 @@ function orderOf(given: Partial<OrderSnapshot>): OrderSnapshot {
 
 function invoiceOf(order: OrderSnapshot, by: Seller = seller): Invoice {
   const issuedAt = new Date('2026-11-27T10:00:00Z')
-  return { year: 2026, number: 1, issuedAt, snapshot: { version: 2, order, seller: by } }
+  return { year: 2026, number: 1, printed: '2026-000001', issuedAt, snapshot: { version: 2, order, seller: by } }
 }
 
 function noteOf({ snapshot }: Invoice, groups: CreditNote['snapshot']['groups']): CreditNote {
@@ -114,6 +114,7 @@ function noteOf({ snapshot }: Invoice, groups: CreditNote['snapshot']['groups'])
     ...{
       year: 2026,
       number: 2,
+      printed: '2026-000002',
       refundId: 'refund',
       correctionId: null,
       kind: 'refund',

@@ -33,7 +33,7 @@ async function ordersOf(db: Database, parts: readonly Part[]): Promise<PayableRo
   const rows = await listNamedOrders(db, { numbers, invoices: invoices.flatMap((invoice) => invoice ?? []) })
   const orders = parts.map(({ orderNumber, invoiceNumber }, index) => {
     const isNamed = ({ number, invoice }: PayableRow) =>
-      invoiceNumber === undefined ? number === orderNumber : invoice === invoices[index]?.written
+      invoiceNumber === undefined ? number === orderNumber : invoice === invoices[index]
     const path = `parts.${index}.${invoiceNumber === undefined ? 'orderNumber' : 'invoiceNumber'}`
     const message =
       invoiceNumber === undefined

@@ -4,10 +4,8 @@ import { referenceGroups } from '../bank/payments.match.ts'
 /** Numbers of one text that are looked for. */
 const maxNamed = 40
 
-export type InvoiceNumber = { year: number; number: number }
-
-/** What a text could name: creditor references, each as the numbers that it may be of, numbers of invoices, and other numbers. */
-export type Named = { references: number[][]; invoices: InvoiceNumber[]; numbers: number[] }
+/** What a text could name: creditor references, each as the numbers that it may be of, printed numbers of invoices, and other numbers. */
+export type Named = { references: number[][]; invoices: string[]; numbers: number[] }
 
 /** The digits of words that stand beside each other, alone and joined: banks break lines within numbers. */
 function joinedWords(text: string): string[] {
@@ -17,14 +15,35 @@ function joinedWords(text: string): string[] {
   )
 }
 
-function invoicesOf(text: string): InvoiceNumber[] {
-  const found = text.matchAll(/(?<!\d)(\d{4})\s?[-–/]\s?((?:\d\s?){1,9})(?!\d)/g)
-  return Array.from(found).flatMap(([, year, written = '']) => {
+/** Numbers of the year, as they are written and with their zeros. */
+function yearlyNumbers(text: string): string[] {
+  const found = text.matchAll(/(?<!\d)(\d{4})\s?([-–/])\s?((?:\d\s?){1,9})(?!\d)/g)
+  return Array.from(found).flatMap(([, year = '', sign, written = '']) => {
     const digits = written.replaceAll(/\s/g, '')
     // What follows the number may be a number too.
     const lengths = digits.length > 6 ? [digits.length, 6] : [digits.length]
-    return lengths.map((length) => ({ year: Number(year), number: Number(digits.slice(0, length)) }))
+    return lengths.flatMap((length) => {
+      const own = digits.slice(0, length)
+      return [writtenNumber(year, own), `${year}${sign === '/' ? '/' : '-'}${own}`]
+    })
   })
+}
+
+/** The number of an invoice of a year as it is printed by default. */
+export function writtenNumber(year: string, digits: string): string {
+  return `${year}-${String(Number(digits)).padStart(6, '0')}`
+}
+
+/** Words with letters and digits, such as RE-2026/00012: numbers with a prefix. */
+function prefixedNumbers(text: string): string[] {
+  return Array.from(
+    text.toUpperCase().matchAll(/(?<![A-Z\d/-])[A-Z\d][A-Z\d/-]{1,30}\d(?![A-Z\d/-])/g),
+    ([word]) => word,
+  ).filter((word) => /[A-Z]/.test(word))
+}
+
+function invoicesOf(text: string): string[] {
+  return [...new Set([...yearlyNumbers(text), ...prefixedNumbers(text)])]
 }
 
 /** What the text of an entry names. It is bounded, whatever the text says. */

@@ -1,8 +1,6 @@
-import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import { orderOwedSql } from '../../orders/orders.store.ts'
 import { openSql } from '../bank/payments.bank.store.ts'
-import type { InvoiceNumber } from './payments.named.ts'
 import { maxAmounts } from './payments.subset.ts'
 
 /** An order that money can be booked for; `openMinor` is 0 for one that takes none. */
@@ -21,24 +19,22 @@ export type PayableRow = {
 }
 
 const payableSql = `select o.id, o.number, o.user_id as "userId", concat_ws(', ', nullif(o.bill_to ->> 'company', ''), o.user_name) as customer,
-    i.year || '-' || lpad(i.number::text, greatest(6, length(i.number::text)), '0') as invoice, o.currency,
+    i.printed as invoice, o.currency,
     ${orderOwedSql}::bigint as "totalMinor", ${openSql} as "openMinor",
     coalesce(o.discount_bp, 0) as "discountBp", i.discount_until::text as "discountUntil"
   from orders o left join invoice i on i.order_id = o.id`
 
 const unpaidSql = `not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')`
 
-type Names = { numbers: readonly number[]; invoices: readonly InvoiceNumber[] }
+type Names = { numbers: readonly number[]; invoices: readonly string[] }
 
 /** Orders of these numbers, and of the invoices with these numbers. */
 export async function listNamedOrders(db: Database, { numbers, invoices }: Names): Promise<PayableRow[]> {
   const { rows } = await db.query<PayableRow>(
     `${payableSql} where o.number = any($1::bigint[]) or o.id in (
-       select named.order_id from invoice named
-       join jsonb_to_recordset($2::jsonb) as given(year integer, number integer)
-         on given.year = named.year and given.number = named.number
+       select named.order_id from invoice named where named.printed = any($2::text[])
      )`,
-    [numbers, toJson(invoices)],
+    [numbers, invoices],
   )
   return rows
 }
@@ -86,7 +82,7 @@ export type PayableSearch = {
   /** With the wildcards of `like`, in lower case. */
   pattern: string
   number: number | null
-  invoice: InvoiceNumber | null
+  invoice: string | null
   amountMinor: number | null
 }
 
@@ -101,16 +97,16 @@ export async function listFoundOrders(
        select o.id, o.user_name, o.bill_to ->> 'company' as company from orders o where ${unpaidSql} order by o.number desc limit 20000
      ), found as (
        select o.id from orders o where o.number = $2::bigint and o.deleted_at is null
-       union select i.order_id from invoice i where i.year = $3::integer and i.number = $4::integer
+       union select i.order_id from invoice i where i.printed = $3::text
        union select id from newest where lower(user_name) like $1 or lower(company) like $1
-       union select o.id from newest n join orders o on o.id = n.id where $5::bigint is not null and ${openSql} = $5::bigint
+       union select o.id from newest n join orders o on o.id = n.id where $4::bigint is not null and ${openSql} = $4::bigint
      )
      select * from (${payableSql} where o.id in (select id from found)) payable
      where "openMinor" > 0 or number = $2::bigint or invoice is not null and exists (
-       select from invoice i where i.order_id = payable.id and i.year = $3::integer and i.number = $4::integer
+       select from invoice i where i.order_id = payable.id and i.printed = $3::text
      )
-     order by number = $2::bigint desc nulls last, number desc limit $6`,
-    [pattern, number, invoice?.year ?? null, invoice?.number ?? null, amountMinor, limit],
+     order by number = $2::bigint desc nulls last, number desc limit $5`,
+    [pattern, number, invoice, amountMinor, limit],
   )
   return rows
 }

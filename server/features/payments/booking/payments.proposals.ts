@@ -157,8 +157,7 @@ type Lookup = { byNumber: Map<number, PayableRow>; byInvoice: Map<string, Payabl
 
 async function listOfTexts(db: Database, named: readonly Named[]): Promise<Lookup> {
   const numbers = named.flatMap((one) => [...one.references.flat(), ...one.numbers])
-  const isStored = (number: number) => number < 2 ** 31
-  const invoices = named.flatMap((one) => one.invoices).filter(({ number }) => isStored(number))
+  const invoices = [...new Set(named.flatMap((one) => one.invoices))]
   const orders = await listNamedOrders(db, {
     numbers: [...new Set(numbers)].filter(Number.isSafeInteger),
     invoices,
@@ -175,9 +174,7 @@ function ordersOf({ references, invoices, numbers }: Named, { byNumber, byInvoic
   const byReference = references.flatMap((group) =>
     group.flatMap((number) => byNumber.get(number) ?? []).slice(0, 1),
   )
-  const invoiced = invoices.flatMap(
-    ({ year, number }) => byInvoice.get(`${year}-${String(number).padStart(6, '0')}`) ?? [],
-  )
+  const invoiced = invoices.flatMap((number) => byInvoice.get(number) ?? [])
   const quoted = new Set([...byReference, ...invoiced].filter(isOpen))
   const named = new Set([...quoted, ...numbers.flatMap((number) => byNumber.get(number) ?? []).filter(isOpen)])
   return { quoted: [...quoted], named: [...named] }
