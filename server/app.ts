@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { isLanguage } from '#i18n/language.ts'
 import type { Config } from './config.ts'
 import { loadExtensions } from './extensions/load-extensions.ts'
 import { scriptsOf } from './extensions/open-extensions.ts'
@@ -25,7 +26,7 @@ import { requireContract } from './http/parse.ts'
 import { handleError, sendProblem } from './http/problem.ts'
 import { sendRequestIds } from './http/request-id.ts'
 import { forbidStoring } from './http/storing.ts'
-import { serveCrawlers } from './http/web/crawlers.ts'
+import { type PublicPath, serveCrawlers } from './http/web/crawlers.ts'
 import type { PageAnswers, Web } from './http/web/web.ts'
 import { registerJobMetrics } from './jobs/job-metrics.ts'
 import { findParked } from './jobs/parked.store.ts'
@@ -93,7 +94,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMetrics({ app, listeners }, (register) =>
     registerJobMetrics(register, { db: pool, isMailSent: Boolean(config.smtp) }),
   )
-  serveCrawlers(app, { publicUrl: config.publicUrl, listPaths: () => listPublicPaths(pool) })
+  serveCrawlers(app, {
+    publicUrl: config.publicUrl,
+    listPaths: () => listPublicPaths(pool),
+    languages: () => readers.settings.formats().languages.filter(isLanguage),
+  })
   await serveDocs(app, config.publicUrl, describeFamilies)
 
   await readers.read()
@@ -120,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Paths of public pages from the database: those that staff have written, then products. */
-async function listPublicPaths(pool: pg.Pool): Promise<string[]> {
+async function listPublicPaths(pool: pg.Pool): Promise<PublicPath[]> {
   const [pages, products] = await Promise.all([listShownAddresses(pool), listProductPaths(pool)])
   return [...pages, ...products]
 }

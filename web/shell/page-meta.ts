@@ -38,7 +38,8 @@ export function companyOf(matches: Matches): PublicCompany | null {
 
 /** This page in each language. The address without a language belongs to the first language and is the default. */
 function languageLinks(address: string, offered: readonly string[] = languageCodes()): MetaDescriptor[] {
-  const inLanguage = (one: string) => (one === firstLanguage ? address : `${address}?${languageKey}=${one}`)
+  const sign = address.includes('?') ? '&' : '?'
+  const inLanguage = (one: string) => (one === firstLanguage ? address : `${address}${sign}${languageKey}=${one}`)
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
   return [
     { tagName: 'link', rel: 'canonical', href: inLanguage(language()) },
@@ -74,6 +75,7 @@ export function pageMeta(page: PageHead): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:type', content: 'website' },
+
     { property: 'og:site_name', content: name },
     ...cardMeta(pageAddress(card, matches)),
   ]

@@ -75,6 +75,10 @@ test('former addresses lead to the current one for good, and without one to the 
   expect([moved.statusCode, moved.headers.location]).toEqual([301, `/products/${second}`])
   const shouted = await get(`/products/${second.toUpperCase()}`)
   expect([shouted.statusCode, shouted.headers.location]).toEqual([301, `/products/${second}`])
+  const german = await get(`/products/${first}?lang=de&utm_source=mail`)
+  expect(german.headers.location).toBe(`/products/${second}?lang=de&utm_source=mail`)
+  const typed = await get(`/products?q=${encodeURIComponent(product.sku)}&lang=de`)
+  expect(typed.headers.location).toBe(`/products/${product._id}?lang=de`)
   await changeSlug(product, null)
   for (const slug of [first, second]) {
     const answer = await get(`/products/${slug}`)

@@ -6,13 +6,21 @@ import { onSale } from '../products/products.store.ts'
 export async function listNewestProducts(
   db: Database,
   limit: number,
-): Promise<{ id: string; slug: string | null }[]> {
-  const { rows } = await db.query<{ id: string; slug: string | null }>(
-    `select id, slug from product left join product_page on product_id = id
+): Promise<{ id: string; slug: string | null; updated_at: Date }[]> {
+  const { rows } = await db.query<{ id: string; slug: string | null; updated_at: Date }>(
+    `select id, slug, updated_at from product left join product_page on product_id = id
      where ${onSale} order by seq desc limit $1`,
     [limit],
   )
   return rows
+}
+
+/** The families of the products on sale. */
+export async function listFamiliesOnSale(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ family: string }>(
+    `select family from product where ${onSale} and family <> 'other' group by family order by family`,
+  )
+  return rows.map(({ family }) => family)
 }
 
 type SheetKey = { productId: string; language: Language; key: string }

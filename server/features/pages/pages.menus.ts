@@ -46,7 +46,8 @@ async function readMenuRows({ db, languages }: MenuDeps): Promise<MenuRow[]> {
 /** Both menus as they are edited, with the entries that they have without changes. */
 export async function listMenus(deps: MenuDeps): Promise<EditedMenu[]> {
   const { db, languages } = deps
-  const [menus, shown] = [await readMenuRows(deps), new Set(await listShownAddresses(db))]
+  const [menus, addresses] = [await readMenuRows(deps), await listShownAddresses(db)]
+  const shown = new Set(addresses.map(({ path }) => path))
   const further = furtherPages
     .filter(({ address }) => shown.has(address))
     .map(({ label, address }) => ({ label: inEveryLanguage(languages, label), address }))

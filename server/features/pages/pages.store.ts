@@ -39,12 +39,12 @@ export async function findShownPage(db: Database, address: string): Promise<Page
 }
 
 /** Addresses that search engines may know, besides the home page. */
-export async function listShownAddresses(db: Database): Promise<string[]> {
-  const { rows } = await db.query<{ address: string }>(
-    `select p.address from page p join page_version shown on shown.page_id = p.id and shown.number = p.published_number
+export async function listShownAddresses(db: Database): Promise<{ path: string; changedAt: Date }[]> {
+  const { rows } = await db.query<{ path: string; changedAt: Date }>(
+    `select p.address as path, shown.published_at as "changedAt" from page p join page_version shown on shown.page_id = p.id and shown.number = p.published_number
      where p.address <> '/' and not (shown.content -> 'isUnlisted')::boolean order by p.created_at`,
   )
-  return rows.map(({ address }) => address)
+  return rows
 }
 
 /** Chosen once at random. */

@@ -45,7 +45,7 @@ export async function findSlugOwner(
   return rows[0]
 }
 
-/** Those of some addresses that another product has or had; those of products that are no longer sold are free. */
+/** Those of some addresses that another product has or had, also one that is no longer sold: links still name it. */
 export async function listTakenSlugs(
   db: Database,
   { slugs, productId }: { slugs: readonly string[]; productId: string | null },
@@ -55,7 +55,7 @@ export async function listTakenSlugs(
        select slug, product_id from product_page where slug = any($1)
        union all select slug, product_id from product_former_slug where slug = any($1)
      ) as known join product on product.id = known.product_id
-     where product.archived_at is null and product.id is distinct from $2::uuid`,
+     where product.id is distinct from $2::uuid`,
     [slugs, productId],
   )
   return rows.map(({ slug }) => slug)

@@ -103,6 +103,18 @@ test('no product takes the address that another has or had, unless that one is n
   expect(await pageOf(owner)).toMatchObject({ slug: null })
 })
 
+test('the address of a deleted product is suggested for no other one: links still name it', async () => {
+  const name = `Part ${newSlug()}`
+  const suggest = async () => {
+    const answer = await admin.call('GET', `/manage/products/slug?${new URLSearchParams({ name, sku: 'Q-9' })}`)
+    return answer.json().slug
+  }
+  const slug = await suggest()
+  const product = await addTestProduct(admin, { slug })
+  await admin.call('DELETE', `/product/${product._id}`)
+  expect(await suggest()).toBe(`${slug}-q-9`)
+})
+
 test('of products that take one address at once, one gets it and the others are refused', async () => {
   const slug = newSlug()
   const products = await Promise.all([1, 2, 3, 4].map(() => addTestProduct(admin)))

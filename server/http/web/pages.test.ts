@@ -57,6 +57,24 @@ test.each([
   expect(head.canonical).toBe(publicUrl + path)
 })
 
+test('a family is a page: its name is the title and the heading, and it is in the sitemap', async () => {
+  const path = `/products?family=${heroProduct.family}`
+  const [html, all, german] = [await htmlOf(path), await htmlOf('/products'), await htmlOf(`${path}&lang=de`)]
+  const name = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? ''
+  expect(name).not.toBe('Products')
+  expect(headOf(html).title).toMatch(new RegExp(`^${name} · `))
+  expect(headOf(html).description).toContain(name)
+  expect(headOf(html).canonical).toBe(publicUrl + path)
+  expect(headOf(await htmlOf(`${path}&stock=in`)).canonical).toBe(publicUrl + path)
+  expect(headOf(german).canonical).toBe(`${publicUrl}${path}&amp;lang=de`)
+  expect([headOf(all).title, headOf(all).canonical]).toEqual([
+    expect.stringMatching(/^Products · /),
+    `${publicUrl}/products`,
+  ])
+  expect((await get('/sitemap.xml')).body).toContain(`<loc>${publicUrl}${path}</loc>`)
+  expect(headOf(await htmlOf('/products?family=nonsense')).canonical).toBe(`${publicUrl}/products`)
+})
+
 test('the home page is complete before any script runs, and describes the company for programs', async () => {
   const html = await htmlOf('/')
   expect(html).toContain('We produce')

@@ -141,7 +141,8 @@ export async function servePages(
     handler: async (request, reply) => {
       const key = keyOf(request.raw)
       if (!pages.peek(key)) await options.limitPage(request, reply)
-      return sendPage(request, reply, await pages.get(key))
+      const page = await pages.get(key)
+      return isRedirect(page) ? sendRedirect(request, reply, { page, key }) : sendPage(request, reply, page)
     },
   })
   return { ...pages, keyOf, startOf, limitPage: options.limitPage }
@@ -154,11 +155,27 @@ export async function servePages(
 export function sendCachedPage(pages: PageAnswers, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false
   const page = pages.peek(pages.keyOf(request))
-  if (!page) return false
+  if (!page || isRedirect(page)) return false
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   response.writeHead(page.status, [...page.rawHeaders[encoding], requestIdHeader, newRequestId()])
   response.end(page.bodies[encoding].bytes)
   return true
+}
+
+function isRedirect({ status, headers }: CachedPage): boolean {
+  return status >= 300 && status < 400 && headers.location !== undefined
+}
+
+type Redirect = { page: CachedPage; key: string }
+
+/** Leads on with the parameters that the page does not read, such as the language: nothing of them is cached. */
+function sendRedirect(request: FastifyRequest, reply: FastifyReply, { page, key }: Redirect): FastifyReply {
+  const rest = new URLSearchParams(request.url.split('?', 2)[1])
+  for (const name of new URLSearchParams(key.split('?', 2)[1]).keys()) rest.delete(name)
+  const { location = '' } = page.headers
+  const sign = location.includes('?') ? '&' : '?'
+  const led = rest.size > 0 ? location + sign + rest.toString() : location
+  return sendPage(request, reply, { ...page, headers: { ...page.headers, location: led } })
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {

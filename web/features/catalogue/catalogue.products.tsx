@@ -24,7 +24,7 @@ import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.ts
 import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
 import { FacetPanel } from './facets/catalogue.facets.tsx'
 import { FilterErrorNotice, type FilterErrors, readFilterErrors } from './facets/catalogue.filter-errors.tsx'
-import type { ShownProducts, searches } from './list/catalogue.found.ts'
+import type { ListHead, ShownProducts, searches } from './list/catalogue.found.ts'
 import { LineHead, ProductLine } from './list/catalogue.line.tsx'
 import { Nothing, type Ways } from './list/catalogue.nothing.tsx'
 import { ProductTile } from './list/catalogue.tile.tsx'
@@ -37,7 +37,7 @@ function isJump(criteria: CatalogueQuery): boolean {
 type Search = { call: Call; search: typeof searches }
 type Found = { found: ShownProducts; criteria: CatalogueQuery }
 type Answer = Found & { filterErrors: FilterErrors }
-type Loaded = Answer & { ways: Ways }
+type Loaded = Answer & { ways: Ways; head: ListHead }
 
 /** Whether filters hide parts that have the words. */
 async function isNarrowed({ call, search }: Search, { criteria, found }: Found): Promise<boolean> {
@@ -78,6 +78,7 @@ async function find(searching: Search, request: Request): Promise<Loaded> {
     criteria,
     filterErrors,
     ways: { families, everywhere, isNarrowed: narrowed },
+    head: search.headOf(criteria),
   }
 }
 
@@ -96,13 +97,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return find({ call, search }, request)
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: t('Products'),
-    description: t('All parts we make, with price, minimum order and stock.'),
-    path: paths.products,
-    matches,
-  })
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta({ ...(loaderData?.head ?? { title: t('Products'), description: '' }), matches })
 
 /** "3 parts for “valve”": the result count, announced by screen readers when it changes. */
 function Count({ found, criteria }: Found) {
@@ -163,7 +159,7 @@ function Tools({ found, criteria, chosen }: Found & { chosen: number }) {
 }
 
 export default function Products() {
-  const { found, criteria, filterErrors, ways } = useLoaderData<typeof loader>()
+  const { found, criteria, filterErrors, ways, head } = useLoaderData<typeof loader>()
   const { currency } = useCompany()
   const chips = chipsOf(criteria, currency, found.facets)
   const hasFacets = found.everywhere > 0
@@ -171,7 +167,7 @@ export default function Products() {
     <div className="wrap-page pt-5 pb-8">
       <div className="catalogue-head">
         <h1 tabIndex={-1} className="text-h2">
-          {t('Products')}
+          {head.title}
         </h1>
         <p className="text-small text-ink-2">
           <PriceNote say={(note) => t('Prices are per piece, {note}.', { note })} />

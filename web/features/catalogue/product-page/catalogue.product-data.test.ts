@@ -66,3 +66,24 @@ test('a variant has the values of its data sheet and those that it differs in', 
   ])
   expect(isVariantOf).toEqual({ '@id': 'https://shop.example/products#variants-unions' })
 })
+
+test('a variant has a name, and pictures are bitmaps', () => {
+  const drawn = { product: { ...product, image: 'https://shop.example/drawings/u-12.svg' }, variants }
+  expect(dataOf(drawn, {}).image).toBe('https://shop.example/cards/u-12.png')
+  const described = {
+    ...drawn,
+    family: 'unions',
+    attributes: {},
+    page: null,
+    familyName: 'Unions',
+    properties: [],
+  }
+  const company = { name: 'Shop', legalName: 'Shop Ltd' } as PublicCompany
+  const all = productData(described as unknown as Parameters<typeof productData>[0], reviews, {
+    publicUrl: 'https://shop.example',
+    company,
+  })
+  expect(JSON.stringify(all)).toContain(
+    '"name":"Unions, 12 mm","sku":"U-12","image":"https://shop.example/cards/u-12.png"',
+  )
+})

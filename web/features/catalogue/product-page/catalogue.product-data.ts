@@ -8,6 +8,11 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { shownAmount } from '../../tax/tax.words.ts'
 
+/** The picture of a shared link: a bitmap of 1200 × 630. */
+export function cardOf(sku: string): string {
+  return `/cards/${encodeURIComponent(sku.toLowerCase())}.png`
+}
+
 /** The address that search engines show: the readable one if there is one. The page is at `/products/{id}` too. */
 export function productAddress({ product, page }: Pick<DescribedProduct, 'product' | 'page'>): string {
   return paths.product(page?.slug ?? product._id)
@@ -42,7 +47,7 @@ export function productData(
         url: address,
         ...(product.sku && { sku: product.sku }),
         // The icon of a family shows no product.
-        ...(!isFamilyIcon(product.image) && { image: product.image }),
+        ...(!isFamilyIcon(product.image) && { image: bitmapOf(product, origin) }),
         ...(material && { material }),
         ...propertiesData(described, properties),
         brand: { '@type': 'Brand', name: company.name },
@@ -64,6 +69,11 @@ export function productData(
       },
     },
   ]
+}
+
+/** Search engines show bitmaps only: of a drawing, the picture of shared links. */
+function bitmapOf({ image, sku }: { image: string; sku: string }, origin: string): string {
+  return /\.svg(?:$|\?)/.test(image) && sku !== '' ? origin + cardOf(sku) : image
 }
 
 /** The price as the page shows it; with tax on, whether it is part of it. */
@@ -95,6 +105,12 @@ function propertiesData({ product, variants }: DescribedProduct, properties: rea
   return all.length > 0 ? { additionalProperty: all } : {}
 }
 
+type Variants = NonNullable<DescribedProduct['variants']>
+
+function labelsOf({ axes }: Variants, own: readonly string[]): string[] {
+  return axes.flatMap(({ values }, index) => values.find(({ key }) => key === own[index])?.label ?? [])
+}
+
 /** The group of variants: each has its own page, which names the same group. */
 function groupData({ variants }: Pick<DescribedProduct, 'variants'>, origin: string): MetaDescriptor[] {
   if (!variants) return []
@@ -107,9 +123,10 @@ function groupData({ variants }: Pick<DescribedProduct, 'variants'>, origin: str
         name: variants.name,
         productGroupID: variants.key,
         variesBy: variants.axes.map(({ name }) => name),
-        hasVariant: variants.items.slice(0, maxListed).map(({ sku, slug, _id }) => ({
+        hasVariant: variants.items.slice(0, maxListed).map(({ sku, slug, _id, values }) => ({
           '@type': 'Product',
-          sku,
+          name: [variants.name, ...labelsOf(variants, values)].join(', '),
+          ...(sku && { sku, image: origin + cardOf(sku) }),
           url: origin + paths.product(slug ?? _id),
         })),
       },

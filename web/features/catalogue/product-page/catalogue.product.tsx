@@ -35,7 +35,7 @@ import { Companions } from './catalogue.companions.tsx'
 import { Gallery } from './catalogue.gallery.tsx'
 import { inWords } from './catalogue.in-words.ts'
 import { ProductOffer } from './catalogue.offer.tsx'
-import { productAddress, productData } from './catalogue.product-data.ts'
+import { cardOf, productAddress, productData } from './catalogue.product-data.ts'
 
 type Reads = {
   readPart: (address: string) => Promise<DescribedProduct>
@@ -95,12 +95,19 @@ function describeShortly({ description, name, sku }: Product): string {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: t('Product') }, { name: 'robots', content: 'noindex' }]
   const { product, page } = loaderData
-  const card = product.sku !== '' ? `/cards/${encodeURIComponent(product.sku.toLowerCase())}.png` : undefined
+  const card = product.sku === '' ? undefined : cardOf(product.sku)
   const isPrivate = product.status === 'draft'
   const title = page?.title || product.name
   const description = page?.description || describeShortly(product)
   return [
-    ...pageMeta({ title, description, path: productAddress(loaderData), card, isPrivate, matches }),
+    ...pageMeta({
+      title,
+      description,
+      path: productAddress(loaderData),
+      card,
+      isPrivate,
+      matches,
+    }),
     ...loaderData.structured,
   ]
 }
