@@ -102,7 +102,7 @@ async function writePage(page: Page, { address, titles, texts }: LegalPage): Pro
 async function linkPages(page: Page): Promise<void> {
   await page.goto('/dashboard/menus')
   await untilAlive(page)
-  const footer = page.getByRole('form', { name: 'Footer' })
+  const footer = page.getByRole('region', { name: 'Footer' })
   const last = footer.getByRole('listitem').last()
   for (const { address, titles } of legalPages) {
     await footer.getByRole('button', { name: 'Add link' }).click()
@@ -112,7 +112,7 @@ async function linkPages(page: Page): Promise<void> {
     await last.getByLabel('Label').fill(titles.de)
     await page.getByRole('button', { name: 'English' }).click()
   }
-  await footer.getByRole('button', { name: 'Save menu' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Menu saved')).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { familyIconLabels, familyIcons } from '#contract/catalogue-model/icons.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { addFamily, changeFamily, type ManagedFamily } from '#contract/families/families.ts'
@@ -47,12 +47,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
       },
     },
   )
-
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    run()
-  }
-  return { form, setForm, formProps: { noValidate: true, onSubmit: save }, refusal: error, isBusy }
+  return { form, setForm, submit: run, refusal: error, isBusy }
 }
 
 /** Adds a family, or changes its name, its place in the tree and its icon. */

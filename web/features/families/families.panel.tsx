@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { kindLabels } from '#contract/catalogue-model/kind-labels.ts'
 import { unitsNow } from '#contract/catalogue-model/units-now.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { ManagedAttribute } from '#contract/families/families.ts'
 import { hasChoices, longestHelp, longestName } from '#contract/families/fields.ts'
 import { t } from '#i18n/t.ts'
+import { EditForm } from '../../patterns/form/edit-form.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -43,10 +44,6 @@ function Panel({ editing, line }: PanelProps) {
     },
   })
   useEffect(() => heading.current?.focus(), [])
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
   return (
     <aside
       className="border-line bg-well px-4 py-4 max-lg:border-t md:px-6 lg:border-s"
@@ -61,24 +58,41 @@ function Panel({ editing, line }: PanelProps) {
         </Button>
       </div>
       {line ? null : <TakeAttribute editing={editing} />}
-      <form className="grid gap-4.5" noValidate onSubmit={onSubmit} aria-label={t('Attribute')}>
+      <EditForm
+        className="grid gap-4.5"
+        aria-label={t('Attribute')}
+        saveLabel={t('Save attribute')}
+        isSearchToo
+        form={{ ...form, submit: () => form.save(), refusal: form.refused.sentence }}
+        end={line ? undefined : <NewEnd form={form} onCancel={close} />}
+      >
         <Fields form={form} editing={editing} line={line} />
         <Questions form={form} />
         {line ? <Former form={form} editing={editing} attribute={line.attribute} /> : null}
-        <FormRefusal text={form.refused.sentence} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
-            {line ? t('Save attribute') : t('Add attribute')}
-          </Button>
-          <Button onClick={close}>{t('Cancel', { context: 'dialog' })}</Button>
-          {line ? (
+        {line ? (
+          <div>
             <Button look="ghost" onClick={() => editing.removal.ask(line)}>
               {t('Delete')}
             </Button>
-          ) : null}
-        </div>
-      </form>
+          </div>
+        ) : null}
+      </EditForm>
     </aside>
+  )
+}
+
+/** A new attribute is added however little of it was typed. */
+function NewEnd({ form, onCancel }: { form: AttributeEditing; onCancel: () => void }) {
+  return (
+    <>
+      <FormRefusal text={form.refused.sentence} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('Add attribute')}
+        </Button>
+        <Button onClick={onCancel}>{t('Cancel', { context: 'dialog' })}</Button>
+      </div>
+    </>
   )
 }
 

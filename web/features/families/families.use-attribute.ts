@@ -34,7 +34,8 @@ function readRefusal(error: unknown): Refused {
 
 /** The form of one attribute: its values, the server's errors, and saving it. */
 export function useAttribute({ line, family, onSaved }: Options) {
-  const [draft, setDraft] = useState<Draft>(() => attributeDraftOf(line))
+  const [first] = useState<Draft>(() => attributeDraftOf(line))
+  const [draft, setDraft] = useState(first)
   const [version, setVersion] = useState(line?.attribute.version ?? 0)
   const [refused, setRefused] = useState<Refused>(nothing)
   const add = useCallOnce(addAttribute)
@@ -87,7 +88,12 @@ export function useAttribute({ line, family, onSaved }: Options) {
     setDraft((now) => ({ ...now, ...fields }))
     setRefused((now) => (now.questions.length > 0 ? nothing : now))
   }
-  return { draft, setDraft, change, save, undo, refused, isBusy }
+  function discard(): void {
+    setDraft(first)
+    setRefused(nothing)
+  }
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
+  return { draft, setDraft, change, save, undo, refused, isBusy, isDirty, discard }
 }
 
 export type AttributeEditing = ReturnType<typeof useAttribute>

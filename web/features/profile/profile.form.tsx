@@ -9,9 +9,8 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusalText, sentenceOf } from '../../api/problem.ts'
 import { readSession } from '../../api/session.ts'
-import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
+import { EditForm } from '../../patterns/form/edit-form.tsx'
 import { refusedBy } from '../../patterns/form/refused.ts'
-import { SaveBar } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -62,7 +61,7 @@ function sayRefusal(error: unknown): string {
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const { revalidate } = useRevalidator()
   const { education, location, phone, linkedin } = profile
-  const { form, bound, formProps, submit, refusal, isBusy, summary, reset } = useApiForm<ProfileValues>({
+  const form = useApiForm<ProfileValues>({
     ids: Object.fromEntries(fields.map(({ name }) => [name, name])),
     first: { education, location, phone, linkedin },
     check: profileForm,
@@ -80,20 +79,12 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
   })
 
   return (
-    <form {...formProps} aria-label={t('My Profile')} className="grid max-w-140 gap-5 px-4 py-6 md:px-6">
-      <ErrorSummary {...summary} />
+    <EditForm form={form} aria-label={t('My Profile')} className="grid max-w-140 gap-5 px-4 py-6 md:px-6">
       {fields.map(({ name, label, hint, ...control }) => (
-        <TextField key={name} {...bound(name)} label={t(label)} hint={t(hint)} {...control} />
+        <TextField key={name} {...form.bound(name)} label={t(label)} hint={t(hint)} {...control} />
       ))}
       <LinkedIn text={linkedin} />
-      <SaveBar
-        isDirty={form.formState.isDirty}
-        isBusy={isBusy}
-        error={refusal}
-        onSave={submit}
-        onDiscard={() => reset()}
-      />
-    </form>
+    </EditForm>
   )
 }
 

@@ -1,20 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
-import { DraftNote } from '../../patterns/form/draft-note.tsx'
-import { SaveBar } from '../../patterns/form/save-bar.tsx'
+import { EditForm } from '../../patterns/form/edit-form.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { countryOptions } from '../addresses/addresses.fields.tsx'
 
 type EditorProps = {
   label: string
-  editing: {
-    isDirty: boolean
-    isRestored: boolean
-    isBusy: boolean
-    refusal: string | null
-    save: () => void
-    discard: () => void
-  }
+  editing: ComponentProps<typeof EditForm>['form']
   /** What shows the effect of the settings, beside the form. */
   beside: ReactNode
   children: ReactNode
@@ -23,28 +15,12 @@ type EditorProps = {
 /** The form of a group of settings, with what tries them out beside it. */
 export function SettingsEditor({ label, editing, beside, children }: EditorProps) {
   return (
-    <form
-      className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        editing.save()
-      }}
-    >
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-        <DraftNote isShown={editing.isRestored} onDiscard={editing.discard} />
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <EditForm className="grid min-w-0 grid-cols-1 content-start gap-6" aria-label={label} form={editing}>
         {children}
-        <SaveBar
-          isDirty={editing.isDirty}
-          isBusy={editing.isBusy}
-          error={editing.refusal}
-          onSave={editing.save}
-          onDiscard={editing.discard}
-        />
-      </div>
+      </EditForm>
       {beside}
-    </form>
+    </div>
   )
 }
 

@@ -5,9 +5,7 @@ import { type SettingsState, type SettingsStatus, saveSettings } from '#contract
 import { languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { DraftNote } from '../../patterns/form/draft-note.tsx'
-import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
-import { SaveBar } from '../../patterns/form/save-bar.tsx'
+import { EditForm } from '../../patterns/form/edit-form.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../patterns/form/use-pending-uploads.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
@@ -132,11 +130,15 @@ function OneField({ one, settings: { state, status }, api: { form, field, upload
 export function SettingsForm(props: SettingsFormProps) {
   const { group, end } = props
   const api = useSettingsForm(props)
-  const { form, formProps, submit, summary, refusal, isBusy, isRestored, discard, uploads } = api
+  const { form, refusal, isBusy, uploads } = api
   return (
-    <form {...formProps} className="grid gap-4.5" aria-label={t('Settings')}>
-      <ErrorSummary {...summary} />
-      <DraftNote isShown={isRestored} onDiscard={discard} />
+    <EditForm
+      className="grid gap-4.5"
+      aria-label={t('Settings')}
+      form={api}
+      uploads={uploads}
+      end={end?.({ isBusy, waitingText: uploads.waitingText, refusal })}
+    >
       <div className={group === 'brand' ? 'grid gap-6 lg:grid-cols-2' : 'max-w-160'}>
         <div className="grid content-start gap-4.5">
           {fieldsOf(group).map((one) => (
@@ -145,18 +147,6 @@ export function SettingsForm(props: SettingsFormProps) {
         </div>
         {group === 'brand' ? <BrandPreview values={form.watch()} /> : null}
       </div>
-      {end ? (
-        end({ isBusy, waitingText: uploads.waitingText, refusal })
-      ) : (
-        <SaveBar
-          isDirty={form.formState.isDirty}
-          isBusy={isBusy}
-          uploads={uploads}
-          error={refusal}
-          onSave={submit}
-          onDiscard={discard}
-        />
-      )}
-    </form>
+    </EditForm>
   )
 }

@@ -18,49 +18,42 @@ const pathsOfPages: Record<PageGroup, string> = {
 }
 
 /** The groups of settings, and the pages beside them. */
-export function GroupLinks({ current }: { current: SettingsGroup }) {
+function GroupLinks({ current }: { current: SettingsGroup }) {
+  const links: { to: string; label: string; isCurrent?: boolean }[] = [
+    ...shownGroups.map((group) => ({
+      to: paths.settingsOf(group),
+      label: t(groupLabels[group]),
+      isCurrent: group === current,
+    })),
+    ...pageGroups.map((group) => ({
+      to: pathsOfPages[group],
+      label: t(pageLabels[group]),
+      isCurrent: group === current,
+    })),
+    { to: paths.families, label: t('Families and attributes') },
+    { to: paths.languages, label: t('Languages and messages') },
+  ]
   return (
     <nav aria-label={t('Groups of settings')}>
       <ul className="flex flex-wrap gap-1 md:grid">
-        {shownGroups.map((group) => (
-          <li key={group}>
+        {links.map(({ to, label, isCurrent = false }) => (
+          <li key={to}>
             <Link
-              to={paths.settingsOf(group)}
-              aria-current={group === current ? 'page' : undefined}
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
               className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
             >
-              {t(groupLabels[group])}
+              {label}
             </Link>
           </li>
         ))}
-        {pageGroups.map((group) => (
-          <li key={group}>
-            <Link
-              to={pathsOfPages[group]}
-              aria-current={group === current ? 'page' : undefined}
-              className="block px-3 py-2 text-ui text-ink no-underline aria-[current=page]:bg-blue-soft aria-[current=page]:font-[620]"
-            >
-              {t(pageLabels[group])}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to={paths.families} className="block px-3 py-2 text-ui text-ink no-underline">
-            {t('Families and attributes')}
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.languages} className="block px-3 py-2 text-ui text-ink no-underline">
-            {t('Languages and messages')}
-          </Link>
-        </li>
       </ul>
     </nav>
   )
 }
 
 /** That there is a draft, and what to do with it. */
-export function SettingsDraftNote({
+function SettingsDraftNote({
   settings: { state, isBusy, problem, publish, discard, hasLeftOrders, keepDraft },
 }: {
   settings: SettingsActions
@@ -90,27 +83,33 @@ export function SettingsDraftNote({
 }
 
 type FrameProps = {
-  current: PageGroup
+  group: SettingsGroup
   title: string
   lead: string
   settings: SettingsActions
+  /** The name of the group, where the page has that of all settings. */
+  heading?: string
+  /** Below the versions. */
+  foot?: ReactNode
   children: ReactNode
 }
 
-/** A page of settings with its own form, between the links to the others and the versions. */
-export function SettingsFrame({ current, title, lead, settings, children }: FrameProps) {
+/** The page of a group of settings: the links to the others, the draft, its form, the versions. */
+export function SettingsFrame({ group, title, lead, settings, heading, foot, children }: FrameProps) {
   return (
     <>
       <PageHeader title={title} lead={lead} />
       <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
-        <GroupLinks current={current} />
+        <GroupLinks current={group} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          {heading ? <h2 className="text-h3">{heading}</h2> : null}
           <SettingsDraftNote settings={settings} />
           {children}
           <section>
             <h2 className="mb-3 text-h3">{t('Versions')}</h2>
             <SettingsVersions settings={settings} />
           </section>
+          {foot}
         </div>
       </div>
     </>

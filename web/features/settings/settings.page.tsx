@@ -1,16 +1,14 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { mark, t } from '#i18n/t.ts'
 import { privateMeta } from '../../patterns/page-exports.tsx'
-import { PageHeader } from '../../patterns/page-header.tsx'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
-import { GroupLinks, SettingsDraftNote } from './settings.page-parts.tsx'
+import { SettingsFrame } from './settings.page-parts.tsx'
 import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
 import { type LoadedSettings, loadSettings, useSettings } from './settings.use-settings.ts'
-import { SettingsVersions } from './settings.versions.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
   const asked = new URL(request.url).searchParams.get('group')
@@ -28,36 +26,29 @@ export default function SettingsPage() {
   const { state, status, edited } = settings
   const group = isShownGroup(settings.group) ? settings.group : 'company'
   return (
-    <>
-      <PageHeader
-        title={t('Settings')}
-        lead={t('Shown in the shop, on documents and in emails within a second of publishing.')}
+    <SettingsFrame
+      group={group}
+      title={t('Settings')}
+      lead={t('Shown in the shop, on documents and in emails within a second of publishing.')}
+      heading={t(groupLabels[group])}
+      settings={settings}
+      foot={
+        <section>
+          <h2 className="mb-3 text-h3">{t('Payment and email')}</h2>
+          <PaymentAndMail status={status} />
+        </section>
+      }
+    >
+      {/* After a change the form begins again with the present values. */}
+      <SettingsForm
+        key={`${group} ${state.revision}`}
+        group={group}
+        state={state}
+        status={status}
+        onSaved={edited.onSaved}
       />
-      <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
-        <GroupLinks current={group} />
-        <div className="grid min-w-0 content-start gap-6">
-          <h2 className="text-h3">{t(groupLabels[group])}</h2>
-          <SettingsDraftNote settings={settings} />
-          {/* After a change the form begins again with the present values. */}
-          <SettingsForm
-            key={`${group} ${state.revision}`}
-            group={group}
-            state={state}
-            status={status}
-            onSaved={edited.onSaved}
-          />
-          {group === 'company' || group === 'brand' || group === 'documents' ? <Samples /> : null}
-          <section>
-            <h2 className="mb-3 text-h3">{t('Versions')}</h2>
-            <SettingsVersions settings={settings} />
-          </section>
-          <section>
-            <h2 className="mb-3 text-h3">{t('Payment and email')}</h2>
-            <PaymentAndMail status={status} />
-          </section>
-        </div>
-      </div>
-    </>
+      {group === 'company' || group === 'brand' || group === 'documents' ? <Samples /> : null}
+    </SettingsFrame>
   )
 }
 

@@ -132,7 +132,7 @@ export function useSettingsGroup<Content, Typed extends object>(options: GroupOp
     clearErrors()
   }
 
-  function save(): void {
+  function submit(): void {
     const content = contentOf(typed)
     const errors = schemaErrors(schema, content)
     setErrors(errors)
@@ -147,5 +147,5 @@ export function useSettingsGroup<Content, Typed extends object>(options: GroupOp
   }
   const { isDirty, isRestored } = unsaved
   const { error: refusal, isBusy } = command
-  return { typed, change, errors, refusal, isBusy, isDirty, isRestored, save, discard }
+  return { typed, change, errors, refusal, isBusy, isDirty, isRestored, submit, discard }
 }

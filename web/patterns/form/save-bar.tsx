@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import type { PendingUploads } from './use-pending-uploads.ts'
 
 type SaveButtonsProps = {
@@ -23,12 +22,14 @@ type SaveBarProps = SaveButtonsProps & {
   /** Why the last save was refused; shown here, next to the button that was pressed. */
   error: string | null
   onSave: () => void
+  /** The form goes with another search of the same page, too. */
+  isSearchToo?: boolean
   /** Of a form with uploads: one that is on its way is a change. */
   uploads?: Pick<PendingUploads, 'count' | 'waitingText'>
 }
 
 /** Appears with the first change, stays in sight, and asks before the change is lost with the page. */
-export function SaveBar({ isDirty, error, onSave, uploads, ...buttons }: SaveBarProps) {
+export function SaveBar({ isDirty, error, onSave, uploads, isSearchToo, ...buttons }: SaveBarProps) {
   const { isBusy } = buttons
   const isUploading = (uploads?.count ?? 0) > 0
   const isChanged = isDirty || isUploading
@@ -40,7 +41,11 @@ export function SaveBar({ isDirty, error, onSave, uploads, ...buttons }: SaveBar
       {isChanged ? (
         <SaveButtons {...buttons} isBusy={isBusy || isWaiting} waitingText={uploads?.waitingText} />
       ) : null}
-      <LeaveGuard isDirty={(isDirty && !isBusy) || isUploading} onDiscard={buttons.onDiscard} />
+      <LeaveGuard
+        isDirty={(isDirty && !isBusy) || isUploading}
+        onDiscard={buttons.onDiscard}
+        isSearchToo={isSearchToo}
+      />
     </>
   )
 }
@@ -87,35 +92,4 @@ export function useSaveKey(isOn: boolean, save: () => void, purpose: keyof typeo
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [isOn, save, purpose])
-}
-
-/** Asks before a half-filled form is lost with the page. `onDiscard`: what was typed is not kept as a draft either. */
-export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard?: () => void }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    function preventUnload(event: BeforeUnloadEvent): void {
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', preventUnload)
-    return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [isDirty])
-  function leave(): void {
-    onDiscard?.()
-    blocker.proceed?.()
-  }
-  const isBlocked = blocker.state === 'blocked'
-  return (
-    <Dialog isOpen={isBlocked} title={t('Leave without saving?')} onClose={() => blocker.reset?.()}>
-      <p className="mt-3 text-control text-ink-2">{t('Your changes are not saved yet and will be lost.')}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button onClick={() => blocker.reset?.()}>{t('Continue editing')}</Button>
-        <Button look="danger" onClick={leave}>
-          {t('Discard changes')}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }

@@ -120,6 +120,12 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
   }
 
   const submit = () => void submitOnce()
+
+  function reset(values?: DefaultValues<Typed>): void {
+    form.reset(values)
+    setRefusal(null)
+  }
+
   return {
     form,
     ...fieldsOf(form, ids),
@@ -135,10 +141,9 @@ export function useApiForm<Typed extends FieldValues, Checked = Typed>(options: 
     /** Why the server refused, where no field can show it. */
     refusal,
     isBusy: form.formState.isSubmitting,
+    isDirty: form.formState.isDirty,
     /** Back to what it held at first, or to other values. */
-    reset: (values?: DefaultValues<Typed>) => {
-      form.reset(values)
-      setRefusal(null)
-    },
+    reset,
+    discard: () => reset(),
   }
 }

@@ -13,15 +13,12 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { currentOf } from '../../../api/current-of.ts'
 import { paths } from '../../../dashboard-paths.ts'
-import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
+import { EditPage } from '../../../patterns/form/edit-page.tsx'
 import { routeError } from '../../../patterns/page-exports.tsx'
-import { PageHeader } from '../../../patterns/page-header.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { toastError } from '../../../patterns/toast-error.ts'
-import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { pageMeta } from '../../../shell/page-meta.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { UnitPrice } from '../../tax/tax.price.tsx'
@@ -57,21 +54,26 @@ function useList(loaded: OrderList) {
 
 export default function List() {
   const { list, setList, change } = useList(useLoaderData<typeof clientLoader>())
+  const navigate = useNavigate()
   const params = { id: list.id }
-  const { version } = list
+  const { version, name } = list
   return (
-    <>
-      <PageHeader
-        title={list.name}
-        trail={{ to: paths.lists, label: t('Saved lists') }}
-        lead={t('{count, plural, one {# line} other {# lines}}', { count: list.lineCount })}
-        actions={
-          <div className="flex flex-wrap gap-2">
-            <DeleteList list={list} />
-            <ListToCart list={list} />
-          </div>
-        }
-      />
+    <EditPage
+      title={name}
+      trail={{ to: paths.lists, label: t('Saved lists') }}
+      lead={t('{count, plural, one {# line} other {# lines}}', { count: list.lineCount })}
+      actions={<ListToCart list={list} />}
+      deletion={{
+        label: t('Delete list'),
+        title: t('Delete the list “{name}”?', { name }),
+        text: t('Carts and orders made from it are not affected.'),
+        run: async () => {
+          await call(deleteList, { params })
+          showToast(t('The list “{name}” was deleted', { name }))
+          await navigate(paths.lists)
+        },
+      }}
+    >
       <div className="border-t border-line px-4 py-4 md:px-6">
         <label className="flex flex-wrap items-center gap-3 text-ui">
           {t('Name')}
@@ -116,7 +118,7 @@ export default function List() {
           })}
         </ul>
       )}
-    </>
+    </EditPage>
   )
 }
 
@@ -175,29 +177,6 @@ function Line({ line, isFar, currency, onQuantity, onRemove }: LineProps) {
         <Icon name="close" className="size-4.5" />
       </button>
     </li>
-  )
-}
-
-function DeleteList({ list }: { list: OrderList }) {
-  const navigate = useNavigate()
-  const deletion = useConfirmation(async ({ id, name }: OrderList) => {
-    await call(deleteList, { params: { id } })
-    showToast(t('The list “{name}” was deleted', { name }))
-    await navigate(paths.lists)
-  })
-  return (
-    <>
-      <Button size="small" onClick={() => deletion.ask(list)}>
-        {t('Delete list')}
-      </Button>
-      <ConfirmDialog
-        {...deletion.dialog}
-        title={t('Delete the list “{name}”?', { name: list.name })}
-        confirmLabel={t('Delete list')}
-      >
-        {t('Carts and orders made from it are not affected.')}
-      </ConfirmDialog>
-    </>
   )
 }
 

@@ -67,7 +67,7 @@ export default function FreightPage() {
   const settings = useSettings()
   return (
     <SettingsFrame
-      current="freight"
+      group="freight"
       title={t('Freight')}
       lead={t('Delivery methods, zones and prices by weight.')}
       settings={settings}

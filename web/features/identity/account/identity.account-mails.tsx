@@ -2,8 +2,7 @@ import { useRevalidator } from 'react-router'
 import { type MailChoices, mailChoices, saveMailChoices } from '#contract/identity/mail-choices.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
-import { SaveButtons, useSaveKey } from '../../../patterns/form/save-bar.tsx'
+import { EditForm } from '../../../patterns/form/edit-form.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { AccountSection } from './identity.account-section.tsx'
@@ -21,7 +20,7 @@ const kinds = [
 /** Which mails the user gets besides those that always come. */
 export function MailNotifications({ choices }: { choices: MailChoices }) {
   const { revalidate } = useRevalidator()
-  const { form, formProps, refusal, isBusy, reset, submit } = useApiForm<MailChoices>({
+  const form = useApiForm<MailChoices>({
     ids: {},
     first: choices,
     check: mailChoices,
@@ -32,11 +31,9 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
       await revalidate()
     },
   })
-  const { isDirty } = form.formState
-  useSaveKey(isDirty && !isBusy, submit, 'save')
   /** The buttons go, so the focus, which is on one of them, moves to the first choice. */
   function clear(values?: MailChoices): void {
-    reset(values)
+    form.reset(values)
     document.getElementById('mail-progress')?.focus()
   }
   return (
@@ -47,13 +44,13 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
         'Confirmations, receipts, cancellations, messages from our team and emails about signing in always come.',
       )}
     >
-      <form {...formProps} className="grid gap-4">
+      <EditForm form={{ ...form, discard: () => clear() }} className="grid gap-4">
         {kinds.map(([kind, label, text]) => (
           <label key={kind} className="flex min-h-11 items-start gap-3">
             <input
               id={`mail-${kind}`}
               type="checkbox"
-              {...form.register(kind)}
+              {...form.form.register(kind)}
               className="mt-0.5 size-5 flex-none accent-blue"
             />
             <span>
@@ -62,10 +59,7 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
             </span>
           </label>
         ))}
-        <FormRefusal text={refusal} />
-        {/* Without the question of `SaveBar` about leaving: a page can have one, and that of the name asks it. */}
-        {isDirty ? <SaveButtons isBusy={isBusy} onDiscard={() => clear()} /> : null}
-      </form>
+      </EditForm>
     </AccountSection>
   )
 }

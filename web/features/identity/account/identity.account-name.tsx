@@ -4,9 +4,8 @@ import { type AccountForm, accountForm } from '#contract/identity/identity.ts'
 import { maxAvatarBytes } from '#contract/pictures.limits.ts'
 import { addAvatar } from '#contract/pictures.ts'
 import { t } from '#i18n/t.ts'
-import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
+import { EditForm } from '../../../patterns/form/edit-form.tsx'
 import { PictureDrop } from '../../../patterns/form/picture-drop.tsx'
-import { SaveBar } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../../patterns/form/use-pending-uploads.ts'
 import { usePictureUploads } from '../../../patterns/form/use-picture-uploads.ts'
@@ -72,15 +71,14 @@ function useNameForm(account: Account) {
 /** Name and picture, as other people see them. */
 export function NameAndPicture({ account }: { account: Account }) {
   const nameForm = useNameForm(account)
-  const { form, bound, formProps, summary, picture, pending, uploads, upload } = nameForm
+  const { form, bound, picture, pending, uploads, upload } = nameForm
   return (
     <AccountSection
       id="account-name"
       title={t('Name and picture')}
       lead={t('Shown in the navigation and with your future orders and reviews.')}
     >
-      <form {...formProps} className="grid gap-5">
-        <ErrorSummary {...summary} />
+      <EditForm form={nameForm} uploads={pending} className="grid gap-5">
         <Avatar name={form.watch('name') ?? ''} photoURL={picture} className="size-20 text-[1.75rem]" />
         <TextField {...bound('name')} label={t('Name')} autoComplete="name" />
         <PictureDrop
@@ -92,15 +90,7 @@ export function NameAndPicture({ account }: { account: Account }) {
           onFiles={upload}
         />
         <PictureAddress nameForm={nameForm} />
-        <SaveBar
-          isDirty={form.formState.isDirty}
-          isBusy={nameForm.isBusy}
-          uploads={pending}
-          error={nameForm.refusal}
-          onSave={nameForm.submit}
-          onDiscard={nameForm.discard}
-        />
-      </form>
+      </EditForm>
     </AccountSection>
   )
 }

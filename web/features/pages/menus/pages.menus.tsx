@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { type EditedMenu, listMenus, type MenuPlace } from '#contract/pages/menus.ts'
+import { listMenus, type MenuPlace } from '#contract/pages/menus.ts'
 import { listPages } from '#contract/pages/pages.ts'
 import { firstLanguage, type Language } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { EditForm } from '../../../patterns/form/edit-form.tsx'
+import { EditPage } from '../../../patterns/form/edit-page.tsx'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
-import { LeaveGuard } from '../../../patterns/form/save-bar.tsx'
 import { privateMeta } from '../../../patterns/page-exports.tsx'
-import { PageHeader } from '../../../patterns/page-header.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EditedLanguage } from '../pages.edited-language.tsx'
 import { MenuConflict } from './pages.menu-conflict.tsx'
 import { EntryFields } from './pages.menu-entry.tsx'
-import { useMenuEditor } from './pages.use-menu.ts'
+import { type MenuEditor, useMenus } from './pages.use-menu.ts'
 
 export async function clientLoader() {
   const [menus, pages] = await Promise.all([call(listMenus, {}), call(listPages, {})])
@@ -31,57 +31,37 @@ const lead = mark('The links at the top and at the foot of every page. Visitors 
 export default function MenusPage() {
   const { menus, addresses } = useLoaderData<typeof clientLoader>()
   const [language, setLanguage] = useState<Language>(firstLanguage)
-  const [dirty, setDirty] = useState<Dirty>({ navigation: false, footer: false })
+  const { editors, ...form } = useMenus(menus, language)
   return (
-    <>
-      <PageHeader
-        title={t('Navigation and footer')}
-        lead={t(lead)}
-        actions={<EditedLanguage language={language} onChoose={setLanguage} />}
-      />
-      <div className="grid gap-8 px-4 pb-10 md:px-6 lg:grid-cols-2">
-        {menus.map((menu) => (
-          <MenuForm key={menu.place} menu={menu} language={language} onDirty={setDirty} />
-        ))}
-      </div>
-      <LeaveGuard isDirty={dirty.navigation || dirty.footer} />
+    <EditPage
+      title={t('Navigation and footer')}
+      lead={t(lead)}
+      actions={<EditedLanguage language={language} onChoose={setLanguage} />}
+    >
+      <EditForm className="px-4 pb-10 md:px-6" aria-label={t('Navigation and footer')} form={form}>
+        <div className="mb-6 grid gap-8 lg:grid-cols-2">
+          {editors.map((editor) => (
+            <MenuFields key={editor.menu.place} editor={editor} language={language} />
+          ))}
+        </div>
+      </EditForm>
       <datalist id="menu-addresses">
         {['/', '/products', ...addresses.filter((address) => address !== '/')].map((address) => (
           <option key={address} value={address} />
         ))}
       </datalist>
-    </>
+    </EditPage>
   )
 }
 
-/** Which menus have changes that are not saved: a page has one guard. */
-type Dirty = Record<MenuPlace, boolean>
-
-type MenuFormProps = {
-  menu: EditedMenu
-  language: Language
-  onDirty: (change: (dirty: Dirty) => Dirty) => void
-}
-
-function MenuForm({ menu: first, language, onDirty }: MenuFormProps) {
-  const editor = useMenuEditor(first, language)
-  const { menu, entries, newer, isDirty, isBusy, error } = editor
-  const { place } = menu
-  useEffect(() => {
-    onDirty((dirty) => ({ ...dirty, [place]: isDirty && !isBusy }))
-  }, [onDirty, place, isDirty, isBusy])
-  const title = t(names[menu.place])
+function MenuFields({ editor, language }: { editor: MenuEditor; language: Language }) {
+  const { menu, entries, newer, error } = editor
+  const id = `menu-${menu.place}`
   return (
-    <form
-      noValidate
-      aria-label={title}
-      className="grid content-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void editor.save()
-      }}
-    >
-      <h2 className="text-h3">{title}</h2>
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="text-h3">
+        {t(names[menu.place])}
+      </h2>
       {newer ? (
         <MenuConflict mine={entries.map(({ entry }) => entry)} newer={newer} onSettle={editor.settle} />
       ) : null}
@@ -105,15 +85,7 @@ function MenuForm({ menu: first, language, onDirty }: MenuFormProps) {
         </Button>
       </div>
       <FormRefusal text={error} />
-      {isDirty ? (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-3">
-          <Button onClick={editor.discard}>{t('Discard')}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t('Save menu')}
-          </Button>
-        </div>
-      ) : null}
-    </form>
+    </section>
   )
 }
 

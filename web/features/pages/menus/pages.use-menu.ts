@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type EditedMenu, type MenuEntry, saveMenu } from '#contract/pages/menus.ts'
+import { type EditedMenu, type MenuEntry, type MenuPlace, saveMenu } from '#contract/pages/menus.ts'
 import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -62,7 +62,7 @@ function useEntries(first: readonly MenuEntry[], language: Language) {
 }
 
 /** The changes of one menu that are not saved yet, and what another admin has saved meanwhile. */
-export function useMenuEditor(first: EditedMenu, language: Language) {
+function useMenuEditor(first: EditedMenu, language: Language) {
   const { revalidate } = useRevalidator()
   const [menu, setMenu] = useState(first)
   const edited = useEntries(first.entries, language)
@@ -125,3 +125,24 @@ export function useMenuEditor(first: EditedMenu, language: Language) {
 }
 
 export type MenuEditor = ReturnType<typeof useMenuEditor>
+
+/** Both menus: saving sends those that were changed. */
+export function useMenus(menus: readonly EditedMenu[], language: Language) {
+  const of = (place: MenuPlace) =>
+    menus.find((menu) => menu.place === place) ?? { place, entries: [], version: 0, standard: [] }
+  const editors = [useMenuEditor(of('navigation'), language), useMenuEditor(of('footer'), language)]
+  const changed = editors.filter(({ isDirty }) => isDirty)
+  return {
+    editors,
+    isDirty: changed.length > 0,
+    isBusy: editors.some(({ isBusy }) => isBusy),
+    // Each menu says below its links why it was refused.
+    refusal: null,
+    submit: () => {
+      for (const { save } of changed) save()
+    },
+    discard: () => {
+      for (const { discard } of changed) discard()
+    },
+  }
+}

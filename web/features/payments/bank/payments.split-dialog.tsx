@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { BankReceipt } from '#contract/payments/bank.ts'
 import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
@@ -94,14 +94,13 @@ function useSplit({ entry, onDone }: SplitProps) {
   })
   const split = splitOf(rows, entry)
 
-  function book(event: SyntheticEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setIsTried(true)
     setError(null)
     if (split.form) run({ params: { id: entry._id }, body: split.form })
   }
 
-  const form = { formProps: { noValidate: true, onSubmit: book }, refusal: error, isBusy }
+  const form = { submit, refusal: error, isBusy }
   return { rows, setRows, split, isTried, form }
 }
 

@@ -1,11 +1,11 @@
-import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useState } from 'react'
 import type { CallInput } from '#contract/endpoint.ts'
 import { setTerms } from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { EditForm } from '../../../patterns/form/edit-form.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import {
   errorsOf,
@@ -42,6 +42,14 @@ function TermField({ id, label, hint, error, value, onChange, input }: TermField
   )
 }
 
+const names = ['days', 'percent', 'discountDays', 'reference'] as const
+const fieldIds: Record<(typeof names)[number], string> = {
+  days: 'payment-days',
+  percent: 'discount-percent',
+  discountDays: 'discount-days',
+  reference: 'buyer-reference',
+}
+
 const numeric = { className: 'num', inputMode: 'numeric', maxLength: 4 } as const
 
 /** The terms of payment of an account, in advance or so many days after the invoice, the cash discount, and what its invoices quote. */
@@ -49,8 +57,6 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
   const stored = writeTerms(terms)
   const [typed, setTyped] = useState(stored)
   const [errors, setErrors] = useState<TermsErrors>({})
-  const form = useRef<HTMLFormElement>(null)
-  const names = ['days', 'percent', 'discountDays', 'reference'] as const
   const isChanged = names.some((name) => typed[name] !== stored[name])
   const field = (name: keyof TypedTerms) => ({
     value: typed[name],
@@ -60,7 +66,8 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
 
   // Errors are at their field, so the field gets the focus.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const [first] = names.filter((name) => errors[name])
+    if (first) document.getElementById(fieldIds[first])?.focus()
   }, [errors])
 
   const { run, isBusy } = useCommand(
@@ -83,20 +90,21 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
     if ('body' in read) run(read.body)
   }
 
+  function discard(): void {
+    setTyped(stored)
+    setErrors({})
+  }
+
   return (
-    <form
-      ref={form}
+    <EditForm
       className="grid gap-2"
       aria-label={t('Terms of payment')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+      saveLabel={t('Save terms')}
+      form={{ submit: save, refusal: null, isBusy, isDirty: isChanged, discard }}
     >
       <TermField
         {...field('days')}
-        id="payment-days"
+        id={fieldIds.days}
         label={t('Days after the invoice')}
         hint={t('Leave blank for payment in advance. Orders already placed keep their terms.')}
         input={numeric}
@@ -105,26 +113,24 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
         <legend className="mb-1 text-control font-[580]">{t('Cash discount')}</legend>
         <TermField
           {...field('percent')}
-          id="discount-percent"
+          id={fieldIds.percent}
           label={t('Percent')}
           input={{ className: 'num', inputMode: 'decimal', maxLength: 6 }}
         />
-        <TermField {...field('discountDays')} id="discount-days" label={t('Within (days)')} input={numeric} />
+        <TermField
+          {...field('discountDays')}
+          id={fieldIds.discountDays}
+          label={t('Within (days)')}
+          input={numeric}
+        />
       </fieldset>
       <TermField
         {...field('reference')}
-        id="buyer-reference"
+        id={fieldIds.reference}
         label={t('Buyer reference')}
         hint={t('Shown on invoices, such as the routing ID of a public authority.')}
         input={{ maxLength: 100 }}
       />
-      {isChanged ? (
-        <div>
-          <Button type="submit" size="small" isBusy={isBusy}>
-            {t('Save terms')}
-          </Button>
-        </div>
-      ) : null}
-    </form>
+    </EditForm>
   )
 }

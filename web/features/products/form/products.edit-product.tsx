@@ -8,8 +8,8 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
+import { EditPage } from '../../../patterns/form/edit-page.tsx'
 import { privateMeta } from '../../../patterns/page-exports.tsx'
-import { PageHeader } from '../../../patterns/page-header.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { withDrawings } from '../../../patterns/pictures/drawing.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
@@ -78,22 +78,21 @@ export default function EditProduct() {
   }
 
   return (
-    <>
-      <PageHeader
-        title={t('Edit Product')}
-        trail={trail()}
-        lead={t('{sku}, version {version}', { sku: product.sku, version: String(product.version) })}
-        actions={
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to={paths.product(product._id)} size="small">
-              {t('View product page')}
-            </ButtonLink>
-            <ButtonLink to={paths.productLike(product._id)} size="small">
-              {t('Duplicate')}
-            </ButtonLink>
-          </div>
-        }
-      />
+    <EditPage
+      title={t('Edit Product')}
+      trail={trail()}
+      lead={t('{sku}, version {version}', { sku: product.sku, version: String(product.version) })}
+      actions={
+        <>
+          <ButtonLink to={paths.product(product._id)} size="small">
+            {t('View product page')}
+          </ButtonLink>
+          <ButtonLink to={paths.productLike(product._id)} size="small">
+            {t('Duplicate')}
+          </ButtonLink>
+        </>
+      }
+    >
       <ProductFormLayout
         label={t('Edit Product')}
         productForm={productForm}
@@ -106,7 +105,7 @@ export default function EditProduct() {
         <DocumentsSection key={`documents ${product._id}`} productId={product._id} />
         <Translations key={`texts ${product._id}`} productId={product._id} />
       </ProductFormLayout>
-    </>
+    </EditPage>
   )
 }
 

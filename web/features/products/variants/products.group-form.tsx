@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addVariantGroup, proposeVariants, type VariantProposal } from '#contract/products/variant-groups.ts'
 import { language, t } from '#i18n/t.ts'
@@ -67,14 +67,9 @@ function NewGroup({ label, proposal, onCancel }: NewGroupProps) {
     },
   )
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    run()
-  }
-
   return (
     <DialogForm
-      form={{ formProps: { noValidate: true, onSubmit }, refusal: errors?.text ?? null, isBusy }}
+      form={{ submit: run, refusal: errors?.text ?? null, isBusy }}
       label={t('Group {count, plural, one {# product} other {# products}}', { count: proposal.products.length })}
       onClose={onCancel}
       aria-label={label}

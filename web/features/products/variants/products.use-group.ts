@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { listAdminProducts } from '#contract/products/admin-list.ts'
 import {
@@ -31,20 +31,17 @@ export async function proposalOf(group: VariantGroup, ids: readonly string[]): P
   }
 }
 
-/** A group that is edited: nothing is stored before it is saved. */
-export function useVariantGroup(loaded: LoadedGroup) {
-  const { group } = loaded
-  const { revalidate } = useRevalidator()
-  const [proposal, setProposal] = useState(loaded.proposal)
-  const [draft, setDraft] = useState(() => draftOfGroup(group))
-  const [version, setVersion] = useState(group.version)
-  const [errors, setErrors] = useState<GroupErrors | null>(null)
+type MemberOptions = LoadedGroup & { onChange: () => void }
+
+/** The products of the group as they are edited: added by their number, or taken out. */
+function useMembers({ group, proposal: first, onChange }: MemberOptions) {
+  const [proposal, setProposal] = useState(first)
   const [sku, setSku] = useState('')
   const [note, setNote] = useState('')
   const ids = proposal.products.map(({ _id }) => _id)
 
   async function choose(next: readonly string[]): Promise<void> {
-    setErrors(null)
+    onChange()
     setNote('')
     try {
       setProposal(await proposalOf(group, next))
@@ -64,6 +61,22 @@ export function useVariantGroup(loaded: LoadedGroup) {
     await choose([...ids, found._id])
   }
 
+  const remove = (id: string) => choose(ids.filter((one) => one !== id))
+  function reset(): void {
+    setProposal(first)
+    setNote('')
+  }
+  return { proposal, ids, sku, setSku, note, addBySku, remove, reset }
+}
+
+/** A group that is edited: nothing is stored before it is saved. */
+export function useVariantGroup(loaded: LoadedGroup) {
+  const { group } = loaded
+  const { revalidate } = useRevalidator()
+  const [draft, setDraft] = useState(() => draftOfGroup(group))
+  const [version, setVersion] = useState(group.version)
+  const [errors, setErrors] = useState<GroupErrors | null>(null)
+  const { ids, reset, ...members } = useMembers({ ...loaded, onChange: () => setErrors(null) })
   const { run, isBusy } = useCommand(
     () => {
       setErrors(null)
@@ -88,11 +101,27 @@ export function useVariantGroup(loaded: LoadedGroup) {
     },
   )
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    run()
+  const stored = formOfDraft(
+    draftOfGroup(group),
+    group.members.map(({ _id }) => _id),
+  )
+
+  function discard(): void {
+    setDraft(draftOfGroup(group))
+    setErrors(null)
+    reset()
   }
 
-  const remove = (id: string) => choose(ids.filter((one) => one !== id))
-  return { group, proposal, draft, setDraft, errors, isBusy, sku, setSku, note, addBySku, remove, onSubmit }
+  return {
+    ...members,
+    group,
+    draft,
+    setDraft,
+    errors,
+    refusal: errors?.text ?? null,
+    isBusy,
+    isDirty: JSON.stringify(formOfDraft(draft, ids)) !== JSON.stringify(stored),
+    submit: run,
+    discard,
+  }
 }

@@ -5,12 +5,10 @@ import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
 import { paths } from '../../../dashboard-paths.ts'
-import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'
-import { PageHeader } from '../../../patterns/page-header.tsx'
-import { Refusal } from '../../../patterns/refusal.tsx'
+import { EditForm } from '../../../patterns/form/edit-form.tsx'
+import { EditPage } from '../../../patterns/form/edit-page.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
-import { useConfirmation } from '../../../patterns/use-confirmation.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { GroupFields } from './products.group-fields.tsx'
 import { GroupMembers } from './products.group-members.tsx'
@@ -44,33 +42,39 @@ export default function VariantGroupPage() {
 function Editor({ loaded }: { loaded: LoadedGroup }) {
   const navigate = useNavigate()
   const editing = useVariantGroup(loaded)
-  const { group, proposal, draft, setDraft, errors, isBusy } = editing
-  const deletion = useConfirmation(async ({ _id, version }: LoadedGroup['group']) => {
+  const { group, proposal, draft, setDraft, errors } = editing
+  async function deleteGroup(): Promise<void> {
+    const { _id, version } = group
     await call(deleteVariantGroup, { params: { id: _id }, query: { version: String(version) } })
     showToast(t('Group deleted. Its products stay.'))
     await navigate(paths.variants)
-  })
+  }
   const [first] = proposal.products
   return (
-    <>
-      <PageHeader
-        title={sayWords(group.name)}
-        trail={trail()}
-        lead={t('Key {key}, version {version}', { key: group.key, version: String(group.version) })}
-        actions={
-          <div className="flex flex-wrap gap-2">
-            {first ? (
-              <ButtonLink to={paths.product(first._id)} size="small">
-                {t('View product page')}
-              </ButtonLink>
-            ) : null}
-            <Button size="small" onClick={() => deletion.ask(group)}>
-              {t('Delete group')}
-            </Button>
-          </div>
-        }
-      />
-      <form className="variants-page" aria-label={t('Group of variants')} noValidate onSubmit={editing.onSubmit}>
+    <EditPage
+      title={sayWords(group.name)}
+      trail={trail()}
+      lead={t('Key {key}, version {version}', { key: group.key, version: String(group.version) })}
+      actions={
+        first ? (
+          <ButtonLink to={paths.product(first._id)} size="small">
+            {t('View product page')}
+          </ButtonLink>
+        ) : null
+      }
+      deletion={{
+        label: t('Delete group'),
+        title: t('Delete this group?'),
+        text: t('Each of its products gets a page of its own again. Nothing else changes.'),
+        run: deleteGroup,
+      }}
+    >
+      <EditForm
+        className="variants-page"
+        aria-label={t('Group of variants')}
+        saveLabel={t('Save group')}
+        form={editing}
+      >
         <GroupFields draft={draft} setDraft={setDraft} candidates={proposal.candidates} hasOrder />
         <GroupMembers
           proposal={proposal}
@@ -102,15 +106,8 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
             {editing.note}
           </span>
         </div>
-        <Refusal text={errors?.text ?? null} />
-        <Button type="submit" look="primary" className="w-fit" isBusy={isBusy}>
-          {t('Save group')}
-        </Button>
-      </form>
-      <ConfirmDialog {...deletion.dialog} title={t('Delete this group?')} confirmLabel={t('Delete group')}>
-        <p>{t('Each of its products gets a page of its own again. Nothing else changes.')}</p>
-      </ConfirmDialog>
-    </>
+      </EditForm>
+    </EditPage>
   )
 }
 

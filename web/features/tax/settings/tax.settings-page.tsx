@@ -75,7 +75,7 @@ export default function TaxPage() {
   const settings = useSettings()
   return (
     <SettingsFrame
-      current="tax"
+      group="tax"
       title={t('Tax')}
       lead={t('Have an accountant look at this page before you publish it.')}
       settings={settings}
