@@ -89,7 +89,7 @@ test('prices of two rows are seen without scrolling, and a list shows twelve par
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products')
-  await expect(page.locator('.product-tile-price').nth(7)).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-price]').nth(7)).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'List' }).click()
   await expect(page).toHaveURL('/products?view=list')
   await expect(page.locator('.product-line-price').nth(11)).toBeInViewport({ ratio: 1 })
@@ -103,7 +103,7 @@ test('on a phone a price is seen at once, filters are behind one button and chip
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')
-  await expect(page.locator('.product-tile-price').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-price]').first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('In stock only')).toBeHidden()
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('In stock only').check()

@@ -9,7 +9,10 @@ type ChangedProps = { problem: CartProblem; onEdit: (edit: CartEdit) => void; on
 /** What kept a change from being made. A quantity that was typed meanwhile is not lost: its user chooses. */
 export function ChangedElsewhere({ problem: { text, conflict }, onEdit, onKeep }: ChangedProps) {
   return (
-    <div role="alert" className="cart-notice flex-wrap items-center">
+    <div
+      role="alert"
+      className="mb-3 flex gap-3 border-s-2 border-warn bg-warn-soft px-4 py-3 text-ui flex-wrap items-center"
+    >
       <p>
         {text} {conflict ? sentenceOf(conflict) : null}
       </p>

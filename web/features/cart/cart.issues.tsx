@@ -32,7 +32,7 @@ type IssuesProps = { line: CartLine; id: string; onQuantity: (quantity: number) 
 export function LineIssues({ line, id, onQuantity }: IssuesProps) {
   if (line.issues.length === 0) return null
   return (
-    <p id={id} className="cart-issues">
+    <p id={id} className="flex flex-wrap gap-x-3 text-small">
       <span className="font-[560] text-danger">
         {line.issues.map((issue) => sentenceFor(issue, line)).join('. ')}
       </span>{' '}

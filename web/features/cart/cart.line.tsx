@@ -42,7 +42,7 @@ export const CartLineItem = memo(function Line({ line, currency, isFar, onEdit, 
         <Link to={paths.product(line.productId)} className="mono text-small">
           {line.sku}
         </Link>
-        <span className="cart-name">
+        <span className="text-ui">
           <StoredName text={line.name} />
         </span>
         <NoteLine line={line} onOpen={() => setIsNoting(true)} />
@@ -99,7 +99,7 @@ export const CartLineItem = memo(function Line({ line, currency, isFar, onEdit, 
 function NoteLine({ line, onOpen }: { line: CartLine; onOpen: () => void }) {
   if (line.note === '' && line.requestedOn === null) return null
   return (
-    <span className="cart-note">
+    <span className="text-small text-ink-2">
       {line.requestedOn ? t('Requested for {day}', { day: formatDay(line.requestedOn, 'short') }) : null}
       {line.requestedOn && line.note ? ' · ' : null}
       {line.note ? t('Note: {note}', { note: line.note }) : null}{' '}

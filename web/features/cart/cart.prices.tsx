@@ -27,7 +27,7 @@ export function ChangedPrices({ cart, onSeen }: { cart: Cart; onSeen: () => void
   )
   if (changed.length === 0) return null
   return (
-    <div className="cart-notice" role="status">
+    <div className="mb-3 flex gap-3 border-s-2 border-warn bg-warn-soft px-4 py-3 text-ui" role="status">
       <Icon name="warn" className="mt-0.5 size-5 text-warn" />
       <p>
         <strong>

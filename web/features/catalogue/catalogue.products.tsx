@@ -165,7 +165,7 @@ export default function Products() {
   const hasFacets = found.everywhere > 0
   return (
     <div className="wrap-page pt-5 pb-8">
-      <div className="catalogue-head">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 tabIndex={-1} className="text-h2">
           {head.title}
         </h1>

@@ -95,7 +95,7 @@ type ChoiceProps = { order: Order; control: UseFormRegisterReturn }
 function MoneyChoice({ order, control }: ChoiceProps) {
   const texts = moneyTexts(order)
   return (
-    <fieldset id="end-money" className="ship-wide grid gap-2">
+    <fieldset id="end-money" className="col-span-full grid gap-2">
       <legend className="mb-1 text-ui font-[560]">{t('What happens to the money')}</legend>
       {(['return', 'keep'] as const).map((choice) => (
         <label key={choice} className="flex min-h-11 items-start gap-3 text-control">
@@ -148,7 +148,7 @@ export function EndForm(props: EndFormProps) {
         />
         <div className="ship-facts">
           <MoneyChoice order={lifecycle.order} control={form.register('money')} />
-          <div className="ship-wide">
+          <div className="col-span-full">
             <TextAreaField
               {...bound('reason')}
               label={t('Reason')}
@@ -158,11 +158,11 @@ export function EndForm(props: EndFormProps) {
             />
           </div>
           <MailChoice control={form.register('isMailed')} label={t('Tell the customer by email')} />
-          <p className="ship-left ship-wide" data-empty={pieces === 0} role="status">
+          <p className="ship-left" data-empty={pieces === 0} role="status">
             {pieces > 0 ? endOf(lifecycle, open - pieces) : null}
           </p>
           {refusal !== null ? (
-            <div className="ship-wide">
+            <div className="col-span-full">
               <Refusal text={refusal} />
             </div>
           ) : null}

@@ -109,7 +109,7 @@ function Exceptions({ state: { form, bound, needsReason }, order }: ExceptionsPr
       {lacksAddress(order) ? (
         <CheckField
           label={t('Ship without a delivery address')}
-          className="ship-wide flex min-h-11 items-center gap-3 text-control"
+          className="col-span-full flex min-h-11 items-center gap-3 text-control"
           {...form.register('withoutAddress')}
         />
       ) : null}
@@ -175,7 +175,7 @@ export function ShipForm(props: ShipFormProps) {
           <MailChoice control={form.register('isMailed')} label={t('Send the tracking email to the customer')} />
           <StaysOpen left={open - pieces} />
           {refusal !== null && open > 0 ? (
-            <div className="ship-wide">
+            <div className="col-span-full">
               <Refusal text={refusal} />
             </div>
           ) : null}
@@ -208,7 +208,7 @@ export function ShipForm(props: ShipFormProps) {
 function RefundedBefore({ order }: { order: OrderLifecycle['order'] }) {
   if (order.refunded <= 0) return null
   return (
-    <p className="notice ship-meanwhile bg-warn-soft text-warn">
+    <p className="notice flex-none items-start px-6 bg-warn-soft text-warn">
       <Icon name="warn" className="size-4.5" />
       <span>
         {t(
@@ -226,7 +226,7 @@ function RefundedBefore({ order }: { order: OrderLifecycle['order'] }) {
 function Meanwhile({ left }: { left: readonly LinePieces[] }) {
   const lines = left.filter(({ quantity }) => quantity > 0)
   return (
-    <p role="alert" className="notice ship-meanwhile bg-warn-soft text-warn">
+    <p role="alert" className="notice flex-none items-start px-6 bg-warn-soft text-warn">
       <Icon name="warn" className="size-4.5" />
       <span>
         {lines.length > 0
@@ -243,7 +243,7 @@ function Meanwhile({ left }: { left: readonly LinePieces[] }) {
 /** Says beforehand that the order stays partly shipped. */
 function StaysOpen({ left }: { left: number }) {
   return (
-    <p className="ship-left ship-wide" data-empty={left <= 0} role="status">
+    <p className="ship-left" data-empty={left <= 0} role="status">
       {left > 0
         ? t(
             '{pieces, plural, one {# piece remains} other {# pieces remain}} to ship, so the order will be partly shipped.',

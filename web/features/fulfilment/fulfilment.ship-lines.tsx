@@ -119,7 +119,7 @@ function Row({ line, field, choose }: { line: ShipLine; field: ShipField; choose
         ) : null}
         {line.note ? <span className="line-note">{line.note}</span> : null}
         {error ? (
-          <span id={`${id}-error`} className="ship-error" role="alert">
+          <span id={`${id}-error`} className="block font-[560] text-danger" role="alert">
             {error}
           </span>
         ) : null}

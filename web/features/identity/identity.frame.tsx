@@ -10,7 +10,7 @@ export function SignInFrame({ title, aside, children }: FrameProps) {
   return (
     <div className="wrap-page py-6 md:py-12">
       <div className="mx-auto grid max-w-240 border border-line bg-sheet max-sm:-mx-4 max-sm:border-x-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-        <div className="sign-in-aside on-field max-md:hidden">{aside}</div>
+        <div className="relative overflow-hidden on-field max-md:hidden">{aside}</div>
         <div className="grid content-start gap-5 px-4 py-7 sm:px-8 md:px-10 md:py-10">
           <h1 className="text-h2">{title}</h1>
           {children}

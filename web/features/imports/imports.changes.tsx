@@ -24,7 +24,7 @@ function Changed({ change, isWarned, added }: ChangedProps) {
   const { currency } = useCompany()
   return (
     <li className="import-change" data-warned={isWarned || undefined}>
-      <span className="import-change-field">{importFieldLabel(field, added)}</span>
+      <span className="text-ink-2">{importFieldLabel(field, added)}</span>
       <span className="import-change-values">
         <span className="hidden-but-read">{t('before: ')}</span>
         <del>{valueLabels(field, before, currency)}</del>

@@ -40,7 +40,7 @@ export function FileDrop({ label, hint, accept, errorId, onFile }: FileDropProps
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of two ways; the button is for everybody
     <div
-      className="picture-drop import-drop"
+      className="picture-drop min-h-21"
       data-over={isOver || undefined}
       onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
@@ -78,7 +78,7 @@ export function FileSending({ upload: { name, share }, lastText, onStop }: FileS
   const percent = Math.round(share * 100)
   const isSent = lastText !== undefined && percent === 100
   return (
-    <div className="picture-drop import-drop">
+    <div className="picture-drop min-h-21">
       <span className="min-w-0 flex-1 basis-40 truncate font-[560]">{name}</span>
       <progress
         className="upload-progress"

@@ -51,7 +51,7 @@ export default function Activity() {
 function StripSkeleton() {
   return [t('Open orders'), t('To pay'), t('Last order')].map((label) => (
     <div key={label}>
-      <p className="activity-label">{label}</p>
+      <p className="text-ink-2">{label}</p>
       <p className="activity-figure">
         <Skeleton className="my-1.5 h-4 w-24" />
       </p>
@@ -67,19 +67,19 @@ function Strip({ orders }: { orders: readonly Order[] | null }) {
   return (
     <>
       <div>
-        <p className="activity-label">{t('Open orders')}</p>
+        <p className="text-ink-2">{t('Open orders')}</p>
         <p className="activity-figure">{openCount === undefined ? t('Unavailable') : formatQuantity(openCount)}</p>
         <Link to={paths.myOrders}>{t('My Orders')}</Link>
       </div>
       <div>
-        <p className="activity-label">{t('To pay')}</p>
+        <p className="text-ink-2">{t('To pay')}</p>
         <p className="activity-figure">{orders ? sumOf(due) : t('Unavailable')}</p>
         {due[0] ? (
           <Link to={paths.payment(due[0]._id)}>{t('Pay order {number}', { number: String(due[0].number) })}</Link>
         ) : null}
       </div>
       <div>
-        <p className="activity-label">{t('Last order')}</p>
+        <p className="text-ink-2">{t('Last order')}</p>
         {last ? <LastOrder order={last} /> : <NoOrder isKnown={orders !== null} />}
       </div>
     </>

@@ -33,7 +33,7 @@ export function OwnFilters({ ownQuery, counts }: BarProps) {
             aria-current={tab.id === ownQuery.tab.id ? 'page' : undefined}
           >
             {t(tab.label)}{' '}
-            <span className="num own-tab-count">
+            <span className="num min-w-[1ch] text-small font-normal text-ink-2">
               {counts ? formatQuantity(tabSum(tab, counts.statuses).count) : ''}
             </span>
           </Link>

@@ -27,7 +27,7 @@ export function PaymentCard({ payment, onRefund }: { payment: Payment; onRefund:
   const { kind, label } = words[payment.status]
   const sum = formatMoney(payment.amount, payment.currency)
   return (
-    <article className="payment-card" aria-label={t('Payment of {sum}', { sum })}>
+    <article className="border border-line bg-sheet" aria-label={t('Payment of {sum}', { sum })}>
       <div className="flex flex-wrap items-start justify-between gap-4 p-4">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

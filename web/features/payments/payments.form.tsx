@@ -54,7 +54,7 @@ function Pay({ orderId, session, onSettled }: FormProps) {
     >
       <div className="card-slot" inert={isBusy || phase === 'unknown'}>
         {isReady ? null : <CardFormSkeleton />}
-        <div className={isReady ? undefined : 'card-arriving'}>
+        <div className={isReady ? undefined : 'opacity-0'}>
           <PaymentElement
             options={{ layout: { type: 'tabs' }, wallets: { applePay: 'auto', googlePay: 'auto' } }}
             onReady={() => setReady(true)}

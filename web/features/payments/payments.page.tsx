@@ -235,12 +235,12 @@ export function HydrateFallback() {
     <div className="wrap-page md:py-10" aria-busy="true">
       <h1 className="hidden-but-read">{t('Pay an order')}</h1>
       <div className="pay-sheet">
-        <div className="pay-summary grid content-start gap-4">
+        <div className="pay-summary">
           <Skeleton className="h-8 w-48" />
           <Skeleton className="h-18 w-full" />
           <Skeleton className="h-28 w-full" />
         </div>
-        <div className="pay-panel grid content-start gap-4">
+        <div className="pay-panel">
           <Skeleton className="h-7 w-40" />
           <CardFormSkeleton />
           <Skeleton className="h-13 w-full" />

@@ -181,7 +181,7 @@ export function Chart({ overview }: { overview: Overview }) {
           <h2 id="overview-chart" className="text-h3">
             {title}
           </h2>
-          <p className="overview-comparison">
+          <p className="text-small text-ink-2">
             <ValueNote />
           </p>
         </div>

@@ -22,8 +22,8 @@ function Figure({ label, figure, comparison, more }: FigureProps) {
       <dt>{label}</dt>
       <dd>
         <p className="overview-figure">{figure}</p>
-        <p className="overview-comparison">{comparison}</p>
-        {more ? <p className="overview-comparison">{more}</p> : null}
+        <p className="text-small text-ink-2">{comparison}</p>
+        {more ? <p className="text-small text-ink-2">{more}</p> : null}
       </dd>
     </div>
   )

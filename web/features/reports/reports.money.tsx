@@ -77,7 +77,7 @@ export function MoneyReport({ money, from, to }: { money: OverviewMoney | null; 
             <dt>{label}</dt>
             <dd>
               <p className="overview-figure">{formatMoney(amount, currency)}</p>
-              <p className="overview-comparison">{more}</p>
+              <p className="text-small text-ink-2">{more}</p>
             </dd>
           </div>
         ))}

@@ -49,7 +49,7 @@ export function Readout({ overview, label, children }: ReadoutProps) {
           onPointerMove={onPointerMove}
         />
       </div>
-      <p className="overview-readout num" aria-hidden="true">
+      <p className="mt-1 min-h-5 text-small num" aria-hidden="true">
         {text}
       </p>
     </>

@@ -57,7 +57,7 @@ function What({ row: { kind, count } }: { row: WorkRow }) {
   const { title, detail, to } = workTexts[kind]
   return (
     <span className="to-do-what">
-      <b className="to-do-count num">{formatCount(count, maxWaiting)}</b>
+      <b className="text-end text-[1.25rem] font-[640] num">{formatCount(count, maxWaiting)}</b>
       <span>
         <Link to={to} className="inline-block min-h-6 font-[620]">
           {t(title)}
@@ -111,7 +111,7 @@ export function ToDo({ work }: { work: WaitingWork | null }) {
   )
   return (
     <section className="to-do" aria-labelledby="to-do">
-      <h2 id="to-do" className="to-do-head text-h3">
+      <h2 id="to-do" className="to-do-head">
         {t('To do')}
         {rows.length > 0 ? (
           <span className="text-small font-normal text-ink-2">
@@ -139,7 +139,7 @@ export function ToDo({ work }: { work: WaitingWork | null }) {
 function NotLoaded() {
   const { revalidate, state } = useRevalidator()
   return (
-    <p role="alert" className="to-do-none flex flex-wrap items-center gap-3">
+    <p role="alert" className="to-do-none" data-failed>
       <Icon name="warn" className="size-5 text-danger" />
       {t('This list could not be loaded.')}
       <Button size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
@@ -153,7 +153,7 @@ export function ToDoSkeleton() {
   const { currency } = useCompany()
   return (
     <section className="to-do" aria-busy="true">
-      <h2 className="to-do-head text-h3">{t('To do')}</h2>
+      <h2 className="to-do-head">{t('To do')}</h2>
       <DataTableSkeleton caption={t('To do')} columns={columns(currency, undefined)} rowCount={4} />
     </section>
   )

@@ -38,7 +38,10 @@ function WorkList<Item extends { _id: string }>({ title, list, nothing, all, row
   return (
     <section className="overview-work">
       <h2>
-        {title} <span className="overview-total">{formatQuantity(list.total)}</span>
+        {title}{' '}
+        <span className="ms-1.5 bg-well px-[7px] py-px text-small text-ink-2 tabular-nums">
+          {formatQuantity(list.total)}
+        </span>
       </h2>
       {list.items.length > 0 ? (
         <ul>
@@ -61,7 +64,7 @@ function Row({ subject, measure, detail }: RowProps) {
     <>
       <span className="overview-subject">{subject}</span>
       <span className="num whitespace-nowrap">{measure}</span>
-      <span className="overview-detail">{detail}</span>
+      <span className="col-span-full min-w-0 text-small text-ink-2">{detail}</span>
     </>
   )
 }

@@ -50,7 +50,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
         />
         <button
           type="button"
-          className="command-palette-close"
+          className="grid size-11 place-items-center text-ink-2"
           aria-label={t('Close')}
           onClick={() => dialog.current?.close()}
         >
@@ -191,7 +191,7 @@ function Group({ group, current, onChoose, onPoint }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element stands for a group of options in a listbox
     <div role="group" aria-labelledby={headId}>
-      <p id={headId} className="command-palette-head" role="presentation">
+      <p id={headId} className="px-2 pt-2.5 pb-1 text-note text-ink-2" role="presentation">
         {group.label}
       </p>
       {group.entries.map((entry) => (

@@ -6,7 +6,8 @@ export function About({ block: { id, anchor, heading, body } }: { block: ShownBl
   return (
     <section
       id={anchor || undefined}
-      className="site-section border-t border-line"
+      className="site-section"
+      data-ruled
       aria-labelledby={heading ? `${id}-title` : undefined}
     >
       <div className="wrap-page grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 /** What the reader should do next. */
 export function CallToAction({ block: { id, heading, lead, action } }: { block: ShownBlockOf<'call'> }) {
   return (
-    <section className="site-section border-t border-line" aria-labelledby={`${id}-title`}>
+    <section className="site-section" data-ruled aria-labelledby={`${id}-title`}>
       <div className="wrap-page grid justify-items-start gap-4">
         <h2 id={`${id}-title`} className="text-h1">
           {heading}

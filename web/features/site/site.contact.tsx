@@ -8,7 +8,7 @@ const ContactForm = lazy(() => import('../enquiries/enquiries.contact-form.tsx')
 /** A form that writes to the company. */
 export function Contact({ block: { id, heading, lead } }: { block: ShownBlockOf<'contact'> }) {
   return (
-    <section className="site-section border-t border-line" aria-labelledby={heading ? `${id}-title` : undefined}>
+    <section className="site-section" data-ruled aria-labelledby={heading ? `${id}-title` : undefined}>
       <div className="wrap-page grid max-w-160 gap-4">
         {heading ? (
           <h2 id={`${id}-title`} className="text-h1">

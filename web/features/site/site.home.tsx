@@ -36,7 +36,9 @@ export default function Home() {
   const settings = useRouteLoaderData<PublicSettings>('root')
   return (
     <>
-      {settings?.isDemo ? <p className="hero-demo">{t(demoNotice)}</p> : null}
+      {settings?.isDemo ? (
+        <p className="bg-field-2 px-4 py-[7px] text-center text-small text-field-ink-2">{t(demoNotice)}</p>
+      ) : null}
       {loaded.page.blocks.map((block) => (
         <InItsLanguage key={block.id} block={block} loaded={loaded}>
           <FrontBlock block={block} loaded={loaded} />

@@ -3,7 +3,7 @@ import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 /** Pictures with what they show. */
 export function Pictures({ block: { id, heading, items } }: { block: ShownBlockOf<'pictures'> }) {
   return (
-    <section className="site-section border-t border-line" aria-labelledby={heading ? `${id}-title` : undefined}>
+    <section className="site-section" data-ruled aria-labelledby={heading ? `${id}-title` : undefined}>
       <div className="wrap-page">
         {heading ? (
           <h2 id={`${id}-title`} className="text-h1">

@@ -15,7 +15,7 @@ type EditPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'trail' |
     /** Deletes it and leaves the page. */
     run: () => Promise<void>
   }
-  /** Its `EditForm`, and below it what is saved on its own. */
+  /** Its `EditForm`, and parts of the page that save by themselves. */
   children: ReactNode
 }
 

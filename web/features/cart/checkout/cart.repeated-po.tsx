@@ -36,7 +36,7 @@ export function RepeatedPo({ poNumber, before }: RepeatedPoProps) {
   return (
     <div role="status" className="empty:hidden">
       {earlier ? (
-        <p className="po-repeated">
+        <p className="flex gap-2 border-s-2 border-warn bg-warn-soft px-3 py-1.5 text-ui">
           <Icon name="warn" className="mt-0.5 size-4.5 flex-none text-warn" />
           <span>
             <RichText

@@ -25,7 +25,7 @@ export function ListAdd({ listId, onList }: AddProps) {
   }
   const field = { autoComplete: 'off', 'aria-describedby': answerId, onKeyDown, onPaste }
   return (
-    <div className="cart-add border-t border-line px-4 md:px-6">
+    <div className="cart-add" data-page>
       <input
         {...field}
         ref={row.textRef}

@@ -108,7 +108,7 @@ function PadTools({ pad, shown, onShow }: { pad: Pad; shown: Shown; onShow: (sho
     ['open', t('Needs attention'), open.length],
   ]
   return (
-    <div className="pad-tools">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-3 py-2.5">
       <div className="flex flex-wrap gap-2">
         {tabs.map(([key, label, count]) => (
           <Button
@@ -123,7 +123,11 @@ function PadTools({ pad, shown, onShow }: { pad: Pad; shown: Shown; onShow: (sho
         ))}
       </div>
       {open.length > 0 ? (
-        <button type="button" className="cart-link text-ui" onClick={() => saveRows(open, 'quick-order-open.csv')}>
+        <button
+          type="button"
+          className="min-h-6 text-ui text-blue underline underline-offset-[0.18em]"
+          onClick={() => saveRows(open, 'quick-order-open.csv')}
+        >
           {t('Download {count, plural, one {# row} other {# rows}} to correct (CSV)', { count: open.length })}
         </button>
       ) : null}

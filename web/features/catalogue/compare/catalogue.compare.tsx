@@ -105,8 +105,12 @@ function Table({
   isOnly: boolean
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="compare-scroll" aria-label={t('Parts side by side')} tabIndex={0}>
+    <section
+      className="relative mt-5 overflow-x-auto border border-line bg-sheet"
+      aria-label={t('Parts side by side')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+    >
       <table className="compare-table">
         <thead>
           <tr>

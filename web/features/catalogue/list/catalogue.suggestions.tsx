@@ -27,7 +27,7 @@ export function SuggestionList({ input }: SuggestionsProps) {
 
   return (
     <div className="suggestions" hidden={!isOpen}>
-      <p role="status" className={corrected === null ? 'hidden-but-read' : 'suggestions-note'}>
+      <p role="status" className={corrected === null ? 'hidden-but-read' : 'bg-warn-soft px-3.5 py-2.5 text-ui'}>
         {!isOpen
           ? ''
           : corrected === null

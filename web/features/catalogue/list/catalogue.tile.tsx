@@ -27,7 +27,7 @@ export function ProductTile({ product, isFar }: { product: ShownProduct; isFar: 
           </Link>
         </h3>
         {properties === '' ? null : <p className="product-tile-properties">{properties}</p>}
-        <p className="product-tile-price">
+        <p className="mt-1 text-h3 font-[640] tabular-nums" data-price>
           <UnitPrice of={product} />
         </p>
         <p className="product-tile-stock">

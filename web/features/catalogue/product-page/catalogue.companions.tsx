@@ -21,7 +21,7 @@ export function Companions({ companions }: { companions: readonly Shown[] }) {
       <ul className="companions">
         {companions.map(({ product, why }) => (
           <li key={product._id}>
-            <div className="companion-picture">
+            <div className="h-12">
               <Picture of={product} size="full" isFar />
             </div>
             <div className="min-w-0">

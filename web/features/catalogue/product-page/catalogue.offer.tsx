@@ -32,7 +32,7 @@ export function ProductOffer({ product, groupId = product._id }: OfferProps) {
   const canOrder = availability === 'in-stock' || availability === 'low'
   const minimum = formatQuantity(rule.minOrder)
   return (
-    <div className="part-offer">
+    <div className="border-t-2 border-ink pt-5">
       <p className="text-h2 font-[640] tabular-nums">
         <UnitPrice of={product} />
       </p>

@@ -34,9 +34,9 @@ export const MatrixCell = memo(function MatrixCell(props: CellProps) {
   const { kind, words } = stockBadgeOf(variant)
   return (
     <td {...matrixRoles.cell} data-current={isCurrent || undefined}>
-      <div className="variants-cell">
+      <div className="flex min-w-56 items-start gap-3">
         {variant.drawing || variant.image ? (
-          <div className="variants-picture">
+          <div className="h-10.5 w-14 flex-none">
             <Picture of={{ ...variant, name: '', image: variant.image ?? '' }} size="mini" isFar />
           </div>
         ) : null}
@@ -52,7 +52,7 @@ export const MatrixCell = memo(function MatrixCell(props: CellProps) {
               {variant.sku}
             </Link>
           </p>
-          <p className="variants-price">
+          <p className="text-ui font-[620]">
             <UnitPrice of={{ ...variant, currency }} />
           </p>
           <p>

@@ -19,7 +19,7 @@ export function addressOfVariant({ slug, _id }: Pick<Variant, 'slug' | '_id'>): 
 export function VariantChoice({ variants, productId }: { variants: ProductVariants; productId: string }) {
   const current = variants.items.find(({ _id }) => _id === productId)
   return (
-    <div className="variant-choice">
+    <div className="grid gap-4">
       <p role="status" className="hidden-but-read">
         {current ? t('{sku} is shown.', { sku: current.sku }) : ''}
       </p>

@@ -65,7 +65,7 @@ type PartProps = { imported: ProductImport; columns: ColumnMatching }
 
 function Rows({ fields, imported, columns }: PartProps & { fields: readonly ImportField[] }) {
   return (
-    <div className="import-fields">
+    <div className="border-t border-line">
       {fields.map((field) => (
         <FieldRow
           key={field.key}

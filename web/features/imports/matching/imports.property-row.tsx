@@ -42,7 +42,7 @@ export function PropertyRow({ id, proposal, choice, error, onChoice }: RowProps)
   const [isOpen, setIsOpen] = useState(false)
   const isNew = use === 'new'
   return (
-    <div className="import-field import-property">
+    <div className="import-field">
       <SelectField
         id={id}
         label={heading}
@@ -88,7 +88,7 @@ function Misfits({ proposal, kind }: { proposal: AttributeProposal; kind: Attrib
   if (count === 0) return null
   const lines = examples.map(({ line, text }) => t('line {line}: {text}', { line: String(line), text })).join(', ')
   return (
-    <p className="import-wide text-small text-warn wrap-anywhere">
+    <p className="col-span-full text-small text-warn wrap-anywhere">
       {t('{count, plural, one {# value does} other {# values do}} not fit: {lines}', { count, lines })}
     </p>
   )
@@ -100,7 +100,7 @@ function NewFields({ id, attribute, onAttribute }: NewProps) {
   const { key, label, kind, unit, family, isFilterable } = attribute
   const change = (given: Partial<NewAttribute>) => onAttribute({ ...attribute, ...given })
   return (
-    <fieldset className="import-wide import-new">
+    <fieldset className="import-new">
       <legend className="hidden-but-read">{t('New attribute {label}', { label })}</legend>
       <TextField
         id={`${id}-label`}

@@ -41,7 +41,7 @@ export function Proposals({ imported, columns }: ProposalsProps) {
       </p>
       {categories.length > 0 ? <Categories categories={categories} columns={columns} /> : null}
       {attributes.length > 0 ? (
-        <div className="import-fields">
+        <div className="border-t border-line">
           {attributes.map((proposal) => {
             const choice = columns.properties[proposal.source]
             return choice ? (
@@ -75,7 +75,7 @@ function Categories({
       <legend className="pb-1.5 text-small font-[580] text-ink-2">
         {t('Categories in the file without a matching family')}
       </legend>
-      <div className="import-fields">
+      <div className="border-t border-line">
         {categories.map(({ value, levels, count }, index) => (
           <div key={value} className="import-field">
             <SelectField

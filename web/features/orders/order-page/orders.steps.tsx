@@ -38,7 +38,7 @@ export function OrderSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
               {labelOf(step, lifecycle)}
               {index < now ? <span className="hidden-but-read"> {t('done')}</span> : null}
               {reachedAt && index <= now ? (
-                <span className="order-step-day"> {formatDay(reachedAt, 'withoutYear')}</span>
+                <span className="text-note font-normal text-ink-2"> {formatDay(reachedAt, 'withoutYear')}</span>
               ) : null}
             </span>
           </li>

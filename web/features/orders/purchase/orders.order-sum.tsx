@@ -20,7 +20,7 @@ export function OrderSum({ product, quantity, read }: SumProps) {
   const pieces = parseQuantity(quantity) ?? 0
   if (product.unitprice <= 0) {
     return (
-      <p className="order-sum py-3 text-control text-ink-2">
+      <p className="border-t-2 border-ink py-3 text-control text-ink-2">
         {t('We will send you a quote after you order. Nothing is due now.')}
       </p>
     )

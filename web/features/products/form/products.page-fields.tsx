@@ -93,7 +93,7 @@ function SearchResult({ form }: Pick<ProductApiForm, 'form'>) {
   const shown = cut(metaDescription || description || t('Description'), shownCharacters)
   const address = `${window.location.host}${paths.product(slug?.trim().toLowerCase() || '…')}`
   return (
-    <figure className="search-result">
+    <figure className="grid gap-0.5 border border-line bg-well px-3.5 py-3 wrap-anywhere">
       <figcaption className="text-note text-ink-2">{t('How a search engine shows it')}</figcaption>
       <p className="text-control text-blue">{`${metaTitle || name || t('Name')} · ${company}`}</p>
       <p className="text-small break-all text-ok">{decodeURIComponent(address)}</p>

@@ -103,7 +103,7 @@ export default function AccountingSettingsPage() {
   const settings = useSettings()
   return (
     <SettingsFrame
-      current="accounting"
+      group="accounting"
       title={t('Accountant')}
       lead={t(
         'For the booking batch under Accounting. Have your accountant check these numbers before you publish.',

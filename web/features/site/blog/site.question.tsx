@@ -17,7 +17,7 @@ export function QuestionView({ question: { anchor, question, short, answer, sour
       </div>
       <div className="article-text">
         {first?.type === 'paragraph' ? (
-          <p className="article-short">
+          <p className="text-h3 leading-[1.45] font-[540]">
             <Inline content={first.content} />
           </p>
         ) : null}

@@ -10,11 +10,7 @@ const Enlarged = lazy(() => import('./site.machine-enlarged.tsx'))
 export function Equipment({ block: { id, anchor, heading, items } }: { block: ShownBlockOf<'equipment'> }) {
   const [chosen, setChosen] = useState<number>()
   return (
-    <section
-      id={anchor || undefined}
-      className="site-section border-t border-line"
-      aria-labelledby={`${id}-title`}
-    >
+    <section id={anchor || undefined} className="site-section" data-ruled aria-labelledby={`${id}-title`}>
       <div className="wrap-page">
         <h2 id={`${id}-title`} className="text-h1">
           {heading}

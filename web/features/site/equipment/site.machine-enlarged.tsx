@@ -32,7 +32,7 @@ export default function MachineEnlarged({ machines, chosen, onChoose, onClose }:
     <Dialog isOpen title={name} isWide onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole window, each also has a button */}
       <div onKeyDown={onKeyDown}>
-        <div className="machine-large">
+        <div className="mt-3 h-[min(58vh,34rem)] border border-line bg-sheet p-5">
           <MachinePicture key={name} drawing={drawing} picture={picture} />
         </div>
         <p className="mt-3 text-control text-ink-2">{sentence}</p>

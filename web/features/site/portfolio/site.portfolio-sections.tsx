@@ -26,7 +26,7 @@ export function References({
                 <p className="text-small text-ink-2">{publisher}</p>
               </div>
               <p>{text}</p>
-              <p className="lesson-source">
+              <p className="wrap-anywhere text-ink-2">
                 <span className="hidden-but-read">{t('Applied in')} </span>
                 <code className="mono">{place}</code>
               </p>
@@ -42,7 +42,7 @@ export function References({
 export function Groups({ block }: { block: ShownBlockOf<'groups'> }) {
   const { id, anchor, heading, groups, noteHeading, note } = block
   return (
-    <section className="site-section border-t border-line" aria-labelledby={anchor || id}>
+    <section className="site-section" data-ruled aria-labelledby={anchor || id}>
       <div className="wrap-page">
         <h2 id={anchor || id} className="text-h1">
           {heading}
@@ -115,7 +115,7 @@ function Sources({ sourcesHeading, sources }: Pick<LinksBlock, 'sourcesHeading' 
 export function Links({ block }: { block: LinksBlock }) {
   const { id, anchor, heading, linksHeading, links, sourcesHeading, sources } = block
   return (
-    <section className="site-section border-t border-line" aria-labelledby={anchor || id}>
+    <section className="site-section" data-ruled aria-labelledby={anchor || id}>
       <div className="wrap-page">
         <h2 id={anchor || id} className="text-h1">
           {heading}

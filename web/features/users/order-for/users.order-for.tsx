@@ -94,7 +94,7 @@ function Sum({ state: { lines, isBusy }, currency }: { state: OrderFor; currency
   const { tax } = useCompany()
   const total = formatMoney(totalOfLines(lines.lines, currency), currency)
   return (
-    <section className="checkout-sum grid gap-3 p-5" aria-label={t('Total')}>
+    <section className="checkout-sum" aria-label={t('Total')}>
       <p className="flex justify-between gap-4 text-ui text-ink-2">
         <span>{t('{count, plural, one {# line} other {# lines}}', { count: lines.lines.length })}</span>
         <span>{t('{pieces} pcs', { pieces: formatQuantity(pieces) })}</span>

@@ -20,7 +20,7 @@ export function OrderParts({ lines, currency }: OrderPartsProps) {
           {t('No parts yet. You can also paste rows of part number and pieces.')}
         </p>
       ) : (
-        <ul className="order-for-lines" aria-label={t('Lines of the order')}>
+        <ul className="border-t border-line" aria-label={t('Lines of the order')}>
           {lines.lines.map((line) => (
             <LineRow key={line.productId} line={line} lines={lines} currency={currency} />
           ))}

@@ -44,7 +44,7 @@ export function PersonHistory({ data, form }: { data: PersonData; form: ReactNod
           </li>
         ))}
       </ol>
-      <p className="person-none mt-3 flex flex-wrap gap-x-6">
+      <p className="person-none" data-links>
         {shown.length < entries.length ? (
           <button type="button" className="person-more" onClick={() => setIsWhole(true)}>
             {t('Show {count} more', { count: entries.length - shown.length })}

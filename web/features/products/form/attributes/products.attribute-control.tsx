@@ -68,7 +68,7 @@ function ChoicesControl({ attribute, control, value, onChange, onLeave }: Contro
               ? t('{value} (no longer in the list)', { value: key })
               : sayAttributeValue({ ...attribute, kind: 'choice' }, key)
           }
-          className="choice-box"
+          className="flex min-h-11 items-center gap-2"
           checked={chosen.includes(key)}
           onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
         />
@@ -80,7 +80,10 @@ function ChoicesControl({ attribute, control, value, onChange, onLeave }: Contro
 /** A unit behind a field; the label says it to those who do not see it. */
 function Unit({ symbol }: { symbol: string }) {
   return symbol === '' ? null : (
-    <span className="affix" aria-hidden="true">
+    <span
+      className="grid min-w-11 place-items-center self-stretch border border-s-0 border-line-strong bg-blue-soft px-2.5 text-ink-2"
+      aria-hidden="true"
+    >
       {symbol}
     </span>
   )
