@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { numberFormats } from '#i18n/language.ts'
-import { mark } from '#i18n/t.ts'
+import { mark, t } from '#i18n/t.ts'
 import { colourPattern } from './colours.ts'
 import { email, plainText, requiredText, say } from './fields.ts'
 import { freightSettings } from './freight/freight-settings.ts'
@@ -38,19 +38,44 @@ function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-const bankAccount = z.strictObject({
+/* @__NO_SIDE_EFFECTS__ */
+function localNumber(label: string) {
+  const message = say('{label} has up to 34 letters, digits, spaces and hyphens.', { label })
+  return z.string(message).check(z.trim(), z.regex(/^[A-Za-z\d -]{0,34}$/, message))
+}
+
+/** With an IBAN, or with the account number and the bank code of its country. */
+const bankAccountFields = z.strictObject({
   bank: line(mark('Bank'), 80),
   iban: z.string(say('{label} must be text.', { label: 'IBAN' })).check(
     z.trim(),
     z.overwrite((text) => text.toUpperCase()),
-    z.refine(isIban, say('This is not a valid IBAN. Check its digits.')),
+    z.refine((text) => text === '' || isIban(text), say('This is not a valid IBAN. Check its digits.')),
   ),
   bic: z.string(say('{label} must be text.', { label: 'BIC' })).check(
     z.trim(),
     z.overwrite((text) => text.toUpperCase()),
     z.regex(/^(?:[A-Z\d]{8}(?:[A-Z\d]{3})?)?$/, say('A BIC has 8 or 11 letters and digits.')),
   ),
+  accountNumber: z.optional(localNumber(mark('Account number'))),
+  bankCode: z.optional(localNumber(mark('Bank code'))),
 })
+
+type LocalAccount = { iban: string; accountNumber?: string | undefined; bankCode?: string | undefined }
+
+function checkAccount({ value, issues }: z.core.ParsePayload<LocalAccount>): void {
+  const { iban, accountNumber = '', bankCode = '' } = value
+  const add = (path: string, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [path], message })
+  if (iban === '' && accountNumber === '')
+    add('iban', t('Enter the IBAN, or the account number with its bank code.'))
+  else if (iban !== '' && (accountNumber !== '' || bankCode !== '')) {
+    add('accountNumber', t('Enter the IBAN or the account number, not both.'))
+  } else if (iban === '' && bankCode === '') add('bankCode', t('Enter the bank code of the account.'))
+}
+
+const bankAccount = bankAccountFields.check(checkAccount)
+export type BankAccount = z.output<typeof bankAccount>
 
 const company = z.strictObject({
   name: requiredText(mark('Name in the shop'), mark('Enter the name that the shop shows.'), 60).check(inOneLine),
@@ -61,9 +86,13 @@ const company = z.strictObject({
   city: line(mark('City'), 80),
   country: z
     .string(say('{label} must be text.', { label: mark('Country') }))
-    .check(z.regex(/^(?:[A-Z]{2})?$/, say('A country is two capital letters, such as DE.'))),
+    .check(z.regex(/^(?:[A-Z]{2})?$/, say('Choose a country from the list.'))),
   registration: line(mark('Registration'), 120),
   vatId: line(mark('VAT number'), 40),
+  /** Missing in what earlier clients send: they stay. */
+  directors: z._default(line(mark('Managing directors'), 200), ''),
+  court: z._default(line(mark('Register court'), 120), ''),
+  taxNumber: z._default(line(mark('Tax number'), 40), ''),
   email,
   phone: line(mark('Phone'), 40),
   openingHours: translatedText(mark('Opening hours'), 200),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say, sayMissing } from '../fields.ts'
+import { accountReply } from './iban.ts'
 
 /**
  * A way to pay that works, in the language of the request. `id` is `terms` for an order on invoice, whose hint names the days and the
@@ -11,7 +12,7 @@ const paymentOption = z.object({
   id: z.string(),
   title: z.string(),
   hint: z.string(),
-  accounts: z.array(z.object({ bank: z.string(), iban: z.string(), bic: z.string() })),
+  accounts: z.array(accountReply),
   reservedDays: z.nullable(z.int()),
 })
 export type PaymentOption = z.infer<typeof paymentOption>

@@ -4,6 +4,7 @@ import { isDay } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
 import { order } from '../orders/orders.ts'
+import { accountReply } from './iban.ts'
 import { discountOffer } from './own.ts'
 
 export const receiptKinds = ['transfer', 'cash', 'other'] as const
@@ -180,7 +181,7 @@ export const transferDetails = z.object({
   currency: z.string(),
   reference: z.string(),
   recipient: z.string(),
-  accounts: z.array(z.object({ bank: z.string(), iban: z.string(), bic: z.string() })),
+  accounts: z.array(accountReply),
   code: z.nullable(z.string()),
   /** The cash discount that can still be taken; `code` is then of what it leaves to pay. */
   discount: z.nullable(discountOffer),

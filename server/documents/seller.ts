@@ -7,10 +7,11 @@ type Company = PortalSettings['company']
 type SellerDetails = Pick<
   Company,
   'street' | 'postcode' | 'city' | 'country' | 'registration' | 'vatId' | 'phone'
-> & {
-  bankAccounts: Company['bankAccounts']
-  footer: PortalSettings['documents']['documentFooter']
-}
+> &
+  Partial<Pick<Company, 'directors' | 'court' | 'taxNumber'>> & {
+    bankAccounts: Company['bankAccounts']
+    footer: PortalSettings['documents']['documentFooter']
+  }
 
 /** The company as documents name it. A stored invoice has a copy, so whatever is added here is optional. */
 export type Seller = {
@@ -28,10 +29,28 @@ export type Seller = {
 
 function detailsOf({ company, documents }: PortalSettings): SellerDetails | undefined {
   const { street, postcode, city, country, registration, vatId, phone, bankAccounts } = company
+  const { directors, court, taxNumber } = company
   const footer = documents.documentFooter
-  const texts = [street, postcode, city, country, registration, vatId, phone, ...Object.values(footer)]
+  const texts = [
+    street,
+    postcode,
+    city,
+    country,
+    registration,
+    vatId,
+    phone,
+    directors,
+    court,
+    taxNumber,
+    ...Object.values(footer),
+  ]
   if (bankAccounts.length === 0 && texts.every((text) => text === '')) return undefined
-  return { street, postcode, city, country, registration, vatId, phone, bankAccounts, footer }
+  return {
+    ...{ street, postcode, city, country, registration, vatId, phone, bankAccounts, footer },
+    ...(directors !== '' && { directors }),
+    ...(court !== '' && { court }),
+    ...(taxNumber !== '' && { taxNumber }),
+  }
 }
 
 /** The company as documents name it with these settings. */

@@ -17,13 +17,25 @@ const headHeight = 22
 function blocksOf({ legalName, contactEmail, details }: Seller): string[] {
   if (!details) return [`${legalName}\n${contactEmail}`]
   const { street, postcode, city, country, registration, vatId, phone, bankAccounts } = details
+  const { directors, court, taxNumber } = details
   const land = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
   const place = [postcode, city].filter(Boolean).join(' ')
   const blocks = [
     [legalName, street, place, land],
     [phone, contactEmail],
-    [registration, vatId && `${t('VAT number')}: ${vatId}`],
-    ...bankAccounts.map(({ bank, iban, bic }) => [bank, iban, bic && `BIC ${bic}`]),
+    [
+      directors && `${t('Managing directors')}: ${directors}`,
+      court,
+      registration,
+      vatId && `${t('VAT number')}: ${vatId}`,
+      taxNumber && `${t('Tax number')}: ${taxNumber}`,
+    ],
+    ...bankAccounts.map(({ bank, iban, bic, accountNumber, bankCode }) => [
+      bank,
+      iban || `${t('Account number')}: ${accountNumber}`,
+      bankCode && `${t('Bank code')}: ${bankCode}`,
+      bic && `BIC ${bic}`,
+    ]),
   ]
   return blocks.map((lines) => lines.filter(Boolean).join('\n')).filter(Boolean)
 }

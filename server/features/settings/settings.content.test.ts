@@ -37,6 +37,24 @@ test.each([
     { bankAccounts: [{ bank: 'Bank', iban: 'DE89370400440532013001', bic: '' }] },
     'content.bankAccounts.0.iban',
   ],
+  [
+    'company',
+    'an account without a number',
+    { bankAccounts: [{ bank: 'Bank', iban: '', bic: '' }] },
+    'content.bankAccounts.0.iban',
+  ],
+  [
+    'company',
+    'an account number without its bank code',
+    { bankAccounts: [{ bank: 'Bank', iban: '', bic: '', accountNumber: '12345678' }] },
+    'content.bankAccounts.0.bankCode',
+  ],
+  [
+    'company',
+    'an IBAN and an account number',
+    { bankAccounts: [{ bank: '', iban: 'DE89370400440532013000', bic: '', accountNumber: '1', bankCode: '2' }] },
+    'content.bankAccounts.0.accountNumber',
+  ],
   ['company', 'a tagline in an unknown language', { tagline: { en: 'Parts', xx: 'x' } }, 'content.tagline'],
   ['formats', 'an unknown language', { languages: ['en', 'xx'] }, 'content.languages.1'],
   ['company', 'an unknown field', { slogan: 'Parts' }, 'content.slogan'],
@@ -61,6 +79,19 @@ test.each([
   expect([400, 422]).toContain(answer.statusCode)
   expect(answer.json().errors[0]).toEqual({ path: field, message: expect.stringMatching(/.{8}/) })
   expect((await read(group)).draft).toBeNull()
+})
+
+test('what an earlier client does not send of the company stays, and accounts may be local ones', async () => {
+  const bankAccounts = [{ bank: 'Bank', iban: '', bic: '', accountNumber: '12345678', bankCode: '12-34-56' }]
+  const more = { directors: 'Ada Example', court: 'Amtsgericht Hamburg', taxNumber: '22/123/45678' }
+  const saved = (await save({ ...more, bankAccounts })).json()
+  expect(saved.draft.content).toMatchObject({ ...more, bankAccounts })
+  const { directors: _1, court: _2, taxNumber: _3, ...earlier } = saved.draft.content
+  const answer = await admin.call('PUT', '/manage/settings/company/draft', {
+    revision: saved.revision,
+    content: { ...earlier, phone: '+49 555 0101' },
+  })
+  expect(answer.json().draft.content).toMatchObject({ ...more, phone: '+49 555 0101' })
 })
 
 test('correct values of every kind are accepted', async () => {

@@ -42,7 +42,18 @@ function colourErrors(brand: { colour: string; accent: string }): FieldError[] {
 }
 
 /** Texts of the settings that documents have. */
-const printed = new Set(['name', 'legalName', 'street', 'city', 'registration', 'bankAccounts', 'documentFooter'])
+const printed = new Set([
+  'name',
+  'legalName',
+  'street',
+  'city',
+  'registration',
+  'directors',
+  'court',
+  'taxNumber',
+  'bankAccounts',
+  'documentFooter',
+])
 
 function printErrors(content: SettingsContent): FieldError[] {
   return Object.entries(content).flatMap(([field, value]) =>

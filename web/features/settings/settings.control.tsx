@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { optionsOf } from '../../ui/options.tsx'
+import { countryOptions } from '../addresses/addresses.fields.tsx'
 import type { SettingsField } from './settings.field.ts'
 
 type ControlProps = {
@@ -15,12 +16,19 @@ type ControlProps = {
 /** The control of a field whose value is typed or chosen. */
 export function Control({ field, control, saved, isFixed }: ControlProps) {
   const { kind, options = {}, autoComplete = 'off' } = field
-  if (kind === 'accounts' || kind === 'rates' || kind === 'text')
+  if (kind === 'rates' || kind === 'text')
     return <Textarea {...control} rows={2} autoComplete="off" enterKeyHint="enter" />
   if (kind === 'choice')
     return (
       <Select {...control} autoComplete="off">
         {optionsOf(Object.entries(options), ([value, label]) => [value, t(label)])}
+      </Select>
+    )
+  if (kind === 'country')
+    return (
+      <Select {...control} autoComplete="country">
+        <option value="">{t('Choose a country')}</option>
+        {countryOptions()}
       </Select>
     )
   if (kind === 'zone') return <ZoneSelect control={control} saved={saved} />

@@ -13,6 +13,7 @@ export type SettingsField = {
     | 'colour'
     | 'logo'
     | 'accounts'
+    | 'country'
     | 'currency'
     | 'zone'
     | 'number'

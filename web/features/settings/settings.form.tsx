@@ -10,6 +10,7 @@ import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { usePendingUploads } from '../../patterns/form/use-pending-uploads.ts'
 import { useStoredDraft } from '../../patterns/form/use-stored-draft.ts'
 import { Field } from '../../ui/field.tsx'
+import { BankAccounts } from './settings.bank-accounts.tsx'
 import { ChoicesInput, ColourInput, Control } from './settings.control.tsx'
 import { keyOfDraft, readTypedSettings } from './settings.draft.ts'
 import type { SettingsField } from './settings.field.ts'
@@ -114,6 +115,7 @@ function OneField({ one, settings: { state, status }, api: { form, field, upload
         const value = form.watch(one.name) ?? ''
         if (one.kind === 'logo')
           return <LogoInput control={control} path={value} onChange={set} pending={uploads} />
+        if (one.kind === 'accounts') return <BankAccounts control={control} value={value} onChange={set} />
         if (one.kind === 'choices')
           return <ChoicesInput field={one} control={control} label={label} value={value} onChange={set} />
         const registered = { ...form.register(one.name), ...control }

@@ -20,7 +20,7 @@ test('a form shows what is stored, and sends it back unchanged', () => {
     name: 'Fittings',
     tagline_en: 'Fittings that hold',
     tagline_de: 'Verbindungen, die halten',
-    bankAccounts: 'Bank, DE89370400440532013000, COBADEFFXXX',
+    bankAccounts: JSON.stringify(company.bankAccounts),
   })
   expect(contentOf(fields, values, company)).toEqual(company)
 })

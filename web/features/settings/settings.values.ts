@@ -15,11 +15,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function accountsText(value: unknown): string {
-  const accounts = Array.isArray(value) ? value.filter(isRecord) : []
-  return accounts
-    .map(({ bank, iban, bic }) => [bank, iban, bic].filter((part) => part !== '').join(', '))
-    .join('\n')
+/** The accounts of a form: JSON, because they are rows of several texts. */
+export function accountsText(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) ? value.filter(isRecord) : [])
 }
 
 function fieldText(field: SettingsField, content: Content): string {
@@ -36,16 +34,37 @@ export function formValuesOf(fields: readonly SettingsField[], content: Content)
   return Object.fromEntries(fields.map((field) => [field.name, fieldText(field, content)]))
 }
 
-/** Bank, IBAN and BIC of each line. An IBAN without a bank is a line of one part. */
-function accountsIn(text: string) {
-  return text
-    .split('\n')
-    .map((line) => line.split(',').map((part) => part.trim()))
-    .filter((parts) => parts.some((part) => part !== ''))
-    .map((parts) => {
-      const [bank = '', iban = '', bic = ''] = parts.length === 1 ? ['', ...parts] : parts
-      return { bank, iban, bic }
-    })
+export type TypedAccount = Record<'bank' | 'iban' | 'bic' | 'accountNumber' | 'bankCode', string>
+
+/** What a browser has stored of a form of the release before: a line of bank, IBAN and BIC for each account. */
+function rowsOfLines(text: string): unknown {
+  return text.split('\n').map((line) => {
+    const [bank = '', iban = '', bic = ''] = line.split(',').map((part) => part.trim())
+    return { bank, iban, bic }
+  })
+}
+
+/** The accounts of a form. */
+export function accountsIn(text: string): TypedAccount[] {
+  const rows: unknown = text.startsWith('[') ? JSON.parse(text) : text === '' ? [] : rowsOfLines(text)
+  return (Array.isArray(rows) ? rows.filter(isRecord) : []).map((row) => ({
+    bank: String(row.bank ?? ''),
+    iban: String(row.iban ?? ''),
+    bic: String(row.bic ?? ''),
+    accountNumber: String(row.accountNumber ?? ''),
+    bankCode: String(row.bankCode ?? ''),
+  }))
+}
+
+/** As they are sent: what only other accounts have is left out. */
+function sentAccounts(text: string) {
+  return accountsIn(text)
+    .filter((account) => Object.values(account).some((part) => part.trim() !== ''))
+    .map(({ bank, iban, bic, accountNumber, bankCode }) => ({
+      ...{ bank, iban, bic },
+      ...(accountNumber !== '' && { accountNumber }),
+      ...(bankCode !== '' && { bankCode }),
+    }))
 }
 
 function ratesText(value: unknown): string {
@@ -77,7 +96,7 @@ function ratesIn(text: string) {
 function readText(field: SettingsField, text: string): unknown {
   switch (field.kind) {
     case 'accounts':
-      return accountsIn(text)
+      return sentAccounts(text)
     case 'number':
       return text.trim() === '' ? null : Number(text.trim())
     case 'decimal':

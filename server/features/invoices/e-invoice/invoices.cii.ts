@@ -42,6 +42,7 @@ function addressOf(address: PartyAddress): XmlElement | null {
 function partyOf(name: string, { contact, ...party }: Party): XmlElement | null {
   return parent(name, [
     textElement('ram:Name', party.name),
+    textElement('ram:Description', party.legalInformation),
     parent('ram:SpecifiedLegalOrganization', [
       textElement('ram:ID', party.registration),
       textElement('ram:TradingBusinessName', party.tradingName),
@@ -53,6 +54,7 @@ function partyOf(name: string, { contact, ...party }: Party): XmlElement | null 
     ]),
     addressOf(party.address),
     parent('ram:URIUniversalCommunication', [textElement('ram:URIID', contact.email, { schemeID: codes.email })]),
+    parent('ram:SpecifiedTaxRegistration', [textElement('ram:ID', party.taxNumber, { schemeID: 'FC' })]),
     parent('ram:SpecifiedTaxRegistration', [textElement('ram:ID', party.vatId, { schemeID: 'VA' })]),
   ])
 }
@@ -114,8 +116,9 @@ function meansOf(invoice: EInvoice): Child[] {
       textElement('ram:TypeCode', meansCode(invoice)),
       account &&
         parent('ram:PayeePartyCreditorFinancialAccount', [
-          textElement('ram:IBANID', account.iban.replaceAll(' ', '')),
-          textElement('ram:AccountName', account.bank),
+          textElement('ram:IBANID', account.iban),
+          textElement('ram:AccountName', account.holder),
+          textElement('ram:ProprietaryID', account.localNumber),
         ]),
       account && parent('ram:PayeeSpecifiedCreditorFinancialInstitution', [textElement('ram:BICID', account.bic)]),
     ])

@@ -10,6 +10,9 @@ export type Party = {
   tradingName: string
   vatId: string
   registration: string
+  /** The number of the tax office, where there is one (BT-32), and further data that the law wants of a company (BT-33). */
+  taxNumber: string
+  legalInformation: string
   address: PartyAddress
   contact: { name: string; phone: string; email: string }
 }
@@ -75,7 +78,8 @@ export type EInvoice = {
   lines: EInvoiceLine[]
   groups: EInvoiceGroup[]
   freightName: string
-  accounts: { bank: string; iban: string; bic: string }[]
+  /** Where a transfer goes: each account by its number, with the name of its holder (BT-84 to 86). */
+  accounts: { holder: string; iban: string; localNumber: string; bic: string }[]
   /** The reference that a transfer quotes (BT-83). */
   paymentReference: string | null
   paymentTerms: string
@@ -141,5 +145,6 @@ export const codes = {
 /** The means of payment of an account (list 4461). */
 export function meansCode({ currency, accounts }: Pick<EInvoice, 'currency' | 'accounts'>): string {
   if (accounts.length === 0) return codes.otherPayment
-  return currency === currencyOfSepa ? codes.sepaTransfer : codes.transfer
+  const isSepa = currency === currencyOfSepa && accounts.every(({ iban }) => iban !== '')
+  return isSepa ? codes.sepaTransfer : codes.transfer
 }

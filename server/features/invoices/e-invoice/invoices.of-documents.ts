@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { minorDigits } from '#contract/money.ts'
+import { numberOfAccount } from '#contract/payments/iban.ts'
 import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 import { taxedSums } from '#contract/tax/sums.ts'
 import { territoryOf } from '#contract/tax/territories.ts'
@@ -89,7 +90,12 @@ function sharedOf(order: OrderSnapshot, { seller, issuedOn }: { seller: Seller; 
   const { currency, poNumber, number } = order
   const reference = order.buyerReference || poNumber || String(number)
   const parties = { seller: sellerParty(seller), buyer: buyerParty(order), delivery: deliveryOf(order, issuedOn) }
-  const accounts = seller.details?.bankAccounts ?? []
+  const accounts = (seller.details?.bankAccounts ?? []).map((account) => ({
+    holder: seller.legalName,
+    iban: account.iban.replaceAll(' ', ''),
+    localNumber: account.iban === '' ? numberOfAccount(account) : '',
+    bic: account.bic,
+  }))
   return {
     ...parties,
     currency,

@@ -35,6 +35,8 @@ export function sellerParty({ name, legalName, contactEmail, details }: Seller):
     tradingName: name,
     vatId: prefixedVatId(details?.vatId ?? '', { country, postcode }),
     registration: details?.registration ?? '',
+    taxNumber: details?.taxNumber ?? '',
+    legalInformation: [details?.directors, details?.court].filter(Boolean).join(', '),
     address: { ...nowhere, line1: street, postcode, city, country },
     contact: { name, phone: details?.phone ?? '', email: contactEmail },
   }
@@ -48,6 +50,8 @@ export function buyerParty(order: OrderSnapshot): Party {
     tradingName: '',
     vatId: prefixedVatId(vatId, address ?? nowhere),
     registration: '',
+    taxNumber: '',
+    legalInformation: '',
     address: address ? addressOf(address) : nowhere,
     contact: { name: address?.name || order.userName, phone: '', email: order.email },
   }

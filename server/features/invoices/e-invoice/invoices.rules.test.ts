@@ -197,6 +197,32 @@ for (const [name, order] of Object.entries(orders)) {
   })
 }
 
+test('the official rules find nothing wrong: register, directors, tax number, and an account without an IBAN', async () => {
+  const local = { bank: 'Bank of Test', iban: '', bic: '', accountNumber: '1234 5678', bankCode: '12-34-56' }
+  const whole: Seller = {
+    ...seller,
+    details: {
+      ...details,
+      directors: 'Ada Example',
+      court: 'Amtsgericht Hamburg',
+      taxNumber: '22/123/45678',
+      bankAccounts: [account, local],
+    },
+  }
+  const eInvoice = written(ofInvoice(invoiceOf(orderOf({ dueOn: '2026-12-27' }), whole)))
+  expect(await judge(eInvoice)).toEqual(nothing)
+  const [ubl, cii] = [toUbl(eInvoice, 'xrechnung'), toCii(eInvoice)]
+  for (const xml of [ubl, cii]) {
+    expect(xml).toContain('Ada Example, Amtsgericht Hamburg')
+    expect(xml).toContain('22/123/45678')
+    expect(xml).toContain('12345678')
+    // The name of an account is its holder, not its bank.
+    expect(xml).not.toContain('Bank of Test')
+  }
+  expect(ubl).toContain('<cbc:Name>Fittings &amp; Sons</cbc:Name>')
+  expect(cii).toContain('<ram:AccountName>Fittings &amp; Sons</ram:AccountName>')
+})
+
 test('the official rules find nothing wrong: an invoice without a bank account, and 40 lines in two rates', async () => {
   const poor = { ...seller, details: { ...details, bankAccounts: [] } }
   const lines = linesOf(

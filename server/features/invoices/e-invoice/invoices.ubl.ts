@@ -48,9 +48,16 @@ function partyOf(name: string, { contact, ...party }: Party): XmlElement | null 
       party.vatId === ''
         ? null
         : parent('cac:PartyTaxScheme', [textElement('cbc:CompanyID', party.vatId), vatScheme()]),
+      party.taxNumber === ''
+        ? null
+        : parent('cac:PartyTaxScheme', [
+            textElement('cbc:CompanyID', party.taxNumber),
+            parent('cac:TaxScheme', [textElement('cbc:ID', 'FC')]),
+          ]),
       parent('cac:PartyLegalEntity', [
         textElement('cbc:RegistrationName', party.name),
         textElement('cbc:CompanyID', party.registration),
+        textElement('cbc:CompanyLegalForm', party.legalInformation),
       ]),
       parent('cac:Contact', [
         textElement('cbc:Name', contact.name),
@@ -91,8 +98,8 @@ function paymentOf(invoice: EInvoice, profile: UblProfile): Child[] {
       textElement('cbc:PaymentID', paymentReference),
       account &&
         parent('cac:PayeeFinancialAccount', [
-          textElement('cbc:ID', account.iban.replaceAll(' ', '')),
-          textElement('cbc:Name', account.bank),
+          textElement('cbc:ID', account.iban || account.localNumber),
+          textElement('cbc:Name', account.holder),
           parent('cac:FinancialInstitutionBranch', [textElement('cbc:ID', account.bic)]),
         ]),
     ])

@@ -20,6 +20,8 @@ function textsOf(order: OrderOfLines, { company }: PortalSettings): Printed[] {
     ['company.street', mark('Street and number'), company.street],
     ['company.city', mark('City'), company.city],
     ['company.registration', mark('Registration'), company.registration],
+    ['company.directors', mark('Managing directors'), company.directors],
+    ['company.court', mark('Register court'), company.court],
   ]
 }
 

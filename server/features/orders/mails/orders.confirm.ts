@@ -1,5 +1,6 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { toBillText } from '#contract/orders/bill-to.ts'
+import { accountText } from '#contract/payments/iban.ts'
 import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
 import { t } from '#i18n/t.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
@@ -69,10 +70,10 @@ function transferText(settings: Settings, order: OrderRow): string | null {
   const { legalName, bankAccounts } = settings.company()
   const [account] = bankAccounts
   if (!account) return null
-  return t('Transfer {total} to {recipient}, IBAN {iban}, with the reference {reference}.', {
+  return t('Transfer {total} to {recipient}, {account}, with the reference {reference}.', {
     total: formatMoney(toMajor(order.total_minor, order.currency), order.currency),
     recipient: legalName,
-    iban: account.iban,
+    account: accountText(account),
     reference: groupedReference(rfReference(String(order.number))),
   })
 }

@@ -1,3 +1,4 @@
+import { numberOfAccount } from '#contract/payments/iban.ts'
 import { t } from '#i18n/t.ts'
 import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { TaskStopped } from '#server/workers/pool.ts'
@@ -22,7 +23,7 @@ export function readStatement(
 ): Promise<BankStatement> {
   if (file.length === 0) refuseUnreadableFile(t('The file is empty.'))
   const { formats, company } = settings.current()
-  const own = company.bankAccounts.map(({ iban }) => compactIban(iban))
+  const own = company.bankAccounts.map((account) => compactIban(numberOfAccount(account)))
   const wanted = { own, chosen: compactIban(chosen), currency: formats.currency, country: company.country }
   return workers.run(fileTask, { file, wanted }).catch((error: unknown) => {
     if (!(error instanceof TaskStopped)) throw error

@@ -1,4 +1,4 @@
-import { groupedIban } from '#contract/payments/iban.ts'
+import { accountText, numberOfAccount } from '#contract/payments/iban.ts'
 import type { PaymentOption } from '#contract/payments/options.ts'
 import { t } from '#i18n/t.ts'
 import { NoCardForAmount, NoPayment } from '../../../patterns/no-payment.tsx'
@@ -69,11 +69,9 @@ export function OptionText({ option: { hint, accounts, reservedDays } }: { optio
   return (
     <span className="block text-ui wrap-anywhere text-ink-2">
       {hint}
-      {accounts.map(({ bank, iban }) => (
-        <span key={iban} className="block">
-          {bank === ''
-            ? t('IBAN {iban}', { iban: groupedIban(iban) })
-            : t('{bank}, IBAN {iban}', { bank, iban: groupedIban(iban) })}
+      {accounts.map((account) => (
+        <span key={numberOfAccount(account)} className="block">
+          {[account.bank, accountText(account)].filter(Boolean).join(', ')}
         </span>
       ))}
       {reservedDays === null ? null : (

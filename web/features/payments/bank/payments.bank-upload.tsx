@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { addressOf } from '#contract/endpoint.ts'
 import { type BankFileResult, readBankFile } from '#contract/payments/bank.ts'
-import { groupedIban } from '#contract/payments/iban.ts'
+import { groupedIban, numberOfAccount } from '#contract/payments/iban.ts'
 import { mark, t } from '#i18n/t.ts'
 import { sentenceWithReasons } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
@@ -52,7 +52,7 @@ function Result({ read }: { read: BankFileResult }) {
   )
 }
 
-export type BankAccount = { bank: string; iban: string }
+export type BankAccount = { bank: string; iban: string; accountNumber?: string | undefined }
 
 type ChoiceProps = { accounts: readonly BankAccount[]; value: string; onChange: (account: string) => void }
 
@@ -68,7 +68,12 @@ function AccountChoice({ accounts, value, onChange }: ChoiceProps) {
       <span className="w-100 max-w-full">
         <Select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           <option value="">{t('The account named in the file')}</option>
-          {optionsOf(accounts, ({ bank, iban }) => [iban, [bank, groupedIban(iban)].filter(Boolean).join(', ')])}
+          {optionsOf(accounts, (account) => [
+            numberOfAccount(account),
+            [account.bank, account.iban === '' ? numberOfAccount(account) : groupedIban(account.iban)]
+              .filter(Boolean)
+              .join(', '),
+          ])}
         </Select>
       </span>
     </span>

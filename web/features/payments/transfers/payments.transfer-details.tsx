@@ -108,13 +108,23 @@ function Details({ details }: { details: Transfer }) {
         )}
         <Fact name={t('Amount')} value={formatMoney(open, currency)} copied={String(open)} />
         <Fact name={t('Recipient')} value={recipient} />
-        {accounts.map(({ bank, iban, bic }) => (
-          <Fragment key={iban}>
-            <Fact
-              name={bank ? t('IBAN, {bank}', { bank }) : t('IBAN')}
-              value={groupedIban(iban)}
-              copied={iban.replaceAll(' ', '')}
-            />
+        {accounts.map(({ bank, iban, bic, accountNumber = '', bankCode = '' }) => (
+          <Fragment key={iban || accountNumber}>
+            {iban === '' ? (
+              <>
+                <Fact
+                  name={bank ? t('Account number, {bank}', { bank }) : t('Account number')}
+                  value={accountNumber}
+                />
+                <Fact name={t('Bank code')} value={bankCode} />
+              </>
+            ) : (
+              <Fact
+                name={bank ? t('IBAN, {bank}', { bank }) : t('IBAN')}
+                value={groupedIban(iban)}
+                copied={iban.replaceAll(' ', '')}
+              />
+            )}
             {bic ? <Fact name={t('BIC')} value={bic} /> : null}
           </Fragment>
         ))}
