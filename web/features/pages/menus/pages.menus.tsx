@@ -38,8 +38,8 @@ export default function MenusPage() {
       lead={t(lead)}
       actions={<EditedLanguage language={language} onChoose={setLanguage} />}
     >
-      <EditForm className="px-4 pb-10 md:px-6" aria-label={t('Navigation and footer')} form={form}>
-        <div className="mb-6 grid gap-8 lg:grid-cols-2">
+      <EditForm className="grid gap-6 px-4 pb-10 md:px-6" aria-label={t('Navigation and footer')} form={form}>
+        <div className="grid gap-8 lg:grid-cols-2">
           {editors.map((editor) => (
             <MenuFields key={editor.menu.place} editor={editor} language={language} />
           ))}
