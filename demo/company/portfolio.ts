@@ -30,7 +30,7 @@ export const education: readonly Lesson[] = [
     publisher: 'W3C',
     href: 'https://www.w3.org/WAI/ARIA/apg/',
     learnt: 'A native element first. A role is a promise about the keyboard, and has to be kept.',
-    where: 'web/patterns/data-table.tsx',
+    where: 'web/patterns/table/data-table.tsx',
   },
   {
     title: 'GOV.UK Design System',

@@ -1,7 +1,7 @@
 import { exportImportErrors, type ProductImport } from '#contract/imports/imports.ts'
 import { t } from '#i18n/t.ts'
-import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
+import { type Column, DataTable } from '../../patterns/table/data-table.tsx'
 import { type AddedFields, errorLabels } from './imports.labels.ts'
 
 type RowError = ProductImport['faults'][number]

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
-import type { Column } from '../../patterns/data-table.tsx'
+import type { Column } from '../../patterns/table/data-table.tsx'
 
 /** The numbers of the orders that are chosen, on any page of the list. */
 export type OwnSelection = {

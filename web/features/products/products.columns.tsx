@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import type { Column } from '../../patterns/data-table.tsx'
 import { formatQuantity } from '../../patterns/money.tsx'
+import type { Column } from '../../patterns/table/data-table.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { Picture } from '../catalogue/catalogue.picture.tsx'
 import { StockCell } from '../inventory/inventory.stock-cell.tsx'

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { type Invitation, resendInvitation, revokeInvitation } from '#contract/users/invitations.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { type Column, DataTable } from '../../patterns/data-table.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import {
   type DeleteAction,
@@ -11,6 +10,7 @@ import {
   type StatusAction,
   useRowAction,
 } from '../../patterns/grid/grid.row-actions.tsx'
+import { type Column, DataTable } from '../../patterns/table/data-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { maxListed, maxWaiting } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { useWaiting } from '../../api/waiting.ts'
-import { formatCount } from '../count.ts'
+import { formatCount } from '../table/count.ts'
 import type { GridSetup, GridView } from './state/grid.setup.ts'
 
 /** `view=all` keeps a list from opening with the view that was chosen as the first one. */

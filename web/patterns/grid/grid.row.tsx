@@ -1,6 +1,6 @@
 import { memo, type ReactNode, startTransition, useOptimistic } from 'react'
 import { t } from '#i18n/t.ts'
-import { cellClass, tableRoles } from '../data-table.tsx'
+import { cellClass, tableRoles } from '../table/data-table.tsx'
 import type { GridColumn } from './state/grid.setup.ts'
 
 type RowProps<Row> = {

@@ -1,6 +1,6 @@
 import { t } from '#i18n/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DataTableSkeleton } from '../data-table.tsx'
+import { DataTableSkeleton } from '../table/data-table.tsx'
 import './grid.css'
 import './grid.rows.css'
 import './grid.cards.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tableRoles } from '../../../patterns/data-table.tsx'
+import { tableRoles } from '../../../patterns/table/data-table.tsx'
 
 export type RecordColumn<Row> = {
   head: string

@@ -4,7 +4,7 @@ import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import type { View } from '#contract/lists/views.ts'
 import type { Waiting } from '#contract/lists/waiting.ts'
-import type { Column } from '../../data-table.tsx'
+import type { Column } from '../../table/data-table.tsx'
 
 type MoreExported<List extends AdminList> = List extends { moreExported: () => readonly (infer More)[] }
   ? More

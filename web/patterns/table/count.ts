@@ -1,4 +1,4 @@
-import { formatQuantity } from './money.tsx'
+import { formatQuantity } from '../money.tsx'
 
 /** A count that stops at a limit: "1,000+" from there on. */
 export function formatCount(count: number, limit: number): string {

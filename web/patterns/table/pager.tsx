@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { formatQuantity } from './money.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatQuantity } from '../money.tsx'
 
 /** `what` names the things of the list, in the reader's language. */
 type PagerProps = { shown: number; next: string | null; total: number | null; what: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type Column<Row> = {
   id: string
