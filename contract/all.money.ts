@@ -1,6 +1,7 @@
 import * as checkout from './cart/checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as accountingExport from './invoices/accounting-export.ts'
+import * as invoiceList from './invoices/admin-list.ts'
 import * as corrections from './invoices/corrections.ts'
 import * as creditNotes from './invoices/credit-notes.ts'
 import * as documents from './invoices/documents.ts'
@@ -32,6 +33,8 @@ export const moneyEndpoints: readonly Endpoint[] = [
   corrections.issueCorrection,
   ...Object.values(documents.documentPdfs),
   documents.downloadInvoices,
+  invoiceList.listAdminInvoices,
+  ...Object.values(invoiceList.exportInvoices),
   accountingExport.exportBookings,
   accountingExport.exportAmounts,
   eInvoices.invoiceXml,

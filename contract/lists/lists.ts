@@ -35,6 +35,7 @@ export const adminListNames = [
   'imports',
   'audit',
   'enquiries',
+  'invoices',
 ] as const
 export type AdminListName = (typeof adminListNames)[number]
 

@@ -36,6 +36,7 @@ import { toDocumentOrder } from './invoices.serializer.ts'
 import { findInvoice } from './invoices.store.ts'
 import { registerIssuing } from './issue/invoices.issue.routes.ts'
 import { requireInvoice } from './issue/invoices.read.ts'
+import { registerInvoiceList } from './list/invoices.list.ts'
 import { countUninvoiced, readRun, startInvoiceRun } from './runs/invoices.runs.ts'
 
 /** A document, and the XML that goes into its PDF. */
@@ -155,6 +156,7 @@ export function registerInvoices(app: App, deps: DocumentDeps): void {
   registerEInvoices(app, deps)
   registerDocuments(app, deps)
   handle(downloadInvoices, ({ query }) => archiveOf(deps, query.month))
+  registerInvoiceList(app, deps)
   handle(bookingsCall, ({ query }) => exportBookings(deps, query))
   handle(amountsCall, ({ query }) => exportAmounts(deps, query))
 }

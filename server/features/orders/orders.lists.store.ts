@@ -41,10 +41,12 @@ const companySql = `search_text(' ' || coalesce(ship_to ->> 'company', '') || ' 
   || ' ' || coalesce(bill_to ->> 'vatId', ''))`
 const hasCompanySql = `(ship_to ->> 'company' <> '' or bill_to ->> 'company' <> '' or bill_to ->> 'vatId' <> '')`
 
-/** Numbers by which others name an order, found from their beginning: of shipments and of payments at their provider. */
+/** Numbers by which others name an order, found from their beginning: of shipments, payments at their provider and documents. */
 const namesElsewhere = [
   { column: 'lower(tracking)', of: 'shipment' },
   { column: 'lower(ref)', of: 'payment' },
+  { column: 'lower(printed)', of: 'invoice' },
+  { column: 'lower(printed)', of: 'credit_note' },
 ]
 
 /** What staff find an order by: its own words, the company, and numbers that stand elsewhere. Each has its index. */
@@ -58,6 +60,11 @@ function staffWordsOf(column: string): WordSearch {
     return `(${[own(pattern), `${hasCompanySql} and ${companySql} like ${pattern}`, ...named].join(' or ')})`
   }
 }
+
+/** The search of staff in orders, of columns of `orders` that have no other name. */
+export const staffWords = staffWordsOf(
+  `' ' || number::text || ' ' || name || ' ' || sku || ' ' || search_code(sku) || ' ' || user_name || ' ' || email`,
+)
 
 const ownWords = wordsOf(`' ' || number::text || ' ' || name || ' ' || sku || ' ' || search_code(sku)`)
 
@@ -196,9 +203,7 @@ export function orderListing(formats: Formats): Listing<ListedOrder> {
     },
     // A buyer pays with the reference of the invoice.
     meant: (text) => referredNumber(text) ?? text,
-    words: staffWordsOf(
-      `' ' || number::text || ' ' || name || ' ' || sku || ' ' || search_code(sku) || ' ' || user_name || ' ' || email`,
-    ),
+    words: staffWords,
     formats,
   })
 }
