@@ -17,6 +17,7 @@ import freight from './de/freight.json' with { type: 'json' }
 import grid from './de/grid.json' with { type: 'json' }
 import importProperties from './de/import-properties.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
+import invoiceList from './de/invoice-list.json' with { type: 'json' }
 import languages from './de/languages.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import live from './de/live.json' with { type: 'json' }
@@ -103,5 +104,6 @@ export const german: Texts = {
   ...moderation,
   ...translations,
   ...pages,
+  ...invoiceList,
   ...languages,
 }

@@ -112,6 +112,7 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
   // Filters of lists that are shown. Exports and bulk actions refuse them: see below.
   'audit.list': [{ fields: 'actor subject', empty: noText, means: 'no filter' }],
   'orders.adminList': [{ fields: 'productId email', empty: noText, means: 'no filter' }],
+  'invoices.adminList': [{ fields: 'email', empty: noText, means: 'no filter' }],
   'catalogue.adminList': [{ fields: 'lacking', empty: noText, means: 'no filter' }],
   'variants.list': [{ fields: 'product', empty: noText, means: 'no filter' }],
   'reviews.adminList': [{ fields: 'product', empty: noText, means: 'no filter' }],

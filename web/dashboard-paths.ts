@@ -52,6 +52,7 @@ export const paths = {
   orderPlaced: (orderId: string) => `/checkout/placed/${encodeURIComponent(orderId)}`,
   orderPayments: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}`,
   correctInvoice: (orderId: string) => `/dashboard/manageallorders/${encodeURIComponent(orderId)}/correct`,
+  invoices: '/dashboard/invoices',
   payments: '/dashboard/payments',
   accounting: '/dashboard/payments/accounting',
   overview: '/dashboard/overview',

@@ -44,6 +44,7 @@ export default withShortIds([
       route('manageallorders', 'order-pages/staff-orders.tsx'),
       route('manageallorders/:id', 'order-pages/staff-order.tsx'),
       route('manageallorders/:id/correct', 'features/invoices/invoices.correction.tsx'),
+      route('invoices', 'features/invoices/invoices.list-page.tsx'),
       route('payments/accounting', 'features/payments/transfers/payments.accounting.tsx'),
       route('payments', 'features/payments/review/payments.exceptions.tsx'),
       route('addaproduct', 'features/products/form/products.add-product.tsx'),

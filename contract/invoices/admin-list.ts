@@ -23,7 +23,7 @@ export const adminInvoice = z.object({
   company: z.string(),
   userName: z.string(),
   email: z.string(),
-  /** What the order cost when the invoice was issued, and what is still to be paid. */
+  /** What the order costs, and the part of it that has not been paid. */
   total: z.number(),
   open: z.number(),
   currency: z.string(),

@@ -6,6 +6,7 @@ import { barMenu, untilAlive } from './steps.ts'
 const staffPages = [
   ['Overview', '/dashboard/overview'],
   ['Manage All Orders', '/dashboard/manageallorders'],
+  ['Invoices', '/dashboard/invoices'],
   ['Payments', '/dashboard/payments'],
   ['Manage Product', '/dashboard/manageproduct'],
   ['Add Product', '/dashboard/addaproduct'],

@@ -42,6 +42,7 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
     states: ['order of the admin', 'ship order', 'end pieces', 'refund by line'],
   },
   '/dashboard/manageallorders/:id/correct': { states: ['correct invoice'] },
+  '/dashboard/invoices': { by: 'admin', address: '/dashboard/invoices' },
   '/dashboard/payments': { by: 'admin', address: '/dashboard/payments' },
   '/dashboard/addaproduct': { by: 'admin', address: '/dashboard/addaproduct' },
   '/dashboard/manageproduct': { by: 'admin', address: '/dashboard/manageproduct' },

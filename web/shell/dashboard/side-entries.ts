@@ -29,6 +29,7 @@ export const sideGroups: readonly SideGroup[] = [
         icon: 'list',
         waitingOf: ({ orders }) => orders.confirm,
       },
+      { to: paths.invoices, label: mark('Invoices'), icon: 'receipt' },
       {
         to: paths.payments,
         label: mark('Payments'),
