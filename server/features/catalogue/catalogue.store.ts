@@ -17,10 +17,10 @@ export async function listNewestProducts(
 
 /** The families of the products on sale. */
 export async function listFamiliesOnSale(db: Database): Promise<string[]> {
-  const { rows } = await db.query<{ family: string }>(
+  const { rows } = await db.query<{ family: string | null }>(
     `select family from product where ${onSale} and family <> 'other' group by family order by family`,
   )
-  return rows.map(({ family }) => family)
+  return rows.flatMap(({ family }) => family ?? [])
 }
 
 type SheetKey = { productId: string; language: Language; key: string }
