@@ -41,8 +41,8 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
   'catalogue.edit': [
     { fields: 'sku', empty: nothing, means: 'it stays as it is: every product has a part number' },
     { fields: 'pictures', empty: [[]], means: 'no further pictures; `image` stays' },
-    { fields: 'image description tariffNumber', empty: nothing, means: 'the product has none' },
-    { fields: 'category attributes shipWeight', empty: [null], means: 'the product has none' },
+    { fields: 'image description tariffNumber originCountry', empty: nothing, means: 'the product has none' },
+    { fields: 'category attributes shipWeight netWeight', empty: [null], means: 'the product has none' },
     { fields: 'multiple shipWeightUnit status', empty: [null], means: 'it stays as it is' },
     { fields: 'taxClass shippingClass', empty: nothing, means: 'it stays as it is' },
     { fields: 'variantGroup', empty: nothing, means: 'the product leaves its group' },

@@ -42,6 +42,19 @@ export const orderLineFields = {
     from: 'product',
     isExported: true,
   },
+  originCountry: {
+    reply: z.string(),
+    column: { name: 'origin_country', type: 'text' },
+    from: 'product',
+    isExported: true,
+  },
+  /** Of one piece, in grams. */
+  netWeight: {
+    reply: z.nullable(z.number()),
+    column: { name: 'net_weight_mg', type: 'bigint' },
+    from: 'product',
+    isExported: true,
+  },
   note: { reply: z.string(), column: { name: 'note', type: 'text' } },
   requestedOn: { reply: z.nullable(z.string()), column: { name: 'requested_on', type: 'date' } },
 } as const satisfies Record<string, StoredField>

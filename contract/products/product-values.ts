@@ -35,18 +35,21 @@ export const statusChoice = z.enum(['draft', 'published'], say('status must be "
 const unknownFamily = say('category is not known')
 export const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
 
+/** A hundred tonnes. */
+const maxNetGrams = 100_000_000
+
 const weightMessage = say('Shipping weight must be above 0, up to {max}', { max: String(maxShipWeight) })
 export const shipWeight = z
   .number(weightMessage)
   .check(z.positive(weightMessage), z.maximum(maxShipWeight, weightMessage))
 
 export const tariffLabel = mark('Customs tariff number')
-const tariffPattern = /^(?:|\d{4}(?:[ .]?\d{2}){1,3})$/
+const tariffPattern = /^(?:|\d(?:[ .]?\d){5,10})$/
 
-/** A number of the Harmonized System with 6 digits, or with the 8 or 10 of a country. Spaces and points are kept. */
+/** A number of the Harmonized System with 6 digits, or with up to 11 of a country. Spaces and points are kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tariffNumber() {
-  const message = say('{label} must have 6, 8 or 10 digits, such as 8714.93.00', { label: tariffLabel })
+  const message = say('{label} must have 6 to 11 digits, such as 8714.93.00', { label: tariffLabel })
   return z.optional(
     z.nullable(
       z.string(message).check(
@@ -56,3 +59,23 @@ export function tariffNumber() {
     ),
   )
 }
+
+export const originLabel = mark('Country of origin')
+const originMessage = say('{label} must be two letters, such as DE, or blank', { label: originLabel })
+
+/** By ISO 3166-1. */
+export const originCountry = z.string(originMessage).check(
+  z.overwrite((text) => text.trim().toUpperCase()),
+  z.regex(/^(?:[A-Z]{2})?$/, originMessage),
+)
+
+export const netWeightLabel = mark('Net weight of a piece (g)')
+const netWeightMessage = say('{label} must be above 0, up to {max}', {
+  label: netWeightLabel,
+  max: String(maxNetGrams),
+})
+
+/** In grams. */
+export const netWeight = z
+  .number(netWeightMessage)
+  .check(z.positive(netWeightMessage), z.maximum(maxNetGrams, netWeightMessage))

@@ -139,6 +139,8 @@ test('an order of a list is written as the serializer makes it, with its lines a
     tax_rate_bp: 1900,
     tax_category: 'S' as const,
     tariff_number: '',
+    origin_country: '',
+    net_weight_mg: null,
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]
   expect(isWrittenItself(listOwnOrders.reply, [{ ...order, lines }])).toBe(true)

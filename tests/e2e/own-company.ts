@@ -50,10 +50,10 @@ export async function fillCompany(form: Locator): Promise<void> {
     ['Street and number', company.street],
     ['Postcode', company.postcode],
     ['City', company.city],
-    ['Country', company.country],
   ] as const) {
     await form.getByLabel(label).fill(text)
   }
+  await form.getByLabel('Country').selectOption(company.country)
 }
 
 /** What the page shows and what it says to search engines names no other company. */

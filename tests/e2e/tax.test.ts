@@ -22,7 +22,7 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.goto(`${url}/dashboard/settings?group=company`)
   const company = page.getByRole('form', { name: 'Settings' })
-  await company.getByLabel('Country').fill('DE')
+  await company.getByLabel('Country').selectOption('DE')
   await company.getByLabel('VAT number').fill('DE136695976')
   await company.getByLabel('Street and number').fill('1 Example Street')
   await company.getByLabel('Postcode').fill('20457')

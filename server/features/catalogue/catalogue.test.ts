@@ -53,6 +53,8 @@ test('a response has only fields that the contract declares', async () => {
       'minorder',
       'multiple',
       'name',
+      'netWeight',
+      'originCountry',
       'shipWeight',
       'shipWeightUnit',
       'shippingClass',

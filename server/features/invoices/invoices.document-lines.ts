@@ -1,7 +1,10 @@
+import { countryName, type PostalAddress } from '#contract/addresses/postal.ts'
+import { leavesCustoms } from '#contract/tax/customs.ts'
 import { taxedSums } from '#contract/tax/sums.ts'
-import { language, t } from '#i18n/t.ts'
+import { language, numberLocale, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import type { DocumentColumn, DocumentContent, Fact } from '#server/documents/document-content.ts'
+import type { Seller } from '#server/documents/seller.ts'
 import { amount, documentDay, moneyText, percent, quantity } from './invoices.format.ts'
 import type { DocumentLine, DocumentOrder } from './invoices.serializer.ts'
 
@@ -20,16 +23,41 @@ function partCells({ line, sku, name }: DocumentLine): string[] {
   return [String(line), sku, name]
 }
 
-/** The day a line is wanted, if it is not the day of the whole order, its tariff number for the customs, and its note. */
+/** Who sends the goods, as far as customs ask. */
+type Sender = Pick<Seller, 'details'>
+
+/** Whether the goods leave a customs territory. An address as free text has no country: then their tax says it. */
+function isCustomsCase(
+  { details }: Sender,
+  { shipTo, treatment }: Pick<DocumentOrder, 'shipTo' | 'treatment'>,
+): boolean {
+  const to = shipTo as Partial<PostalAddress> | null | undefined
+  if (!to?.country || !details?.country) return treatment?.kind === 'export'
+  return leavesCustoms(details, { country: to.country, postcode: to.postcode ?? '' })
+}
+
+/** What customs ask of the pieces of a line. */
+function customsOf({ tariffNumber, originCountry, netWeightMg }: DocumentLine, pieces: number): string[] {
+  const kilograms = new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: 3 })
+  return [
+    ...(tariffNumber ? [t('Customs tariff number {number}', { number: tariffNumber })] : []),
+    ...(originCountry ? [t('Country of origin: {country}', { country: countryName(originCountry) })] : []),
+    ...(netWeightMg
+      ? [t('Net weight {weight} kg', { weight: kilograms.format((netWeightMg * pieces) / 1e6) })]
+      : []),
+  ]
+}
+
+/** The day a line is wanted, if it is not the day of the whole order, what customs ask of its pieces, and its note. */
 function belowOf(
-  { note, requestedOn, tariffNumber }: DocumentLine,
-  order: Pick<DocumentOrder, 'requestedOn' | 'treatment'>,
+  line: DocumentLine,
+  { order, pieces, isCustoms }: { order: Pick<DocumentOrder, 'requestedOn'>; pieces: number; isCustoms: boolean },
 ): string {
+  const { note, requestedOn } = line
   const isOwnDay = requestedOn !== null && requestedOn !== order.requestedOn
   const wanted = isOwnDay ? [t('Requested for {day}', { day: documentDay(requestedOn) })] : []
-  const isExport = order.treatment?.kind === 'export'
-  const tariff = isExport && tariffNumber ? [t('Customs tariff number {number}', { number: tariffNumber })] : []
-  return [...wanted, ...tariff, ...(note.trim() ? [note.trim()] : [])].join('\n')
+  const customs = isCustoms ? customsOf(line, pieces) : []
+  return [...wanted, ...customs, ...(note.trim() ? [note.trim()] : [])].join('\n')
 }
 
 /** Goods and freight, where freight is charged. */
@@ -65,7 +93,8 @@ function taxSums({ lines, currency, freight, taxMinor: givenTaxMinor }: Document
 }
 
 /** The lines of an order with their prices. */
-export function pricedLines(order: DocumentOrder): Table {
+export function pricedLines(order: DocumentOrder, sender: Sender): Table {
+  const isCustoms = isCustomsCase(sender, order)
   const { currency, lines, totalMinor, taxMinor } = order
   const hasTotal = totalMinor > 0
   const isTaxed = taxMinor !== null
@@ -85,7 +114,7 @@ export function pricedLines(order: DocumentOrder): Table {
         ...(isTaxed ? [line.taxRateBp === null ? '–' : percent(line.taxRateBp)] : []),
         line.unitPriceMinor > 0 ? amount(line.netMinor, currency) : '–',
       ],
-      below: belowOf(line, order),
+      below: belowOf(line, { order, pieces: line.quantity, isCustoms }),
     })),
     ...(hasTotal && { sums: [...freightSums(order), ...(isTaxed ? taxSums(order) : [])] }),
     ...(hasTotal && { total: { name: t('Total'), value: moneyText(totalMinor, currency) } }),
@@ -95,7 +124,8 @@ export function pricedLines(order: DocumentOrder): Table {
 export type PackedLine = DocumentLine & { inBox: number; toFollow: number }
 
 /** The lines of a shipment without prices, because others may open the box too. */
-export function packedLines(order: DocumentOrder, lines: readonly PackedLine[]): Table {
+export function packedLines(order: DocumentOrder, lines: readonly PackedLine[], sender: Sender): Table {
+  const isCustoms = isCustomsCase(sender, order)
   const count = lines.reduce((sum, { inBox }) => sum + inBox, 0)
   return {
     columns: [
@@ -106,7 +136,7 @@ export function packedLines(order: DocumentOrder, lines: readonly PackedLine[]):
     ],
     rows: lines.map((line) => ({
       cells: [...partCells(line), ...[line.quantity, line.inBox, line.toFollow].map(quantity)],
-      below: belowOf(line, order),
+      below: belowOf(line, { order, pieces: line.inBox, isCustoms }),
     })),
     total: {
       name: t('This shipment'),

@@ -54,7 +54,7 @@ export function confirmationOf(settings: Settings, order: DocumentOrder, status:
       ...phoneFacts(order),
     ],
     addresses: addresses(order),
-    ...pricedLines(order),
+    ...pricedLines(order, seller),
     notes: [
       ...exemptionNotes(order),
       ...(isInvoicingHere(settings) ? [] : [{ name: '', text: t('The invoice is sent separately.') }]),
@@ -75,7 +75,7 @@ export function proformaOf(settings: Settings, order: DocumentOrder): DocumentCo
     seller,
     facts: [...orderFacts(order, seller), ...referenceFacts(order), ...billedFacts(order)],
     addresses: addresses(order),
-    ...pricedLines(order),
+    ...pricedLines(order, seller),
     notes: [{ name: '', text: notice }, ...exemptionNotes(order), ...notesOf(order), questions(seller)],
   }
 }
@@ -96,7 +96,7 @@ export function invoiceDocument(invoice: Invoice): DocumentContent {
       ...billedFacts(order),
     ],
     addresses: addresses(order),
-    ...pricedLines(order),
+    ...pricedLines(order, seller),
     notes: [
       ...(advance === null ? [] : [{ name: '', text: advance }]),
       ...exemptionNotes(order),
@@ -161,7 +161,7 @@ export function packingSlipOf(settings: Settings, shipped: ShippedOrder, packed?
       ...phoneFacts(order),
     ],
     addresses: [delivery(order), customer(order)],
-    ...packedLines(order, linesInBox(shipped, packed)),
+    ...packedLines(order, linesInBox(shipped, packed), seller),
     notes: [...notesOf(order), questions(seller)],
   }
 }

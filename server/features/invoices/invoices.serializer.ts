@@ -1,4 +1,5 @@
 import type { OrderFreight } from '#contract/freight/order-freight.ts'
+import { toMilligrams } from '#contract/freight/weights.ts'
 import { toMinor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
@@ -42,6 +43,9 @@ export type DocumentLine = {
   taxCategory?: TaxCategory | null
   /** Missing where the product had none. */
   tariffNumber?: string
+  originCountry?: string
+  /** Of one piece. */
+  netWeightMg?: number
 }
 
 /** The order in the snapshot of an invoice, with its amounts in minor units. Issued invoices never change, so these fields keep their names. */
@@ -144,6 +148,8 @@ function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
     quantity,
     ...(line.ended > 0 && { ended: line.ended }),
     ...(line.tariffNumber !== '' && { tariffNumber: line.tariffNumber }),
+    ...(line.originCountry !== '' && { originCountry: line.originCountry }),
+    ...(line.netWeight !== null && { netWeightMg: toMilligrams(line.netWeight, 'g') }),
     ...amounts,
     note,
     requestedOn,

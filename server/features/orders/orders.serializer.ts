@@ -1,3 +1,4 @@
+import { fromMilligrams } from '#contract/freight/weights.ts'
 import { toMajor, toMinor } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import { type OrderFields, orderFields } from '#contract/orders/order-fields.ts'
@@ -80,6 +81,7 @@ const madeOfLine: Partial<Record<keyof OrderLine, (row: OrderLineRow, context: L
   image: (row, { publicUrl }) => lineImage(row, publicUrl),
   unitprice: ({ unit_price_minor }, { currency }) => toMajor(unit_price_minor, currency),
   net: ({ net_minor }, { currency }) => toMajor(net_minor, currency),
+  netWeight: ({ net_weight_mg }) => (net_weight_mg === null ? null : fromMilligrams(net_weight_mg, 'g')),
   taxRate: ({ tax_rate_bp }) => (tax_rate_bp === null ? null : tax_rate_bp / 100),
 }
 

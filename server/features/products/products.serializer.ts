@@ -35,6 +35,9 @@ const converted = {
   shipWeight: from(['ship_weight_mg', 'ship_weight_unit'], (row) =>
     row.ship_weight_mg === null ? null : fromMilligrams(row.ship_weight_mg, row.ship_weight_unit),
   ),
+  netWeight: from(['net_weight_mg'], ({ net_weight_mg: milligrams }) =>
+    milligrams === null ? null : fromMilligrams(milligrams, 'g'),
+  ),
   status: from(['archived_at', 'published_at'], productStatus),
   currency: from([], (_, { currency }) => currency()),
   drawing: from(['drawing'], ({ drawing }) => drawing),

@@ -62,6 +62,7 @@ export function toValues(form: ProductRowForm, current: CurrentProduct, deps: Pr
     drawing: image === current.image ? current.drawing : null,
     unit_price_minor: toMinor(unitprice, deps.currency()),
     ship_weight_mg: shipWeightOf(form, plain.ship_weight_unit, current),
+    net_weight_mg: netWeightOf(form, current),
     attributes: given ? checkAttributes(family, given).attributes : current.attributes,
     published_at: isDraft ? null : (current.published_at ?? new Date()),
   }
@@ -113,6 +114,11 @@ function shipWeightOf(
 ): number | null {
   if (shipWeight === undefined) return current.ship_weight_mg
   return shipWeight === null ? null : toMilligrams(shipWeight, unit)
+}
+
+function netWeightOf({ netWeight }: ProductRowForm, current: CurrentProduct): number | null {
+  if (netWeight === undefined) return current.net_weight_mg
+  return netWeight === null ? null : toMilligrams(netWeight, 'g')
 }
 
 function shippingClassErrors(settings: Settings, key: string | null | undefined): FieldError[] {

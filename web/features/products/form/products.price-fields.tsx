@@ -37,6 +37,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       <TaxClassField productForm={productForm} />
       <ShippingFields productForm={productForm} />
       <PlainFields productForm={productForm} section="price" />
+      <NetWeightField productForm={productForm} />
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
@@ -111,6 +112,20 @@ function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps
         </SelectField>
       )}
     </>
+  )
+}
+
+/** For the documents of exports, beside the tariff number and the origin. */
+function NetWeightField({ productForm: { form, field } }: Pick<PriceProps, 'productForm'>) {
+  return (
+    <Field
+      {...field('netWeight')}
+      label={t('Net weight of a piece (g)')}
+      hint={t('Without packaging, for export documents')}
+      isOptional
+    >
+      {(control) => <AmountInput {...control} form={form} name="netWeight" read={typedAmount} />}
+    </Field>
   )
 }
 
