@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormRefusal } from './form-refusal.tsx'
@@ -50,9 +50,25 @@ export function SaveBar({ isDirty, error, onSave, uploads, isSearchToo, ...butto
   )
 }
 
+/** The bar comes while something is typed, which must not disappear below it. */
+function useFieldInSight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const field = document.activeElement
+    if (!field || !bar.current || field.closest('form') !== bar.current.closest('form')) return
+    const covered = field.getBoundingClientRect().bottom + 12 - bar.current.getBoundingClientRect().top
+    if (covered > 0) window.scrollBy({ top: covered, behavior: 'instant' })
+  }, [bar])
+}
+
 export function SaveButtons({ isBusy, onDiscard, state, saveLabel, waitingText, children }: SaveButtonsProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useFieldInSight(bar)
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3">
+    <div
+      ref={bar}
+      data-save-bar=""
+      className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-paper py-3"
+    >
       <div className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="text-small text-ink-2">
           <span role="status">{waitingText ?? ''}</span>
