@@ -255,6 +255,8 @@ export const states = {
   'checkout: on invoice': 'one',
   'accounting: issue invoices': 'one',
   'accounting: open invoices': 'one',
+  'accountant: refused': 'one',
+  'accounting: accounts missing': 'one',
   'accounting: interest': 'one',
   'accounting: send reminders': 'one',
   'accounting: refund transferred': 'one',

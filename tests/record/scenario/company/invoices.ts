@@ -22,10 +22,19 @@ export async function playMoney(play: Player, people: People): Promise<void> {
   await play.as(admin).call('payments.terms', 'of bob', { params })
   await play.as(admin).call('payments.setTerms', 'of bob', { params, body: paidLater })
   await playInvoiced(play, people, productId)
+  await playAccounting(play, people)
   await playTransfers(play, people, productId)
   await playDiscount(play, people, { productId, bob: params.id })
   await play.as(admin).call('payments.setTerms', 'in advance again', { params, body: { paymentDays: null } })
   await switchOff()
+}
+
+/** The files for the accountant, without accounts and with them. */
+async function playAccounting(play: Player, { admin, alice, visitor }: People): Promise<void> {
+  const files = ['bookings', 'amounts'].map((file) => `GET /api/manage/invoices/${file}.csv?month=2026-11`)
+  for (const actor of [visitor, alice, admin]) {
+    for (const file of files) await play.as(actor).request(file, 'of a month')
+  }
 }
 
 /** An order on invoice: shipped, invoiced, overdue, disputed, corrected. */
