@@ -8,6 +8,7 @@ export const waiting = z.object({
     ship: z.int(),
     unpaid: z.int(),
     country: z.int(),
+    freight: z.int(),
     attention: z.int(),
     all: z.int(),
   }),

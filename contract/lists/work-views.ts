@@ -1,5 +1,8 @@
-/** Why an order needs attention: a payment to review, no delivery address, no country for its tax or freight, the requested day is over. */
-export const attentionReasons = ['payment', 'address', 'country', 'late'] as const
+/**
+ * Why an order needs attention: a payment to review, no delivery address, no country for its tax or freight, freight that staff have to
+ * enter before it can be paid, the requested day is over.
+ */
+export const attentionReasons = ['payment', 'address', 'country', 'freight', 'late'] as const
 
 /** An order is unpaid if it costs something, has not ended and is not paid, also while a payment is being processed. */
 export const unpaidView = { payment: 'due,processing' } as const
@@ -12,6 +15,7 @@ export const workViews = {
     ship: { status: 'confirmed,in_production' },
     unpaid: unpaidView,
     country: { attention: 'country' },
+    freight: { attention: 'freight' },
     attention: { attention: attentionReasons.join(',') },
   },
   products: {

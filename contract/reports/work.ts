@@ -3,12 +3,25 @@ import { endpoint } from '../endpoint.ts'
 
 /**
  * What staff do next, each with the list it leads to:
- * - `confirm`, `ship`, `attention` and `unpaid`: views of the list of orders (`workViews`)
+ * - `confirm`, `ship`, `freight`, `attention` and `unpaid`: views of the list of orders (`workViews`)
+ * - `overdue`: orders whose invoice is past its due day
  * - `payments`: payment exceptions that are not resolved
  * - `invoices`: orders whose invoice waits for missing details
  * - `reviews`: reviews that wait for approval
+ * - `enquiries`: enquiries that nobody has read
  */
-export const workKinds = ['confirm', 'ship', 'attention', 'payments', 'invoices', 'reviews', 'unpaid'] as const
+export const workKinds = [
+  'confirm',
+  'ship',
+  'freight',
+  'attention',
+  'payments',
+  'invoices',
+  'overdue',
+  'reviews',
+  'enquiries',
+  'unpaid',
+] as const
 export type WorkKind = (typeof workKinds)[number]
 
 const workRow = z.object({

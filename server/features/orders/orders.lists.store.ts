@@ -152,6 +152,9 @@ export async function findRowByPoNumber(
 /** `paymentOf` in SQL: the function of the schema, with the columns of `orders`. */
 export const paymentSql = `order_payment(paid, processing, status, total_minor, refunded_minor)`
 
+/** `awaitsFreight` of an order that goes on, in SQL. */
+const awaitsFreightSql = `status not in ('cancelled', 'expired') and freight_kind is not null and freight_minor is null`
+
 /** Orders that need attention for one of the given reasons, separated by commas. */
 function attentionSql(reasons: string, today: string): string {
   const isAsked = (reason: string) => `'${reason}' = any(string_to_array(${reasons}, ','))`
@@ -161,6 +164,7 @@ function attentionSql(reasons: string, today: string): string {
     or ${isAsked('address')} and ${isOpen} and btrim(address) = ''
     or ${isAsked('country')} and status not in ('cancelled', 'expired') and ${lacksCountrySql}
       and not exists (select from invoice i where i.order_id = orders.id)
+    or ${isAsked('freight')} and ${awaitsFreightSql}
     or ${isAsked('late')} and ${isOpen} and requested_on < ${today}::date)`
 }
 

@@ -18,6 +18,9 @@ const withoutCountry = `status not in ('cancelled', 'expired')
   and lacks_country(ship_to, priced_country, tax_minor, freight_kind, treatment)
   and not exists (select from invoice i where i.order_id = orders.id)`
 
+/** Orders that nobody can pay before staff have entered their freight. */
+const withoutFreight = `status not in ('cancelled', 'expired') and freight_kind is not null and freight_minor is null`
+
 /** The same rows as the filter `attention` of the list of orders; `today` is the parameter with the day of the company. */
 export const attentionRows = (today: string) => `from (
   select id from ${open} where btrim(address) = '' or requested_on < ${today}::date
@@ -26,12 +29,15 @@ export const attentionRows = (today: string) => `from (
   where c.resolved_at is null and o.deleted_at is null
   union
   select id ${orders} and ${withoutCountry}
+  union
+  select id ${orders} and ${withoutFreight}
 ) as listed`
 
 /** The views of the list of orders, as conditions. */
 export const orderViewConditions = {
   confirm: `status = 'pending'`,
   ship: `status in ('confirmed', 'in_production')`,
+  freight: withoutFreight,
   unpaid: `order_payment(paid, processing, status, total_minor, refunded_minor)
     in ('due', 'processing')`,
 }
@@ -48,6 +54,7 @@ const counts = {
   unpaid: upTo(maxWaiting, `${orders} and ${orderViewConditions.unpaid}`),
   attention: upTo(maxWaiting, attentionRows('$1')),
   country: upTo(maxWaiting, `${orders} and ${withoutCountry}`),
+  freight: upTo(maxWaiting, `${orders} and ${withoutFreight}`),
   orders: upTo(maxListed, orders),
   low: upTo(maxWaiting, `${onList} and published_at is not null and available < 2 * min_order`),
   drafts: upTo(maxWaiting, `${onList} and published_at is null`),
@@ -86,6 +93,7 @@ export async function readWaitingRow(db: Database, today: string): Promise<Waiti
       ship: row.ship,
       unpaid: row.unpaid,
       country: row.country,
+      freight: row.freight,
       attention: row.attention,
       all: row.orders,
     },

@@ -39,7 +39,10 @@ async function addException(orderId: string): Promise<void> {
   await portal.pool.query(`insert into payment_concern (kind, ref, payment_id) values ('stuck', $1, $2)`, [id, id])
 }
 
-/** Two orders with a payment to review, two without an address, one without a country and one that is late; others have no such reason. */
+/**
+ * Two orders with a payment to review, two without an address, one without a country, one without its freight and one that is late; others
+ * have no such reason.
+ */
 async function insertOrdersWithReasons(): Promise<void> {
   await insertOrder({ status: 'confirmed', requestedOn: 'current_date - 1' })
   await insertOrder({ status: 'confirmed', requestedOn: 'current_date' })
@@ -58,6 +61,11 @@ async function insertOrdersWithReasons(): Promise<void> {
   await portal.pool.query('update orders set tax_minor = 380, treatment = $2 where id = any($1)', [
     placeless,
     { kind: 'domestic', country: 'DE', reason: 'no_address', vatId: '', answer: 'unchecked' },
+  ])
+  const quoted = [await insertOrder({ status: 'pending' }), await insertOrder({ status: 'expired' })]
+  await portal.pool.query(`update orders set freight_kind = 'quoted', ship_to = $2 where id = any($1)`, [
+    quoted,
+    { country: 'DE' },
   ])
 }
 
@@ -99,8 +107,8 @@ test('each view that a list begins with has as many rows as its count', async ()
     }
   }
   const byReason = attentionReasons.map((attention) => totalOf('orders', { attention }))
-  expect(await Promise.all(byReason)).toEqual([2, 2, 1, 1])
-  expect(counted.orders.attention).toBe(5)
+  expect(await Promise.all(byReason)).toEqual([2, 2, 1, 1, 1])
+  expect(counted.orders.attention).toBe(6)
   expect(counted.payments).toEqual({ review: 2, all: 3 })
   expect(counted.imports).toEqual({ unfinished: 1, all: 2 })
 })

@@ -12,9 +12,20 @@ function ordersOf(kind: WorkKind, condition: string): string {
   ) view`
 }
 
+/** Overdue as in the list of invoices. `today` is the parameter with the day of the company. */
+function isOverdue(today: string): string {
+  return `status not in ('cancelled', 'expired')
+    and exists (select from invoice i where i.order_id = orders.id and i.due_on < ${today}::date)
+    and total_minor - credited_minor > coalesce((
+      select sum(r.amount_minor) from money_receipt r join transfer t on t.payment_id = r.payment_id
+      where t.order_id = orders.id and r.withdrawn_at is null), 0)`
+}
+
 const views = [
   ordersOf('confirm', orderViewConditions.confirm),
   ordersOf('ship', orderViewConditions.ship),
+  ordersOf('freight', orderViewConditions.freight),
+  ordersOf('overdue', `${orderViewConditions.unpaid} and ${isOverdue('$2')}`),
   ordersOf('unpaid', orderViewConditions.unpaid),
   ordersOf('attention', `id in (select id ${attentionRows('$2')})`),
 ]
@@ -44,7 +55,7 @@ export async function listOrderWork(db: Database, currency: string, today: strin
 
 export type OtherWorkRow = { kind: WorkKind; count: number; at: Date }
 
-/** Payment exceptions, invoices and reviews that wait. */
+/** Payment exceptions, invoices, reviews and enquiries that wait. */
 export async function listOtherWork(db: Database): Promise<OtherWorkRow[]> {
   const { rows } = await db.query<OtherWorkRow>(
     `select kind, count(*)::integer as count, min(at) as at from (
@@ -57,6 +68,8 @@ export async function listOtherWork(db: Database): Promise<OtherWorkRow[]> {
        union all
        (select 'reviews', created_at from review where deleted_at is null and status = 'waiting'
         order by seq limit ${maxWaiting})
+       union all
+       (select 'enquiries', created_at from enquiry where status = 'new' order by seq limit ${maxWaiting})
      ) as found group by kind`,
   )
   return rows

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Waiting } from '#contract/lists/waiting.ts'
 import type { WaitingWork } from '#contract/reports/work.ts'
 import { callAs, signUp, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { issueInvoice } from '#tests/support/invoices.ts'
 import { testPortal } from '#tests/support/portal.ts'
-import { addTestProduct } from '#tests/support/products.ts'
+import { addTestProduct, insertEnquiries } from '#tests/support/products.ts'
 
 const portal = testPortal({ OPEN_ORDERS: '0' })
 let admin: TestActor
@@ -56,6 +57,36 @@ test('each kind of work has the count of its list, the oldest thing and the wort
   }
   const listed = { payments: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) }
   expect(listed).toEqual(counted)
+})
+
+test('freight to enter, overdue invoices and unread enquiries are work, and each leads to as many rows of its list', async () => {
+  const buyer = await signUpVerified(portal, 'Demo Dealer')
+  const product = await addTestProduct(admin)
+  const place = async () =>
+    (await buyer.call('POST', '/order', { productId: product._id, newOrderQty: 1, address: 'Street 1' })).json()
+  const [quoted, cancelled, late] = [await place(), await place(), await place()]
+  await portal.pool.query(`update orders set freight_kind = 'quoted' where id = any($1)`, [
+    [quoted._id, cancelled._id],
+  ])
+  await portal.pool.query(`update orders set status = 'cancelled' where id = $1`, [cancelled._id])
+  await portal.pool.query(`update orders set status = 'shipped', payment_days = 14 where id = $1`, [late._id])
+  await issueInvoice(admin, late._id)
+  await portal.pool.query('update invoice set due_on = current_date - 2 where order_id = $1', [late._id])
+  await insertEnquiries(portal.pool)
+
+  const { rows } = await read()
+  const of = (wanted: string) => rows.find(({ kind }) => kind === wanted)
+  expect(of('freight')).toMatchObject({ count: 1, oldest: { order: { _id: quoted._id } } })
+  expect(of('overdue')).toMatchObject({ count: 1, oldest: { order: { _id: late._id } } })
+  const count = async (path: string) => (await admin.call('GET', path)).json().total
+  expect(await count('/manage/orders?attention=freight')).toBe(1)
+  expect(await count('/manage/invoices?state=overdue')).toBe(1)
+  expect(of('enquiries')?.count).toBe(await count('/manage/enquiries?status=new'))
+  const waiting: Waiting = (await admin.call('GET', '/overview/waiting')).json()
+  expect([waiting.orders.freight, waiting.enquiries.unread]).toEqual([1, of('enquiries')?.count])
+  expect(waiting.orders.attention).toBe(
+    await count('/manage/orders?attention=payment,address,country,freight,late'),
+  )
 })
 
 test('only staff read the work list', async () => {

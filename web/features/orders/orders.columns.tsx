@@ -40,6 +40,11 @@ function part(who: 'own' | 'all'): Column<Order> {
   }
 }
 
+/** Who pays or gets it, if that is a company. */
+function companyOf({ billTo, shipTo }: Pick<Order, 'billTo' | 'shipTo'>): string {
+  return [billTo, shipTo].map((address) => String(address?.company ?? '').trim()).find(Boolean) ?? ''
+}
+
 function customer(): Column<Order> {
   return {
     id: 'customer',
@@ -47,8 +52,10 @@ function customer(): Column<Order> {
     onPhone: 'lead',
     cell: (order) => (
       <span className="row-lines cell-limited">
-        <span className="block leading-snug">{order.userName}</span>
-        <span className="block truncate text-note leading-tight text-ink-3">{order.email}</span>
+        <span className="block leading-snug">{companyOf(order) || order.userName}</span>
+        <span className="block truncate text-note leading-tight text-ink-3">
+          {companyOf(order) ? order.userName : order.email}
+        </span>
       </span>
     ),
   }

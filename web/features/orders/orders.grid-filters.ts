@@ -11,6 +11,7 @@ const attentionLabels = {
   payment: mark('Payment to review'),
   address: mark('No delivery address'),
   country: mark('No country: taxed as domestic'),
+  freight: mark('Freight to enter'),
   late: mark('Requested date has passed'),
 }
 
@@ -51,7 +52,7 @@ export function orderFilters(): GridFilter<List>[] {
 
 /** What to do next, in the order of the work. */
 export function orderViews(): GridView<List>[] {
-  const { confirm, ship, unpaid, country, attention } = workViews.orders
+  const { confirm, ship, unpaid, country, freight, attention } = workViews.orders
   return [
     {
       label: t('To confirm'),
@@ -61,6 +62,12 @@ export function orderViews(): GridView<List>[] {
     },
     { label: t('To ship'), filters: ship, countOf: ({ orders }) => orders.ship, done: t('Nothing to ship') },
     { label: t('Unpaid'), filters: unpaid, countOf: ({ orders }) => orders.unpaid, done: t('Nothing is unpaid') },
+    {
+      label: t('Freight to enter'),
+      filters: freight,
+      countOf: ({ orders }) => orders.freight,
+      done: t('No order waits for its freight'),
+    },
     {
       label: t('No country'),
       filters: country,

@@ -24,6 +24,12 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
     action: mark('Ship'),
     to: viewOf(paths.manageAllOrders, workViews.orders.ship),
   },
+  freight: {
+    title: mark('Freight to enter'),
+    detail: mark('These orders cannot be paid before'),
+    action: mark('Enter'),
+    to: viewOf(paths.manageAllOrders, workViews.orders.freight),
+  },
   attention: {
     title: mark('Orders that need attention'),
     detail: mark('Payment to review, no address, or late'),
@@ -42,11 +48,23 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
     action: mark('Check'),
     to: paths.accounting,
   },
+  overdue: {
+    title: mark('Overdue invoices'),
+    detail: mark('Not paid by the day they were due'),
+    action: mark('View'),
+    to: viewOf(paths.invoices, { state: 'overdue' }),
+  },
   reviews: {
     title: mark('Reviews to check'),
     detail: mark('They are waiting for approval'),
     action: mark('Read'),
     to: viewOf(paths.reviews, workViews.reviews.read),
+  },
+  enquiries: {
+    title: mark('Unread enquiries'),
+    detail: mark('From the contact form'),
+    action: mark('Read'),
+    to: viewOf(paths.enquiries, workViews.enquiries.unread),
   },
   unpaid: {
     title: mark('Unpaid orders'),
