@@ -13,7 +13,7 @@ export const paths = {
   settings: '/dashboard/settings',
   tax: '/dashboard/settings/tax',
   freight: '/dashboard/settings/freight',
-  accountingSettings: '/dashboard/settings/accounting',
+  accountingSettings: '/dashboard/settings?group=accounting',
   languages: '/dashboard/settings/languages',
   messages: (code: string) => `/dashboard/settings/languages/${encodeURIComponent(code)}`,
   setup: '/dashboard/setup',

@@ -62,7 +62,6 @@ export default withShortIds([
       route('settings', 'features/settings/settings.page.tsx'),
       route('settings/tax', 'features/tax/settings/tax.settings-page.tsx'),
       route('settings/freight', 'features/freight/settings/freight.settings-page.tsx'),
-      route('settings/accounting', 'features/settings/accounting/settings.accounting-page.tsx'),
       route('settings/languages', 'features/languages/languages.page.tsx'),
       route('settings/languages/:code', 'features/languages/languages.messages-page.tsx'),
       route('settings/families', 'features/families/families.page.tsx'),

@@ -66,7 +66,6 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/settings/languages': { by: 'admin', address: '/dashboard/settings/languages' },
   '/dashboard/settings/languages/:code': { by: 'admin', address: '/dashboard/settings/languages/de' },
   '/dashboard/payments/accounting': { by: 'admin', address: '/dashboard/payments/accounting' },
-  '/dashboard/settings/accounting': { by: 'admin', address: '/dashboard/settings/accounting' },
   '/dashboard/settings/freight': { by: 'admin', address: '/dashboard/settings/freight' },
   '/dashboard/settings/tax': { by: 'admin', address: '/dashboard/settings/tax' },
   '/dashboard/settings/families': { by: 'admin', address: '/dashboard/settings/families' },

@@ -3,6 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 import { privateMeta } from '../../patterns/page-exports.tsx'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { AccountingSettingsPage } from './settings.accounting.tsx'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
 import { SettingsFrame } from './settings.page-parts.tsx'
@@ -12,7 +13,7 @@ import { type LoadedSettings, loadSettings, useSettings } from './settings.use-s
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
   const asked = new URL(request.url).searchParams.get('group')
-  const group = isShownGroup(asked) ? asked : 'company'
+  const group = isShownGroup(asked) || asked === 'accounting' ? asked : 'company'
   return loadSettings(group)
 }
 
@@ -24,6 +25,7 @@ export const meta = privateMeta(
 export default function SettingsPage() {
   const settings = useSettings()
   const { state, status, edited } = settings
+  if (settings.group === 'accounting') return <AccountingSettingsPage settings={settings} />
   const group = isShownGroup(settings.group) ? settings.group : 'company'
   return (
     <SettingsFrame

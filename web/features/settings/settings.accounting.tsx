@@ -1,21 +1,12 @@
 import { accountLengths } from '#contract/tax/accounting-settings.ts'
-import { dateLocale, mark, t } from '#i18n/t.ts'
-import { privateMeta } from '../../../patterns/page-exports.tsx'
-import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
-import { RouteError } from '../../../patterns/route-error.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { optionsOf } from '../../../ui/options.tsx'
-import { SettingsEditor } from '../settings.editor.tsx'
-import { SettingsFrame } from '../settings.page-parts.tsx'
-import { loadSettings, type SettingsActions, useSettings } from '../settings.use-settings.ts'
-import { RevenueAccounts } from './settings.revenue-accounts.tsx'
-import { type AccountingEditing, useAccounting } from './settings.use-accounting.ts'
-
-export function clientLoader() {
-  return loadSettings('accounting')
-}
-
-export const meta = privateMeta(mark('Accountant'), mark('Accounts and numbers that the accountant books with.'))
+import { dateLocale, t } from '#i18n/t.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.tsx'
+import { RevenueAccounts } from './accounting/settings.revenue-accounts.tsx'
+import { type AccountingEditing, useAccounting } from './accounting/settings.use-accounting.ts'
+import { SettingsEditor } from './settings.editor.tsx'
+import { SettingsFrame } from './settings.page-parts.tsx'
+import type { SettingsActions } from './settings.use-settings.ts'
 
 const from = (min: number, max: number) => Array.from({ length: max - min + 1 }, (_, index) => min + index)
 
@@ -99,8 +90,7 @@ function AccountingForm({ settings }: { settings: SettingsActions }) {
   )
 }
 
-export default function AccountingSettingsPage() {
-  const settings = useSettings()
+export function AccountingSettingsPage({ settings }: { settings: SettingsActions }) {
   return (
     <SettingsFrame
       group="accounting"
@@ -114,7 +104,3 @@ export default function AccountingSettingsPage() {
     </SettingsFrame>
   )
 }
-
-export const HydrateFallback = pageSkeleton({ title: mark('Accountant'), rows: ['h-16', 'h-48'] })
-
-export { RouteError as ErrorBoundary }
