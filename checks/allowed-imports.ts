@@ -90,6 +90,8 @@ export const webAllowedImports = [
   'site -> catalogue',
   'site -> reviews',
   'site -> enquiries',
+  'catalogue -> enquiries',
+  'inventory -> enquiries',
   'pages -> site',
   'setup -> identity',
   'setup -> settings',

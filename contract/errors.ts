@@ -131,7 +131,7 @@ export const errors = {
   },
   product_is_draft: {
     status: 409,
-    sentence: mark('This product is a draft and cannot be ordered. Publish it first.'),
+    sentence: mark('This product is not on sale at the moment.'),
   },
   order_is_paid: {
     status: 409,

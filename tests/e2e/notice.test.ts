@@ -15,13 +15,13 @@ test('a customer who waits for a product gets one mail when it can be ordered, a
   const { _id: id, version } = added as { _id: string; version: number }
 
   await page.goto(`/products/${id}`)
-  await page.getByRole('link', { name: 'Notify me' }).click()
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
   await expect(page).toHaveURL(/\/login\?from=/)
   const { email } = await signUp(page)
   await page.goto(`/products/${id}`)
-  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tell me when it is back' })).toBeVisible()
   await expectAccessible(page, 'part: short')
-  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(page.getByText(`We will email ${email} once`)).toBeVisible()
 
   await page.goto(`/purchase/${id}`)
@@ -29,7 +29,7 @@ test('a customer who waits for a product gets one mail when it can be ordered, a
   await expectAccessible(page, 'order form: notified')
   await page.getByRole('button', { name: 'Stop notifying me' }).click()
   await expect(page.getByText('Notification cancelled')).toBeVisible()
-  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible()
 
   await staff('PUT', `/product/${id}`, { ...form, minorder: 10, available: 40, seenAvailable: 3, version })

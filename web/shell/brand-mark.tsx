@@ -9,7 +9,7 @@ export function BrandMark() {
       <img
         src={logo}
         alt=""
-        className="h-7.5 max-w-36 flex-none bg-[light-dark(transparent,#fff)] object-contain in-[.on-field]:bg-white in-[.on-field]:p-0.5"
+        className="h-7.5 max-w-36 min-w-0 bg-[light-dark(transparent,#fff)] object-contain in-[.on-field]:bg-white in-[.on-field]:p-0.5"
       />
     )
   if (logo === '') return null

@@ -126,7 +126,7 @@ function FullBar() {
           <NavigationLinks />
         </ul>
       </nav>
-      <div className="flex items-center gap-2 max-md:ms-auto max-[22rem]:gap-0">
+      <div className="flex items-center gap-2 max-md:ms-auto max-sm:gap-0">
         <CartLink />
         <ThemeSwitch />
         <Account />
@@ -138,17 +138,18 @@ function FullBar() {
 
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
 export function Header() {
-  const { name } = useCompany()
+  const { name, logo } = useCompany()
   const wayBack = wayBackFrom(useLocation().pathname)
   return (
     <header className="site-header">
       <div className="wrap-page flex h-16 items-center gap-3 max-[22rem]:gap-1">
         <Link
           to={paths.home}
-          className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"
+          aria-label={name}
+          className="flex min-w-0 items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"
         >
           <BrandMark />
-          {name}
+          <span className={logo ? 'truncate max-sm:hidden' : 'truncate'}>{name}</span>
         </Link>
         {wayBack ? <BuyingBar wayBack={wayBack} /> : <FullBar />}
       </div>

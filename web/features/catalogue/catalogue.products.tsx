@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -26,8 +27,11 @@ import { FacetPanel } from './facets/catalogue.facets.tsx'
 import { FilterErrorNotice, type FilterErrors, readFilterErrors } from './facets/catalogue.filter-errors.tsx'
 import type { ListHead, ShownProducts, searches } from './list/catalogue.found.ts'
 import { LineHead, ProductLine } from './list/catalogue.line.tsx'
-import { Nothing, type Ways } from './list/catalogue.nothing.tsx'
+import type { Ways } from './list/catalogue.nothing.tsx'
 import { ProductTile } from './list/catalogue.tile.tsx'
+
+/** Most searches find something. */
+const Nothing = lazy(async () => ({ default: (await import('./list/catalogue.nothing.tsx')).Nothing }))
 
 /** Who types a part number wants the part, not a list of one. */
 function isJump(criteria: CatalogueQuery): boolean {
@@ -184,7 +188,9 @@ export default function Products() {
           <Chips chips={chips} />
           <FilterErrorNotice errors={filterErrors} />
           {found.items.length === 0 ? (
-            <Nothing criteria={criteria} found={found} ways={ways} />
+            <Suspense>
+              <Nothing criteria={criteria} found={found} ways={ways} />
+            </Suspense>
           ) : (
             <Results found={found} criteria={criteria} />
           )}

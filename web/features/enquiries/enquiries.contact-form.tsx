@@ -21,9 +21,11 @@ const ids = {
 
 const empty = { name: '', email: '', company: '', text: '' } satisfies EnquiryForm
 
-function useContactForm(website: () => string, onSent: () => void) {
+type Options = { website: () => string; text: string; onSent: () => void }
+
+function useContactForm({ website, text, onSent }: Options) {
   const ticket = useTicket()
-  const [first] = useState(() => typedBefore(t('Contact form'), empty, { isLate: true }))
+  const [first] = useState(() => typedBefore(t('Contact form'), { ...empty, text }, { isLate: true }))
   return useApiForm<EnquiryForm>({
     ids,
     first,
@@ -43,16 +45,20 @@ function useContactForm(website: () => string, onSent: () => void) {
   })
 }
 
-/** Writes to the company. What was typed stays until it has arrived. */
-export default function ContactForm() {
+/** Writes to the company. What was typed stays until it has arrived. `text`: what the message begins with. */
+export default function ContactForm({ text = '' }: { text?: string }) {
   const [isSent, setIsSent] = useState(false)
-  return isSent ? <Sent onAnother={() => setIsSent(false)} /> : <Message onSent={() => setIsSent(true)} />
+  return isSent ? (
+    <Sent onAnother={() => setIsSent(false)} />
+  ) : (
+    <Message text={text} onSent={() => setIsSent(true)} />
+  )
 }
 
-function Message({ onSent }: { onSent: () => void }) {
+function Message({ text, onSent }: Pick<Options, 'text' | 'onSent'>) {
   const website = useRef<HTMLInputElement>(null)
   const part = useAlive<HTMLFormElement>()
-  const contact = useContactForm(() => website.current?.value ?? '', onSent)
+  const contact = useContactForm({ website: () => website.current?.value ?? '', text, onSent })
   const { bound, formProps, summary, refusal, isBusy } = contact
   return (
     <form ref={part} {...formProps} className="grid gap-4.5" aria-label={t('Contact form')}>

@@ -25,9 +25,9 @@ export function EnquiryDialog({ enquiry, actions, onClose }: EnquiryDialogProps)
         <a href={`mailto:${email}`} className="inline-block py-1 break-all">
           {email}
         </a>
-        {company ? <span className="py-1 break-words">{company}</span> : null}
+        {company ? <span className="py-1 wrap-anywhere">{company}</span> : null}
       </p>
-      <p className="mt-3 break-words whitespace-pre-line">{text}</p>
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Close')}</Button>
         {status === 'suspected' ? (

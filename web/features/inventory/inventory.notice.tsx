@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
@@ -8,6 +9,7 @@ import { showToast } from '../../patterns/toast.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AskForPart } from '../enquiries/enquiries.ask.tsx'
 
 /** The client of the API comes with the first question: most parts are in stock, and most readers are visitors. */
 async function loadCalls() {
@@ -57,20 +59,20 @@ function useNotice(productId: string, email: string | undefined) {
 }
 
 /** For a part that cannot be ordered now: one mail as soon as it can. Visitors sign in first and come back to `from`. */
-export function NoticeChoice({ productId, from }: { productId: string; from: string }) {
+export function NoticeChoice({ product, from }: { product: Pick<Product, '_id' | 'sku' | 'name'>; from: string }) {
   const me = useSession()
-  const { isWaiting, isBusy, change } = useNotice(productId, me?.email)
+  const { isWaiting, isBusy, change } = useNotice(product._id, me?.email)
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       {me ? (
         <Button isBusy={isBusy} onClick={() => void change()}>
           <AnyIcon name={isWaiting ? 'close' : 'mail'} className="size-4.5" />
-          {isWaiting ? t('Stop notifying me') : t('Notify me')}
+          {isWaiting ? t('Stop notifying me') : t('Tell me when it is back')}
         </Button>
       ) : (
         <ButtonLink to={signInPath(paths.login, { from, reason: 'sign-in' })}>
           <AnyIcon name="mail" className="size-4.5" />
-          {t('Notify me')}
+          {t('Tell me when it is back')}
         </ButtonLink>
       )}
       <p className="max-w-prose text-small text-ink-2">
@@ -78,6 +80,7 @@ export function NoticeChoice({ productId, from }: { productId: string; from: str
           ? t('We will email {email} once when it can be ordered again.', { email: me.email })
           : t('We will email you once when it can be ordered again.')}
       </p>
+      <AskForPart text={`${[product.sku, product.name].filter(Boolean).join(', ')}\n\n`} />
     </div>
   )
 }

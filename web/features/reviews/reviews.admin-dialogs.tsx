@@ -30,7 +30,7 @@ export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
         onClose={close}
         send={(words) => admin.reply(review, words)}
       >
-        <p className="mt-3 line-clamp-4 text-control break-words text-ink-2">{review.reviewText}</p>
+        <p className="mt-3 line-clamp-4 text-control wrap-anywhere text-ink-2">{review.reviewText}</p>
       </TextDialog>
     )
   }

@@ -24,7 +24,7 @@ export function AdminEntry({ review, actions, onClose }: EntryProps) {
         {review.isVerified ? <Status kind="paid">{t('Verified order')}</Status> : null}
         <Time at={review.createdAt} />
       </p>
-      <p className="break-words whitespace-pre-line">{review.reviewText}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{review.reviewText}</p>
       <About review={review} onLeave={onClose} />
       <Notes review={review} />
       <ReviewReply review={review} />
@@ -65,7 +65,7 @@ function Notes({ review }: { review: AdminReview }) {
   return (
     <>
       {review.status === 'hidden' && review.hiddenReason ? (
-        <p className="mt-2 text-control break-words text-ink-2">
+        <p className="mt-2 text-control wrap-anywhere text-ink-2">
           {t('Reason for hiding: {reason}', { reason: review.hiddenReason })}
         </p>
       ) : null}
@@ -78,7 +78,7 @@ function Notes({ review }: { review: AdminReview }) {
           </p>
           <ul>
             {review.reports.map(({ reason, at }) => (
-              <li key={`${at} ${reason}`} className="break-words">
+              <li key={`${at} ${reason}`} className="wrap-anywhere">
                 {reason}
               </li>
             ))}

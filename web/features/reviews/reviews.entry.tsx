@@ -15,7 +15,7 @@ export function ReviewText({ text }: { text: string }) {
   const isLong = text.length > longText
   return (
     <div className="mb-3">
-      <p className={`break-words whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}>{text}</p>
+      <p className={`wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}>{text}</p>
       {isLong ? (
         <button
           type="button"
@@ -44,7 +44,7 @@ export function ReviewReply({ review }: { review: Pick<Review, 'reply' | 'replie
           </time>
         ) : null}
       </p>
-      <p className="mt-1 break-words whitespace-pre-line">{review.reply}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{review.reply}</p>
     </div>
   )
 }

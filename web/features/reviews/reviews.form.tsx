@@ -14,7 +14,7 @@ import { paths } from '../../dashboard-paths.ts'
 import { DraftNote } from '../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
-import { useSaveKey } from '../../patterns/form/save-bar.tsx'
+import { LeaveGuard, useSaveKey } from '../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -122,6 +122,7 @@ export function ReviewEditor(props: ReviewFormProps) {
         ) : null}
       </div>
       <FormRefusal text={refusal} />
+      <LeaveGuard isDirty={form.formState.isDirty && !isBusy} onDiscard={draft.discard} />
     </form>
   )
 }

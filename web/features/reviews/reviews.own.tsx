@@ -37,7 +37,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
         ))}
       </ul>
       <ConfirmDialog {...removal.dialog} title={t('Delete your review?')} confirmLabel={t('Delete')}>
-        <p className="line-clamp-3 break-words">{removal.asked?.reviewText}</p>
+        <p className="line-clamp-3 wrap-anywhere">{removal.asked?.reviewText}</p>
       </ConfirmDialog>
     </section>
   )
@@ -53,14 +53,14 @@ function Own({ review, onDelete }: { review: OwnReview; onDelete: () => void }) 
           </Link>
         </p>
       ) : null}
-      <p className="max-w-160 break-words whitespace-pre-line">{review.reviewText}</p>
+      <p className="max-w-160 wrap-anywhere whitespace-pre-line">{review.reviewText}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
         <Rating value={review.ratings} />
         <Time at={review.createdAt} />
         <ReviewStatusBadge status={review.status} />
       </p>
       {review.status === 'hidden' ? (
-        <p className="mt-2 max-w-160 bg-warn-soft px-3.5 py-2.5 text-control break-words text-warn">
+        <p className="mt-2 max-w-160 bg-warn-soft px-3.5 py-2.5 text-control wrap-anywhere text-warn">
           {t('Reason for hiding: {reason}', { reason: review.hiddenReason })}
         </p>
       ) : null}

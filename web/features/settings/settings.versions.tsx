@@ -32,7 +32,7 @@ export function SettingsVersions({ settings }: { settings: SettingsActions }) {
         </VersionRow>
       ))}
       <li>
-        <Button size="small" isBusy={isBusy} onClick={() => restore(0)}>
+        <Button size="small" className="whitespace-normal!" isBusy={isBusy} onClick={() => restore(0)}>
           {t('Make a draft of what was delivered')}
         </Button>
       </li>

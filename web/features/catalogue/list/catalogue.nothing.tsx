@@ -5,6 +5,7 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { AskForPart } from '../../enquiries/enquiries.ask.tsx'
 import { sayFamily } from '../catalogue.attributes.ts'
 import { productsPath } from '../catalogue.products-path.ts'
 
@@ -51,6 +52,11 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
       >
         {t('Part numbers, names, families and attributes were searched, in English and German.')}
       </EmptyState>
+      {criteria.q ? (
+        <div className="mx-auto max-w-160">
+          <AskForPart text={`${criteria.q}\n\n`} />
+        </div>
+      ) : null}
       <section aria-labelledby="other-ways" className="other-ways">
         <h2 id="other-ways" className="text-h3">
           {t('Other ways')}

@@ -60,7 +60,7 @@ export function ProductOffer({ product, groupId = product._id }: OfferProps) {
       )}
       {canOrder || product.status === 'draft' ? null : (
         <Suspense>
-          <NoticeChoice key={product._id} productId={product._id} from={paths.product(product._id)} />
+          <NoticeChoice key={product._id} product={product} from={paths.product(product._id)} />
         </Suspense>
       )}
     </div>

@@ -22,7 +22,7 @@ export function OrderingOff({ product }: { product: Product }) {
         {t('You can order it again as soon as it is restocked.')}
       </p>
       {product.status === 'draft' ? null : (
-        <NoticeChoice key={product._id} productId={product._id} from={paths.purchase(product._id)} />
+        <NoticeChoice key={product._id} product={product} from={paths.purchase(product._id)} />
       )}
       <ButtonLink to={paths.products}>{t('Browse products')}</ButtonLink>
     </div>
