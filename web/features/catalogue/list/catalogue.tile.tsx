@@ -19,7 +19,7 @@ export function ProductTile({ product, isFar }: { product: ShownProduct; isFar: 
       <div className="product-tile-picture">
         <Picture of={product} size="full" isFar={isFar} />
       </div>
-      <div className="product-tile-text">
+      <div className="flex flex-1 flex-col gap-0.5 px-3.5 py-3">
         <p className="mono text-ui">{product.sku}</p>
         <h3 className="text-control" lang={languageOfText(product, 'name')}>
           <Link to={paths.product(product._id)}>
@@ -27,7 +27,7 @@ export function ProductTile({ product, isFar }: { product: ShownProduct; isFar: 
           </Link>
         </h3>
         {properties === '' ? null : <p className="product-tile-properties">{properties}</p>}
-        <p className="mt-1 text-h3 font-[640] tabular-nums" data-price>
+        <p className="mt-auto pt-1 text-h3 font-[640] tabular-nums" data-price>
           <UnitPrice of={product} />
         </p>
         <p className="product-tile-stock">
