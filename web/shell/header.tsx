@@ -138,18 +138,17 @@ function FullBar() {
 
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
 export function Header() {
-  const { name, logo } = useCompany()
+  const { name } = useCompany()
   const wayBack = wayBackFrom(useLocation().pathname)
   return (
     <header className="site-header">
       <div className="wrap-page flex h-16 items-center gap-3 max-[22rem]:gap-1">
         <Link
           to={paths.home}
-          aria-label={name}
-          className="flex min-w-0 items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"
+          className="flex min-w-0 items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide max-sm:has-[img]:text-[0]"
         >
           <BrandMark />
-          <span className={logo ? 'truncate max-sm:hidden' : 'truncate'}>{name}</span>
+          {name}
         </Link>
         {wayBack ? <BuyingBar wayBack={wayBack} /> : <FullBar />}
       </div>
