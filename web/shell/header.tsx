@@ -108,9 +108,9 @@ function Progress() {
 /** Where an order is placed or paid there are only the brand and the way back, and no other links. */
 function BuyingBar({ wayBack }: { wayBack: NonNullable<ReturnType<typeof wayBackFrom>> }) {
   return (
-    <div className="flex items-center gap-2 ms-auto max-[22rem]:gap-0">
+    <div className="flex items-center gap-2 ms-auto max-sm:gap-0">
       <ButtonLink to={wayBack} size="small">
-        <Icon name="left" className="size-4.5 max-[22rem]:hidden" />
+        <Icon name="left" className="size-4.5 max-sm:hidden" />
         {wayBack === paths.cart ? t('Back to cart') : t('Back to my orders')}
       </ButtonLink>
       <ThemeSwitch />
@@ -142,10 +142,10 @@ export function Header() {
   const wayBack = wayBackFrom(useLocation().pathname)
   return (
     <header className="site-header">
-      <div className="wrap-page flex h-16 items-center gap-3 max-[22rem]:gap-1">
+      <div className="wrap-page flex h-16 items-center gap-3 max-sm:gap-0">
         <Link
           to={paths.home}
-          className="flex min-w-0 items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide max-sm:has-[img]:text-[0]"
+          className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"
         >
           <BrandMark />
           {name}
