@@ -181,11 +181,12 @@ const isOfGrid = among(
 )
 
 /**
- * Seven of the eight characters of a hash: every page has a list of all files, and a hash cannot be compressed. Fonts and
- * styles keep theirs: the server's build names them too.
+ * Seven of the eight characters of a hash: every page has a list of all files, and a hash cannot be compressed. The file of a route
+ * has no other name, since the list has the name of the route beside it. Fonts and styles keep theirs: the server's build names
+ * them too.
  */
 const shortNames = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
 }
 

@@ -177,7 +177,10 @@ test('an order is paid by two transfers: the buyer sees where to, staff record o
   await onOwnPortal({}, async ({ url, password }) => {
     await logInAsAdmin(page, { url, password })
     await page.goto(`${url}/dashboard/settings?group=company`)
-    await page.getByLabel('Bank accounts').fill('Demo Bank, DE89 3704 0044 0532 0130 00, COBADEFFXXX')
+    await page.getByRole('button', { name: 'Add a bank account' }).click()
+    await page.getByLabel('Bank of account 1').fill('Demo Bank')
+    await page.getByLabel('IBAN of account 1').fill('DE89 3704 0044 0532 0130 00')
+    await page.getByLabel('BIC of account 1').fill('COBADEFFXXX')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Settings are published')).toBeVisible()
