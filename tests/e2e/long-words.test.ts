@@ -44,6 +44,8 @@ test('a word or an address without a break makes no page wider than a phone', { 
     '/dashboard/review',
   ]
   for (const path of paths) await expectAsWideAsTheScreen(page, path)
+  // The newest product stands first in the lists of other tests.
+  await call('DELETE', `/product/${_id}`)
 })
 
 test('a review that is being written asks before it is left', async ({ page }) => {
