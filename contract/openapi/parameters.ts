@@ -40,6 +40,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   group: 'The group of settings.',
   ids: 'Rows by their ids, separated by commas, instead of a search and filters.',
   isVerified: `Whether the email is verified. ${words}`,
+  issuedAt: `When it was issued. ${days}`,
   key: 'The key of the family, attribute or unit.',
   kind: `Kinds of rows. ${words}`,
   lacking: `What a product lacks. ${words}`,
