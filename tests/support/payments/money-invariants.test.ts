@@ -9,6 +9,7 @@ import { issueCreditNotes, issueInvoice } from '../invoices.ts'
 import { testPortal } from '../portal.ts'
 import { addTestProduct } from '../products.ts'
 import { camtOf } from '../providers/bank.ts'
+import { untilNoJobs } from '../waiting-jobs.ts'
 import { changedDocuments, findBrokenData, readIssued } from './money-invariants.ts'
 import { pay } from './payments.ts'
 
@@ -82,6 +83,8 @@ async function money(home?: Order, abroad?: Order, outside?: Order): Promise<voi
   await vi.waitFor(async () => {
     expect((await admin.call('GET', '/manage/bank-receipts?state=booked')).json()).toHaveLength(1)
   }, 60_000)
+  // The invoice of the order that the bank's file has paid.
+  await untilNoJobs(portal.pool)
   await jobs.stop()
   await issueInvoice(admin, outside._id)
 }
@@ -167,7 +170,7 @@ test.each([
 
 test('a document that changes after it was issued, or goes, is found', async () => {
   const before = await readIssued(portal.pool)
-  expect(before.size).toBe(6)
+  expect(before.size).toBe(7)
   expect(changedDocuments(before, await readIssued(portal.pool))).toEqual([])
   const client = await portal.pool.connect()
   await client.query('begin')
