@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import type { find } from '#contract/search/search.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { issueInvoice } from '#tests/support/invoices.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 
@@ -14,6 +15,7 @@ const tracking = '1Z 999-AA1_0%4'
 let admin: TestActor
 let buyer: TestActor
 let wanted: Order
+let invoiceNumber: string
 
 beforeAll(async () => {
   admin = await signUpAdmin(portal)
@@ -35,6 +37,7 @@ beforeAll(async () => {
      select gen_random_uuid(), id, 'pi_3NAbcDEF', total_minor, currency, 'canceled' from orders where id = $1`,
     [wanted._id],
   )
+  invoiceNumber = (await issueInvoice(admin, wanted._id)).number
 })
 
 async function orderTo(productId: string, to: { company: string }): Promise<Order> {
@@ -64,6 +67,7 @@ test.each([
   ['tracking number', () => tracking.replaceAll(' ', '')],
   ['beginning of a tracking number', () => '1z999-aa'],
   ['number of the payment at its provider', () => 'PI_3nabc'],
+  ['number of its invoice', () => invoiceNumber],
   ['reference of the payment', () => rfReference(String(wanted.number))],
   [
     'reference with its spaces',

@@ -87,8 +87,8 @@ export async function findOrdersOfProducts(db: Database, productIds: readonly st
 }
 
 /**
- * Orders by the company that they go to or that pays them, by the tracking number of a shipment and by the number that a provider
- * gave a payment; the newest ones, each by index. For staff.
+ * Orders by the company that they go to or that pays them, by the numbers of their documents, by the tracking number of a shipment and
+ * by the number that a provider gave a payment; the newest ones, each by index. For staff.
  */
 export async function findNamedOrders(db: Database, text: string): Promise<FoundOrder[]> {
   const { rows } = await db.query<FoundOrder>(
@@ -98,7 +98,9 @@ export async function findNamedOrders(db: Database, text: string): Promise<Found
          and search_text(' ' || coalesce(ship_to ->> 'company', '') || ' ' || coalesce(bill_to ->> 'company', '')
            || ' ' || coalesce(bill_to ->> 'vatId', '')) like $1
        or id = any(array(select order_id from shipment where lower(tracking) like $2))
-       or id = any(array(select order_id from payment where lower(ref) like $2)))
+       or id = any(array(select order_id from payment where lower(ref) like $2))
+       or id = any(array(select order_id from invoice where lower(printed) like $2))
+       or id = any(array(select order_id from credit_note where lower(printed) like $2)))
      order by number desc limit ${maxFound}`,
     [containing(text), `${literally(text)}%`],
   )
