@@ -116,7 +116,7 @@ export const accountingSettings = z
     clientNumber: numberOf(mark('Client number'), { min: 1, max: 99_999 }),
     /** The business year begins on the first day of this month. */
     yearStartMonth: wholeOf(1, 12, mark('First month of the business year')),
-    accountLength: wholeOf(accountLengths.min, accountLengths.max, mark('Digits of accounts')),
+    accountLength: wholeOf(accountLengths.min, accountLengths.max, mark('Account length')),
     /** For buyers without a debtor number of their own. */
     collectiveDebtor: debtor,
     /** The numbers of customers count from here; empty: all are booked on the collective debtor. */

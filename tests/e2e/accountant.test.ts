@@ -14,7 +14,7 @@ test('what a booking batch lacks is named, entered in the settings, and the file
   const missing = page.getByRole('alert').filter({ hasText: 'No file was written.' })
   await expect(missing).toContainText('Enter the consultant number.')
   await expectAccessible(page, 'accounting: accounts missing')
-  await missing.getByRole('link', { name: 'Complete the settings for the accountant' }).click()
+  await missing.getByRole('link', { name: 'Complete the accountant settings' }).click()
 
   await page.getByLabel('Consultant number').fill('29098')
   await page.getByLabel('Client number').fill('55003')

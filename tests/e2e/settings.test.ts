@@ -37,7 +37,7 @@ test('a setting is refused, saved as a draft, published for all visitors, and ta
   await visitor.goto('/blog')
   await expect(footer).toContainText('Parts of a journey through the settings.')
 
-  await page.getByRole('button', { name: 'Make a draft of what was delivered' }).click()
+  await page.getByRole('button', { name: 'Restore the original settings as a draft' }).click()
   await expect(tagline).toHaveValue(before)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)

@@ -27,7 +27,7 @@ function Missing({ messages }: { messages: readonly string[] }) {
         ))}
       </ul>
       <p className="mt-2">
-        <Link to={paths.accountingSettings}>{t('Complete the settings for the accountant')}</Link>
+        <Link to={paths.accountingSettings}>{t('Complete the accountant settings')}</Link>
       </p>
     </div>
   )

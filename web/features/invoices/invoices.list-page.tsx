@@ -19,7 +19,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminInvoice>(request, adminInvoices, (query) => call(listAdminInvoices, { query }))
 }
 
-export const meta = privateMeta(mark('Invoices'), mark('All invoices with what is open of each.'))
+export const meta = privateMeta(mark('Invoices'), mark('All invoices and what is still owed on each.'))
 
 export default function Invoices() {
   const data = useLoaderData<typeof clientLoader>()
@@ -38,7 +38,9 @@ export default function Invoices() {
             title={t('No invoices yet')}
             action={<ButtonLink to={paths.manageAllOrders}>{t('Manage All Orders')}</ButtonLink>}
           >
-            {t('An invoice is issued when an order is paid or shipped, or by you on its page.')}
+            {t(
+              'Invoices are issued when an order is paid or shipped. You can also issue one on the order’s page.',
+            )}
           </EmptyState>
         }
       />

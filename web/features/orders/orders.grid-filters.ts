@@ -66,7 +66,7 @@ export function orderViews(): GridView<List>[] {
       label: t('Freight to enter'),
       filters: freight,
       countOf: ({ orders }) => orders.freight,
-      done: t('No order waits for its freight'),
+      done: t('No orders are waiting for freight'),
     },
     {
       label: t('No country'),

@@ -26,7 +26,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
   },
   freight: {
     title: mark('Freight to enter'),
-    detail: mark('These orders cannot be paid before'),
+    detail: mark('Customers cannot pay until you enter it'),
     action: mark('Enter'),
     to: viewOf(paths.manageAllOrders, workViews.orders.freight),
   },
@@ -50,7 +50,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
   },
   overdue: {
     title: mark('Overdue invoices'),
-    detail: mark('Not paid by the day they were due'),
+    detail: mark('Past their due date'),
     action: mark('View'),
     to: viewOf(paths.invoices, { state: 'overdue' }),
   },

@@ -55,7 +55,7 @@ function Basics({ editing }: { editing: AccountingEditing }) {
       </SelectField>
       <SelectField
         id="accounting-accountLength"
-        label={t('Digits of accounts')}
+        label={t('Account length')}
         error={errors.accountLength}
         value={typed.accountLength}
         onChange={({ currentTarget }) => change({ accountLength: Number(currentTarget.value) })}
@@ -72,9 +72,7 @@ function Basics({ editing }: { editing: AccountingEditing }) {
         editing={editing}
         name="firstDebtor"
         label={t('First debtor number')}
-        hint={t(
-          'Each customer gets a number that counts from here. Leave it blank for the collective debtor only.',
-        )}
+        hint={t('Customers are numbered from here. Leave it blank to book all of them on the collective debtor.')}
       />
     </section>
   )

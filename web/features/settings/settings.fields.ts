@@ -204,7 +204,7 @@ const labelsOfPages: Record<PageGroup, Readonly<Record<string, string>>> = {
     consultantNumber: mark('Consultant number'),
     clientNumber: mark('Client number'),
     yearStartMonth: mark('First month of the business year'),
-    accountLength: mark('Digits of accounts'),
+    accountLength: mark('Account length'),
     collectiveDebtor: mark('Collective debtor'),
     firstDebtor: mark('First debtor number'),
     revenueAccounts: mark('Revenue accounts'),

@@ -33,7 +33,7 @@ export function SettingsVersions({ settings }: { settings: SettingsActions }) {
       ))}
       <li>
         <Button size="small" className="whitespace-normal!" isBusy={isBusy} onClick={() => restore(0)}>
-          {t('Make a draft of what was delivered')}
+          {t('Restore the original settings as a draft')}
         </Button>
       </li>
     </ol>

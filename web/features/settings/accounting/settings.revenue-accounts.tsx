@@ -116,7 +116,7 @@ export function RevenueAccounts({ editing }: { editing: AccountingEditing }) {
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'One row for each kind of sale. Leave the rate blank for any rate. A tax key is only needed for an account that has no rate of its own.',
+          'Add a row for each kind of sale. Leave the rate blank to cover every rate. Only accounts without a fixed rate need a tax key.',
         )}
       </p>
       <ul className="mt-2 border-t border-line">
