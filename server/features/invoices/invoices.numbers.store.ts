@@ -23,8 +23,13 @@ export function printedSql(digits: string): string {
   return `given.prefix || lpad(given.last::text, greatest(${digits}::integer, length(given.last::text)), '0')`
 }
 
-/** The printed number of a document; those of earlier releases follow from the year. */
-export const printedColumn = `coalesce(printed, year || '-' || lpad(number::text, greatest(6, length(number::text)), '0')) as printed`
+/** The printed number of a document; those of earlier releases follow from the year. `table` is such as `invoice.`. */
+export function printedOf(table = ''): string {
+  return `coalesce(${table}printed,
+    ${table}year || '-' || lpad(${table}number::text, greatest(6, length(${table}number::text)), '0'))`
+}
+
+export const printedColumn = `${printedOf()} as printed`
 
 /** The last number that was given with a prefix in a year; 0 for none. */
 export async function readLastNumber(

@@ -107,16 +107,16 @@ const prefixHint = mark(
 
 export function numberFields(): readonly SettingsField[] {
   return [
-    { name: 'invoicePrefix', label: mark('Prefix of invoices'), kind: 'line', hint: prefixHint },
+    { name: 'invoicePrefix', label: mark('Invoice prefix'), kind: 'line', hint: prefixHint },
     {
       name: 'invoiceStart',
       label: mark('First invoice number'),
       kind: 'number',
-      hint: mark('Of each prefix. Numbers that were given are never given again.'),
+      hint: mark('For each prefix. No number is used twice.'),
     },
     {
       name: 'creditNotes',
-      label: mark('Numbers of credit notes'),
+      label: mark('Credit note numbers'),
       kind: 'choice',
       options: {
         invoices: mark('Together with the invoices'),
@@ -125,7 +125,7 @@ export function numberFields(): readonly SettingsField[] {
     },
     {
       name: 'creditNotePrefix',
-      label: mark('Prefix of credit notes'),
+      label: mark('Credit note prefix'),
       kind: 'line',
       hint: mark('Only where credit notes have their own numbers'),
     },

@@ -5,6 +5,7 @@ import type { Bind } from '#server/database/statement.ts'
 import type { Formats } from '#server/lists/conditions.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
 import { staffWords } from '../../orders/orders.lists.store.ts'
+import { printedOf } from '../invoices.numbers.store.ts'
 
 export type InvoiceRow = {
   id: string
@@ -42,12 +43,6 @@ function whereState(states: string, today: string): string {
     = any(string_to_array(${states}, ','))`
 }
 
-/** The number of a document as it is printed; those of earlier releases follow from the year. */
-function printedOf(document: 'invoice' | 'credit_note'): string {
-  return `coalesce(${document}.printed,
-    ${document}.year || '-' || lpad(${document}.number::text, greatest(6, length(${document}.number::text)), '0'))`
-}
-
 const issuedAt = { sql: 'invoice.issued_at', type: 'timestamptz' } as const
 
 /** All invoices, also those of deleted orders. */
@@ -55,11 +50,11 @@ export function invoiceListing(formats: Formats): Listing<InvoiceRow> {
   return defineListing<InvoiceRow, typeof adminInvoices>({
     list: adminInvoices,
     from: 'invoice join orders on orders.id = invoice.order_id',
-    columns: `orders.id, ${printedOf('invoice')} as number, invoice.issued_at, invoice.due_on::text as due_on, ${stateSql} as state,
+    columns: `orders.id, ${printedOf('invoice.')} as number, invoice.issued_at, invoice.due_on::text as due_on, ${stateSql} as state,
       orders.number as order_number, orders.po_number,
       coalesce(nullif(orders.bill_to ->> 'company', ''), orders.ship_to ->> 'company', '') as company,
       orders.user_name, orders.email, orders.total_minor, ${openSql} as open_minor, orders.currency,
-      array(select ${printedOf('credit_note')} from credit_note
+      array(select ${printedOf('credit_note.')} from credit_note
         where credit_note.order_id = orders.id order by credit_note.issued_at, credit_note.number) as credit_notes`,
     base: () => 'true',
     id: { sql: 'orders.id', type: 'uuid' },
