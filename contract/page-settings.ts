@@ -39,6 +39,8 @@ export type PublicCompany = {
   freight?: { classes: readonly string[] }
   /** Whether invoices that show tax have XML alongside their PDF. */
   hasInvoiceXml?: true
+  /** Whether consumers buy too. Absent: the portal sells to businesses only. */
+  sellsToConsumers?: true
   /** The languages that visitors choose from. Absent: all of them. */
   languages?: readonly Language[]
 }

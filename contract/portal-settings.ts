@@ -8,6 +8,7 @@ import { inEachLanguage, languageField, maxLanguages } from './language-fields.t
 import { checkInterest, interestFields } from './payments/interest-settings.ts'
 import { pictureHash } from './pictures.paths.ts'
 import { accountingSettings } from './tax/accounting-settings.ts'
+import { buyerSettings } from './tax/buyer-settings.ts'
 import { eInvoiceChoices } from './tax/e-invoice-formats.ts'
 import { numberSettings } from './tax/number-settings.ts'
 import { taxSettings } from './tax/tax-settings.ts'
@@ -300,6 +301,7 @@ export const settingsGroups = {
   payment,
   numbers: numberSettings,
   accounting: accountingSettings,
+  buyers: buyerSettings,
   retention,
 } as const
 export type SettingsGroup = keyof typeof settingsGroups

@@ -87,6 +87,7 @@ export const deliveredSettings: PortalSettings = {
     firstDebtor: '',
     revenueAccounts: [],
   },
+  buyers: { sellsTo: 'businesses' },
   retention: { mailTextDays: 365, importDays: 30, importAuditDays: 730 },
   freight: {
     isOn: false,

@@ -66,6 +66,7 @@ export function groupsOf(current: () => PortalSettings): {
     payment: () => current().payment,
     numbers: () => current().numbers,
     accounting: () => current().accounting,
+    buyers: () => current().buyers,
     retention: () => current().retention,
   }
 }

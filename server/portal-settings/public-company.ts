@@ -27,15 +27,18 @@ function noteOf(shown: PriceDisplay): string {
   return shown === 'gross' ? t('including VAT, excluding freight') : t('excluding VAT and freight')
 }
 
-function priceNotesOf({ tax }: PortalSettings): Pick<PublicCompany, 'priceNote' | 'priceNoteToBusiness'> {
-  if (!tax.isOn) return { priceNote: t('excluding tax and freight') }
+function priceNotesOf({ tax, buyers }: PortalSettings): Pick<PublicCompany, 'priceNote' | 'priceNoteToBusiness'> {
+  if (!tax.isOn) {
+    // Consumers pay the price that is shown: nothing is added to it but freight.
+    return { priceNote: buyers.sellsTo === 'both' ? t('excluding freight') : t('excluding tax and freight') }
+  }
   const toBusiness = displayForBusiness(tax)
   return { priceNote: noteOf(tax.shown), ...(toBusiness && { priceNoteToBusiness: noteOf(toBusiness) }) }
 }
 
 /** What every page shows of the company. What it does not say is absent: it would be in each page for nothing. */
 export function publicCompanyOf(settings: PortalSettings, language: Language): PublicCompany {
-  const { company, brand, formats, tax, freight, documents } = settings
+  const { company, brand, formats, tax, freight, documents, buyers } = settings
   const { name, legalName, tagline, email, phone, openingHours } = company
   const hours = wordsIn(openingHours, language)
   const logo = logoOf(settings)
@@ -55,6 +58,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     ...(tax.isOn && { tax: inLanguage(language, () => publicTaxOf(settings)) }),
     ...(freight.isOn && { freight: { classes: freight.classes.map(({ key }) => key) } }),
     ...(hasInvoiceXml && { hasInvoiceXml }),
+    ...(buyers.sellsTo === 'both' && { sellsToConsumers: true }),
     ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
   }

@@ -107,6 +107,7 @@ const groupOfStep: Record<Exclude<SetupStep, 'catalogue'>, string> = {
   company: 'company',
   brand: 'brand',
   selling: 'formats',
+  buyers: 'buyers',
 }
 
 type StepState = SetupState['steps'][number]
@@ -156,6 +157,7 @@ const missingTexts: Record<SetupStep, string> = {
   company: mark('Enter the company: name, address and email for customers.'),
   brand: mark('Choose the colours.'),
   selling: mark('Choose languages, currency and time zone.'),
+  buyers: mark('Choose whom you sell to.'),
   catalogue: mark('Add a product.'),
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/problem.ts'
 import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { listUsedTaxClasses } from './tax.classes.store.ts'
 
-type Together = Pick<PortalSettings, 'tax' | 'company'>
+type Together = Pick<PortalSettings, 'tax' | 'company' | 'buyers'>
 
 /** Tax that is on needs the seller's country, and a rate there for each class. */
 function ratesMissing(timeZone: string, { tax, company }: Together, path: string): FieldError[] {
@@ -31,6 +31,21 @@ function ratesMissing(timeZone: string, { tax, company }: Together, path: string
       : [],
   )
 }
+
+/** Consumers see what they pay. */
+function netPrices({ tax, buyers }: Together, path: string): FieldError[] {
+  if (!tax.isOn || tax.shown !== 'net' || buyers.sellsTo === 'businesses') return []
+  return [
+    {
+      path,
+      message: t(
+        'Consumers must see prices with tax: show visitors and private customers gross prices (Settings, Tax).',
+      ),
+    },
+  ]
+}
+
+const pathsOfPrices = { tax: 'content.shown', buyers: 'content.sellsTo' } as const
 
 async function classesInUse(db: Database, { tax }: Together): Promise<FieldError[]> {
   const remaining = new Set(tax.classes.map(({ key }) => key))
@@ -55,11 +70,14 @@ export async function refuseUntaxable(
   group: SettingsGroup,
   content: SettingsContent,
 ): Promise<void> {
-  if (group !== 'tax' && group !== 'company') return
+  if (group !== 'tax' && group !== 'company' && group !== 'buyers') return
   const now = settings.current()
-  const together = { tax: now.tax, company: now.company, [group]: content } as Together
+  const together = { tax: now.tax, company: now.company, buyers: now.buyers, [group]: content } as Together
   const errors = [
-    ...ratesMissing(now.formats.timeZone, together, group === 'tax' ? 'content.rates' : 'content.country'),
+    ...(group === 'buyers'
+      ? []
+      : ratesMissing(now.formats.timeZone, together, group === 'tax' ? 'content.rates' : 'content.country')),
+    ...(group === 'company' ? [] : netPrices(together, pathsOfPrices[group])),
     ...(group === 'tax' ? await classesInUse(db, together) : []),
   ]
   if (errors.length > 0) refuse('rule_broken', errors)

@@ -3,7 +3,13 @@ import type { EInvoiceChoice } from '#contract/tax/e-invoice-formats.ts'
 import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
-import { numberFields, orderSettingsFields, paymentFields, retentionFields } from './settings.order-fields.ts'
+import {
+  buyerFields,
+  numberFields,
+  orderSettingsFields,
+  paymentFields,
+  retentionFields,
+} from './settings.order-fields.ts'
 
 function inEachLanguage(field: Omit<SettingsField, 'locale'>): SettingsField[] {
   return languageCodes().map((locale) => ({ ...field, name: `${field.name}_${locale}`, locale }))
@@ -154,6 +160,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       hint: mark('Each user can choose another format in the account settings.'),
     },
   ],
+  buyers: buyerFields,
   orders: orderSettingsFields,
   payment: paymentFields,
   numbers: numberFields,
@@ -170,6 +177,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   brand: mark('Brand'),
   documents: mark('Documents and emails'),
   formats: mark('Language, currency and time'),
+  buyers: mark('Buyers'),
   orders: mark('Order rules'),
   payment: mark('Payment rules'),
   numbers: mark('Numbers'),

@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/tax/buyer-settings.ts'
 import type { creditNoteCircles } from '#contract/tax/number-settings.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
@@ -97,6 +98,24 @@ export function retentionFields(): readonly SettingsField[] {
       label: mark('Days to keep changes by imports in the audit log'),
       kind: 'number',
       hint: mark('At least 90. Leave blank to keep them forever. Changes made by people are always kept.'),
+    },
+  ]
+}
+
+/** Whom the company sells to. */
+export function buyerFields(): readonly SettingsField[] {
+  return [
+    {
+      name: 'sellsTo',
+      label: mark('Sells to'),
+      kind: 'choice',
+      options: {
+        businesses: mark('Businesses only'),
+        both: mark('Businesses and consumers'),
+      } satisfies Record<Audience, string> as Record<string, string>,
+      hint: mark(
+        'With consumers, buttons that place an order say “Order with obligation to pay”, prices are shown with tax, and orders can be withdrawn from. Nobody has to enter a company in either case.',
+      ),
     },
   ]
 }

@@ -26,6 +26,12 @@ export const stepTexts: Record<SetupStep, StepText> = {
     group: 'formats',
     to: paths.setupStep('selling'),
   },
+  buyers: {
+    label: mark('Buyers'),
+    content: mark('Businesses only, or consumers too'),
+    group: 'buyers',
+    to: paths.setupStep('buyers'),
+  },
   catalogue: { label: mark('Catalogue'), content: mark('Your first product'), to: paths.addProduct },
 }
 

@@ -25,7 +25,7 @@ export function checkoutProblemOf(error: unknown, carts: Carts): CheckoutProblem
     return {
       title: t('Your order may not have gone through'),
       text: t(
-        'There was no response. Check your connection and press Place order again. The order will not be placed twice.',
+        'There was no response. Check your connection and press the button again. The order will not be placed twice.',
       ),
       isCart: false,
     }

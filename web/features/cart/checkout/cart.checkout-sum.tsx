@@ -6,6 +6,7 @@ import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
+import { usePlaceOrderLabel } from '../../../patterns/place-order-label.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -88,10 +89,11 @@ type PlaceProps = { state: CheckoutState; missing: readonly Missing[] }
 /** One button that says what it does and the amount. */
 function PlaceButton({ state: { cart, sums, isBusy, isReading } }: PlaceProps) {
   const { freight } = useCompany()
+  const { label, hasAmount } = usePlaceOrderLabel()
   const isWaiting = freight !== undefined && sums.freight === null && isReading
   return (
     <Button type="submit" look="primary" size="large" className="w-full" isBusy={isBusy || isWaiting}>
-      {t('Place order · {amount}', { amount: formatMoney(sums.total, cart.currency) })}
+      {hasAmount ? t('Place order · {amount}', { amount: formatMoney(sums.total, cart.currency) }) : label}
     </Button>
   )
 }

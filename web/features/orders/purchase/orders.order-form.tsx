@@ -13,6 +13,7 @@ import { DraftNote } from '../../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { usePlaceOrderLabel } from '../../../patterns/place-order-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Textarea } from '../../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
@@ -107,6 +108,7 @@ export function PurchaseForm(props: OrderFormProps) {
   const { product } = props
   const order = useOrderForm(props)
   const { form, formProps, submit, isBusy, summary, draft, values } = order
+  const { label } = usePlaceOrderLabel()
   useSaveKey(!isBusy, submit)
 
   return (
@@ -146,7 +148,7 @@ export function PurchaseForm(props: OrderFormProps) {
       <OrderSum product={product} quantity={values.quantity} read={order.hasCountry ? order.read : null} />
       <OrderProblem problem={order.problem} />
       <Button type="submit" look="primary" size="large" isBusy={isBusy || order.read.isReading}>
-        {t('Place order')}
+        {label}
       </Button>
     </form>
   )

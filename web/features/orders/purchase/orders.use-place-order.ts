@@ -86,7 +86,7 @@ function problemText({ error, seenPrice }: Failure, now: Product): OrderProblemT
     return {
       title: t('Your order may not have gone through'),
       text: t(
-        'There was no response. Check your connection and press Place order again. The order will not be placed twice.',
+        'There was no response. Check your connection and press the button again. The order will not be placed twice.',
       ),
       requestId: null,
     }
@@ -101,7 +101,7 @@ function problemText({ error, seenPrice }: Failure, now: Product): OrderProblemT
       text:
         from === to
           ? text
-          : t('The unit price changed from {from} to {to}. Check the new total, then press Place order again.', {
+          : t('The unit price changed from {from} to {to}. Check the new total, then press the button again.', {
               from,
               to,
             }),
@@ -112,7 +112,7 @@ function problemText({ error, seenPrice }: Failure, now: Product): OrderProblemT
     return {
       title: t('Stock changed while you were ordering'),
       text: t(
-        '{left, plural, =0 {No pieces are} one {Only # piece is} other {Only # pieces are}} left. Change the quantity, then press Place order again.',
+        '{left, plural, =0 {No pieces are} one {Only # piece is} other {Only # pieces are}} left. Change the quantity, then press the button again.',
         {
           left: String(now.available),
         },
@@ -123,7 +123,7 @@ function problemText({ error, seenPrice }: Failure, now: Product): OrderProblemT
   // An error without a field in the form is shown here.
   const more = error.errors.filter(({ path }) => isDelivery(error) || !fieldOf(path)).map(({ message }) => message)
   if (more.length === 0 && error.errors.length > 0) {
-    return { title, text: t('Correct the fields that are marked, then press Place order again.'), requestId: null }
+    return { title, text: t('Correct the fields that are marked, then press the button again.'), requestId: null }
   }
   return { title, text: [text, ...more].join(' '), requestId: error.status >= 500 ? error.requestId : null }
 }
