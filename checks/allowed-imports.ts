@@ -165,6 +165,7 @@ export const openContract = [
   'tax',
   'freight',
   'payments/interest-settings',
+  'pages/legal-kinds',
   'postcodes',
   'shares',
   'own-address',

@@ -8,6 +8,7 @@ import * as familyFile from './families/model-file.ts'
 import * as familyUnits from './families/units.ts'
 import * as languages from './languages/languages.ts'
 import * as messages from './languages/messages.ts'
+import * as legal from './pages/legal.ts'
 import * as menus from './pages/menus.ts'
 import * as pages from './pages/pages.ts'
 import * as previews from './settings/previews.ts'
@@ -46,6 +47,9 @@ export const companyEndpoints: readonly Endpoint[] = [
   pages.listPageVersions,
   pages.restorePage,
   pages.deletePage,
+  legal.listLegalPages,
+  legal.draftLegalPage,
+  legal.chooseLegalPage,
   families.manageFamilies,
   families.readFamilyUsage,
   families.addFamily,

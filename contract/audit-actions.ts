@@ -70,6 +70,7 @@ export const auditActions = {
   'page.withdrawn': mark('Page taken out of the shop'),
   'page.restored': mark('Earlier version of a page restored'),
   'page.deleted': mark('Page deleted'),
+  'page.legal_chosen': mark('Legal page chosen'),
   'page.menu_changed': mark('Menu changed'),
   'enquiry.changed': mark('Enquiry marked'),
   'enquiry.deleted': mark('Enquiry deleted'),

@@ -151,7 +151,7 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
   })
   registerSetup(app, { pool, settings, backUp: () => backUpNow(pool, config) })
   registerPreviews(app, { ...base, documents, storage })
-  registerPages(app, { ...base, languages })
+  registerPages(app, { ...base, languages, publicUrl })
   registerEnquiries(app, { pool, secret, log, settings, now: Date.now })
 }
 

@@ -15,6 +15,7 @@ import { importPicturesJobs } from './features/imports/pictures/imports.pictures
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { invoicesJobs, invoicesSchedule } from './features/invoices/invoices.jobs.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
+import { readLegalFiles } from './features/pages/legal/pages.legal-files.ts'
 import { paymentInMail } from './features/payments/methods/payments.options.ts'
 import { sandboxWebhookSecret } from './features/payments/payments.cards.ts'
 import { paymentsJobs } from './features/payments/payments.jobs.ts'
@@ -141,7 +142,11 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       settings,
     }),
     ...importPicturesJobs({ pool, db: pool, storage, workers, publicUrl, isAllowed }),
-    ...ordersJobs({ ...writing, paymentOf: (order) => paymentInMail(payments, order) }),
+    ...ordersJobs({
+      ...writing,
+      paymentOf: (order) => paymentInMail(payments, order),
+      legalFiles: (language) => readLegalFiles({ db: pool, settings }, language),
+    }),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
     ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),

@@ -14,6 +14,7 @@ export const paths = {
   tax: '/dashboard/settings/tax',
   freight: '/dashboard/settings/freight',
   accountingSettings: '/dashboard/settings?group=accounting',
+  legalPages: '/dashboard/settings?group=legal',
   languages: '/dashboard/settings/languages',
   messages: (code: string) => `/dashboard/settings/languages/${encodeURIComponent(code)}`,
   setup: '/dashboard/setup',

@@ -85,9 +85,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Null if they cannot be read: a page with fewer links is better than none. */
 async function readMenuLinks(call: Call): Promise<Menus | null> {
   const menus = await call(readMenus, {}).catch(() => null)
-  const linksOf = (menu: { label: string; address: string }[]) =>
-    menu.map(({ label, address: to }) => ({ to, label }))
-  return menus && { navigation: linksOf(menus.navigation), footer: linksOf(menus.footer) }
+  if (!menus) return null
+  const linksOf = <Link extends { label: string; address: string }>(menu: Link[]) =>
+    menu.map(({ address: to, ...link }) => ({ ...link, to }))
+  return { navigation: linksOf(menus.navigation), footer: linksOf(menus.footer), legal: linksOf(menus.legal) }
 }
 
 export const clientMiddleware = [waitUntilOnline]

@@ -27,4 +27,22 @@ export const pageErrors = {
     status: 422,
     sentence: mark('The page has no title in the first language. Enter one, then publish it.'),
   },
+  page_has_marked_places: {
+    status: 422,
+    sentence: mark(
+      'The page still has places that a person must write: they are in double brackets. Write them, then publish the page.',
+    ),
+  },
+  legal_page_not_found: {
+    status: 404,
+    sentence: mark('There is no such legal page. A page on withdrawal is for shops that sell to consumers.'),
+  },
+  legal_page_exists: {
+    status: 409,
+    sentence: mark('There is already a page for this. Edit it, or choose another one.'),
+  },
+  legal_page_of_other_kind: {
+    status: 409,
+    sentence: mark('This page is chosen for something else already. Choose another one.'),
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { hasVisibleText, say } from '../fields.ts'
 import { linkAddress } from './addresses.ts'
+import { legalKinds } from './legal-kinds.ts'
 import { translatedText } from './texts.ts'
 
 export const menuPlaces = ['navigation', 'footer'] as const
@@ -19,13 +20,17 @@ export type MenuEntry = z.output<typeof entry>
 
 const shownMenu = z.array(z.object({ label: z.string(), address: z.string() }))
 
+/** Legal pages that visitors can read. */
+const shownLegal = z.array(z.object({ kind: z.enum(legalKinds), label: z.string(), address: z.string() }))
+
 export const readMenus = endpoint({
   id: 'pages.menus',
-  summary: 'The links in the bar and at the foot of every page, in the language of the request',
+  summary:
+    'The links in the bar and at the foot of every page, and the legal pages, in the language of the request',
   method: 'GET',
   path: '/menus',
   access: 'everyone',
-  reply: z.object({ navigation: shownMenu, footer: shownMenu }),
+  reply: z.object({ navigation: shownMenu, footer: shownMenu, legal: shownLegal }),
   errors: [],
 })
 

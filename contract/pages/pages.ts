@@ -182,7 +182,14 @@ export const publishPage = endpoint({
     without: z.array(languageField()).check(z.maxLength(maxLanguages)),
   }),
   reply: editedPage,
-  errors: ['page_not_found', 'page_address_taken', 'page_untitled', 'page_untranslated', 'stale_version'],
+  errors: [
+    'page_not_found',
+    'page_address_taken',
+    'page_untitled',
+    'page_untranslated',
+    'page_has_marked_places',
+    'stale_version',
+  ],
 })
 
 export const withdrawPage = endpoint({

@@ -52,6 +52,8 @@ export const mailTable = {
       payUrl: optional(text),
       payBefore: optional(text),
       transferText: optional(text),
+      attached: optional(text),
+      withdrawUrl: optional(text),
       ordersUrl: text,
     },
   }),

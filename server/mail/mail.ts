@@ -23,6 +23,9 @@ const choicesPath = '/dashboard/account#account-mails'
 /** Who gets a mail. It is in the language that the account last asked for, else in `language`. */
 export type Recipient = { name: string; address: string; userId: string | null; language?: Language }
 
+/** A file that goes with a mail. */
+export type MailAttachment = { filename: string; content: Buffer; contentType: string }
+
 /** What a mail says. With the same `id` it is the same mail, however often its job runs. */
 export type Letter<T extends MailTemplate> = {
   id: string
@@ -30,7 +33,7 @@ export type Letter<T extends MailTemplate> = {
   /** The order that it is about; staff see it there if the mail cannot be delivered. */
   orderId?: string
   /** Files that go with the mail; they are not stored with it. */
-  attachments?: { filename: string; content: Buffer; contentType: string }[]
+  attachments?: MailAttachment[]
 }
 
 /** A mail that has been rendered in its recipient's language. */

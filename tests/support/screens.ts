@@ -200,6 +200,8 @@ export const states = {
   'settings: refused': 'both',
   'settings: brand': 'both',
   'settings: published': 'one',
+  'settings: legal pages': 'both',
+  'page: marked places': 'both',
   'setup: code': 'both',
   'setup: code refused': 'both',
   'setup: step': 'both',

@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { useCompany } from '../api/company.ts'
 import { paths, wayBackFrom } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { useMenu } from './navigation.ts'
+import { useLegalLinks, useMenu } from './navigation.ts'
 import { LanguageSwitch } from './preferences/language-switch.tsx'
 
 /** Who we are and how to reach us; without the links where an order is placed or paid. */
@@ -27,14 +27,36 @@ export function Footer() {
             </a>
           ) : null}
         </p>
+        <LegalBar />
       </div>
     </footer>
   )
 }
 
+/** On every page, also where an order is placed: the imprint is never further than one press away. */
+function LegalBar() {
+  const links = useLegalLinks()
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={t('Legal')}>
+      <ul className="wrap-page flex flex-wrap gap-x-6 gap-y-1 pb-4 text-small">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-block min-h-6 text-field-ink">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function FooterLinks() {
   const { name, tagline, openingHours } = useCompany()
-  const entries = useMenu('footer')
+  const legal = useLegalLinks()
+  // The company may have put them into its own menu before.
+  const entries = useMenu('footer').filter(({ to }) => !legal.some((one) => one.to === to))
   return (
     <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
       <div>

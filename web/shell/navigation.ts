@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { LegalKind } from '#contract/pages/legal-kinds.ts'
 import { mark, t } from '#i18n/t.ts'
 import { paths } from '../paths.ts'
 
@@ -6,7 +7,12 @@ import { paths } from '../paths.ts'
 export type NavigationEntry = { to: string; label: string }
 
 /** The links that the company has put in the bar and at the foot of every page, in the language of the page. */
-export type Menus = { navigation: readonly NavigationEntry[]; footer: readonly NavigationEntry[] }
+export type Menus = {
+  navigation: readonly NavigationEntry[]
+  footer: readonly NavigationEntry[]
+  /** Legal pages that are published. */
+  legal: readonly (NavigationEntry & { kind: LegalKind })[]
+}
 
 /** What every portal has, for a page whose menus could not be read. */
 const ownEntries: readonly NavigationEntry[] = [
@@ -17,7 +23,13 @@ const ownEntries: readonly NavigationEntry[] = [
 export const dashboardEntry: NavigationEntry = { to: paths.dashboard, label: mark('Dashboard') }
 
 /** The links of one menu, with their labels as they are shown. */
-export function useMenu(place: keyof Menus): readonly NavigationEntry[] {
+export function useMenu(place: 'navigation' | 'footer'): readonly NavigationEntry[] {
   const menus = useRouteLoaderData<{ menus: Menus | null }>('root')?.menus
   return menus?.[place] ?? ownEntries.map(({ to, label }) => ({ to, label: t(label) }))
+}
+
+/** The legal pages that visitors can read: of all kinds, or of these. */
+export function useLegalLinks(kinds?: readonly LegalKind[]): Menus['legal'] {
+  const legal = useRouteLoaderData<{ menus: Menus | null }>('root')?.menus?.legal ?? []
+  return kinds ? legal.filter(({ kind }) => kinds.includes(kind)) : legal
 }

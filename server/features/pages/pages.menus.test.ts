@@ -25,7 +25,7 @@ test('without a menu of their own, pages link to what every portal has', async (
     { label: 'Home', address: '/' },
     { label: 'Products', address: '/products' },
   ]
-  expect(await shown()).toEqual({ navigation: menu, footer: menu })
+  expect(await shown()).toEqual({ navigation: menu, footer: menu, legal: [] })
 })
 
 async function addImprint(): Promise<EditedPage> {

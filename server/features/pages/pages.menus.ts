@@ -15,6 +15,8 @@ import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { refuseStale } from '#server/http/problem.ts'
+import type { Settings } from '#server/portal-settings/portal-settings.ts'
+import { readLegalLinks } from './legal/pages.legal.ts'
 import { listMenuRows, listVisitedAddresses, lockMenus, type MenuRow, writeMenu } from './pages.menus.store.ts'
 import { inEveryLanguage, type Messages } from './pages.neutral.ts'
 import { listShownAddresses } from './pages.store.ts'
@@ -59,7 +61,9 @@ export async function listMenus(deps: MenuDeps): Promise<EditedMenu[]> {
  * Both menus in the language of the request. A link to a page that is not published, or deleted, waits until there is a
  * page at its address: visitors would find nothing there.
  */
-export async function readMenusShown(deps: MenuDeps): Promise<Reply<typeof readMenus>> {
+export async function readMenusShown(
+  deps: MenuDeps & { settings: Pick<Settings, 'buyers'> },
+): Promise<Reply<typeof readMenus>> {
   const [menus, visited] = [await readMenuRows(deps), new Set(await listVisitedAddresses(deps.db))]
   const leadsNowhere = ({ address }: MenuEntry) => {
     const [path = ''] = address.split(/[?#]/)
@@ -72,7 +76,7 @@ export async function readMenusShown(deps: MenuDeps): Promise<Reply<typeof readM
       language(),
     )
   }
-  return { navigation: of('navigation'), footer: of('footer') }
+  return { navigation: of('navigation'), footer: of('footer'), legal: await readLegalLinks(deps) }
 }
 
 type Saving = { actor: Actor; place: MenuPlace; version: number; entries: MenuEntry[] }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import { block } from '#contract/pages/blocks.ts'
+import { markedPlaces } from '#contract/pages/marked-places.ts'
 import {
   type EditedPage,
   maxPages,
@@ -10,7 +11,7 @@ import {
   type PageVersion,
 } from '#contract/pages/pages.ts'
 import { textsInLanguage, textsLacking } from '#contract/pages/texts.ts'
-import { firstLanguage, type Language, languageName } from '#i18n/language.ts'
+import { firstLanguage, isLanguage, type Language, languageName } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
@@ -75,7 +76,8 @@ export async function addPage(
   return transaction((db) => insert({ db, settings }, actor, content))
 }
 
-async function insert(reading: PageDb, actor: Actor, content: PageContent): Promise<EditedPage> {
+/** In the caller's transaction. Throws as `addPage`. */
+export async function insert(reading: PageDb, actor: Actor, content: PageContent): Promise<EditedPage> {
   const { db: tx } = reading
   await lockPages(tx)
   if ((await countPages(tx)) >= maxPages) refuse('too_many_pages')
@@ -129,7 +131,7 @@ async function writeDraft(reading: PageDb, { actor, before, content, action }: W
 
 /**
  * Publishes the draft. `without`: languages that may lack texts. Throws `page_untitled`, `page_untranslated` with the
- * texts, `page_address_taken`, `stale_version`.
+ * texts, `page_has_marked_places` with the places, `page_address_taken`, `stale_version`.
  */
 export async function publishPage(
   { pool, settings }: PageStarting,
@@ -141,6 +143,7 @@ export async function publishPage(
     const before = await lockRead(reading, change)
     if (textsInLanguage(before.draft.title, firstLanguage).trim() === '') refuse('page_untitled')
     refuseUntranslated(settings, before.draft, without)
+    refuseMarked(settings, before.draft)
     await refuseTaken(tx, before.draft.address, id)
     const number = await insertVersion(tx, id, actor.name)
     await showVersion(tx, id, { number, by: actor.name })
@@ -156,6 +159,17 @@ function refuseUntranslated(settings: OfferedLanguages, draft: PageContent, with
     return textsLacking(content, language).map((path) => ({ path, message: languageName(language) }))
   })
   if (lacking.length > 0) throw new RefusalError('page_untranslated', lacking)
+}
+
+/** Nothing is published that a person still has to write. */
+function refuseMarked(settings: OfferedLanguages, draft: PageContent): void {
+  const places = markedPlaces(draft, settings.formats().languages.filter(isLanguage))
+  if (places.length === 0) return
+  const errors = places.map(({ path, language, place }) => ({
+    path,
+    message: `${languageName(language)}: [[${place}]]`,
+  }))
+  throw new RefusalError('page_has_marked_places', errors)
 }
 
 /** The database orders fields its own way; the schema has the order of the form, in which errors are read. */

@@ -8,6 +8,7 @@ import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useAlive } from '../../patterns/form/use-alive.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { LegalLinks } from '../../patterns/legal-links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { useTicket } from './enquiries.use-ticket.ts'
@@ -92,6 +93,7 @@ function Message({ text, onSent }: Pick<Options, 'text' | 'onSent'>) {
           aria-hidden="true"
         />
       </div>
+      <LegalLinks kinds={['privacy']} />
       <FormRefusal text={refusal} />
       <Button type="submit" look="primary" className="w-fit" isBusy={isBusy}>
         {t('Send message')}

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { typedBefore } from '../../patterns/form/typed-before.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
+import { LegalLinks } from '../../patterns/legal-links.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,6 +60,7 @@ export default function Signup() {
           onCheck={() => void form.trigger('email')}
         />
         <NewPasswordField {...form.register('password')} {...field('password')} label={t('Password')} />
+        <LegalLinks kinds={['terms', 'privacy']} />
         <Button type="submit" look="primary" size="large" isBusy={isBusy}>
           {t('Sign Up')}
         </Button>

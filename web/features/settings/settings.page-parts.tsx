@@ -18,7 +18,7 @@ const pathsOfPages: Record<PageGroup, string> = {
 }
 
 /** The groups of settings, and the pages beside them. */
-function GroupLinks({ current }: { current: SettingsGroup }) {
+export function GroupLinks({ current }: { current: SettingsGroup | 'legal' }) {
   const links: { to: string; label: string; isCurrent?: boolean }[] = [
     ...shownGroups.map((group) => ({
       to: paths.settingsOf(group),
@@ -30,6 +30,7 @@ function GroupLinks({ current }: { current: SettingsGroup }) {
       label: t(pageLabels[group]),
       isCurrent: group === current,
     })),
+    { to: paths.legalPages, label: t('Legal pages'), isCurrent: current === 'legal' },
     { to: paths.families, label: t('Families and attributes') },
     { to: paths.languages, label: t('Languages and messages') },
   ]

@@ -1,8 +1,13 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listLegalPages } from '#contract/pages/legal.ts'
+import { listPages } from '#contract/pages/pages.ts'
 import { mark, t } from '#i18n/t.ts'
+import { call } from '../../api/call.ts'
 import { privateMeta } from '../../patterns/page-exports.tsx'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import type { LegalPages } from './legal/settings.legal.tsx'
 import { AccountingSettingsPage } from './settings.accounting.tsx'
 import { groupLabels, isShownGroup } from './settings.fields.ts'
 import { SettingsForm } from './settings.form.tsx'
@@ -11,8 +16,16 @@ import { Samples } from './settings.samples.tsx'
 import { PaymentAndMail } from './settings.status.tsx'
 import { type LoadedSettings, loadSettings, useSettings } from './settings.use-settings.ts'
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings> {
+const LegalPagesPage = lazy(() => import('./legal/settings.legal.tsx'))
+
+async function loadLegal(): Promise<LegalPages> {
+  const [legal, pages] = await Promise.all([call(listLegalPages, {}), call(listPages, {})])
+  return { legal, pages }
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings | LegalPages> {
   const asked = new URL(request.url).searchParams.get('group')
+  if (asked === 'legal') return loadLegal()
   const group = isShownGroup(asked) || asked === 'accounting' ? asked : 'company'
   return loadSettings(group)
 }
@@ -23,6 +36,16 @@ export const meta = privateMeta(
 )
 
 export default function SettingsPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  if ('group' in loaded) return <GroupPage />
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <LegalPagesPage {...loaded} />
+    </Suspense>
+  )
+}
+
+function GroupPage() {
   const settings = useSettings()
   const { state, status, edited } = settings
   if (settings.group === 'accounting') return <AccountingSettingsPage settings={settings} />

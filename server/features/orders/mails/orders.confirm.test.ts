@@ -138,3 +138,23 @@ test('a confirmation says where the invoice goes, if it is another address', asy
   const said = 'Invoice to: Accounting, 1 Ledger Street, 10115 Berlin, Germany, VAT number: DE136695976'
   expect(texts.get(other ?? '')?.split(said)).toHaveLength(3)
 })
+
+test('the files that go with a confirmation are read once for each language, and named in its text', async () => {
+  const ids = await placeFor(['one@test.example', 'two@test.example'])
+  const asked: string[] = []
+  const terms = { filename: 'Terms.html', content: Buffer.from('terms'), contentType: 'text/html' }
+  const legalFiles = async (language: string) => {
+    asked.push(language)
+    return { attachments: [terms], hasInstruction: false }
+  }
+  const mails = await writeConfirmations({ ...deps(), legalFiles }, ids)
+  expect(mails.map(({ attachments }) => attachments)).toEqual([[terms], [terms]])
+  for (const { text, html } of mails) {
+    expect(text).toContain('Attached: Terms.html')
+    expect(html).toContain('Attached: Terms.html')
+  }
+  expect(asked).toEqual(['en'])
+  const [without] = await writeConfirmations(deps(), ids)
+  expect(without?.attachments).toBeUndefined()
+  expect(without?.text).not.toContain('Attached')
+})

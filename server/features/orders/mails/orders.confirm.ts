@@ -2,16 +2,24 @@ import { formatMoney, toMajor } from '#contract/money.ts'
 import { toBillText } from '#contract/orders/bill-to.ts'
 import { accountText } from '#contract/payments/iban.ts'
 import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
+import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { addJobs } from '#server/jobs/jobs.store.ts'
-import type { WrittenMail } from '#server/mail/mail.ts'
+import type { MailAttachment, WrittenMail } from '#server/mail/mail.ts'
 import { languagesOfReaders, longDay } from '#server/mail/mail-reader.ts'
 import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
 import { listOrderLines } from '../orders.lines.store.ts'
 import { listOrderRows } from '../orders.store.ts'
-import { buyerRecipient, lineWording, mailSums, type OrderMailDeps, type PaymentInMail } from './orders.mails.ts'
+import {
+  buyerRecipient,
+  type LegalFiles,
+  lineWording,
+  mailSums,
+  type OrderMailDeps,
+  type PaymentInMail,
+} from './orders.mails.ts'
 
 /**
  * Confirms orders that were placed at about the same time: read, written and stored together, they cost the database a
@@ -44,16 +52,29 @@ export async function writeConfirmations(
     deps.db,
     orders.map((order) => order.user_id),
   )
+  const legalFiles = filesByLanguage(deps)
   const written: WrittenMail[] = []
   for (const order of orders) {
     const payment = await paymentOf(deps, order)
+    const { attachments } = await legalFiles(languageOf(order.user_id))
     written.push(
       inLanguage(languageOf(order.user_id), () =>
-        confirmation(deps, { order, lines: lines.get(order.id) ?? [], payment }),
+        confirmation(deps, { order, lines: lines.get(order.id) ?? [], payment, attachments }),
       ),
     )
   }
   return written
+}
+
+/** Read once for each language of orders that are confirmed together. */
+function filesByLanguage({ legalFiles }: OrderMailDeps): (language: Language) => Promise<LegalFiles> {
+  const read = new Map<Language, Promise<LegalFiles>>()
+  return async (language) => {
+    if (!legalFiles) return { attachments: [], hasInstruction: false }
+    const files = read.get(language) ?? legalFiles(language)
+    read.set(language, files)
+    return files
+  }
 }
 
 const onItsPage: PaymentInMail = { canPay: true, isByTransfer: false }
@@ -84,13 +105,19 @@ function titleOf({ name, line_count }: OrderRow): string {
   return t('{name} and {count, plural, one {# more line} other {# more lines}}', { name, count: line_count - 1 })
 }
 
-type Confirmed = { order: OrderRow; lines: readonly OrderLineRow[]; payment: PaymentInMail }
+type Confirmed = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  payment: PaymentInMail
+  attachments: MailAttachment[]
+}
 
 /** The mail's id is the order's: however often the job runs, there is one confirmation. */
-function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed): WrittenMail {
+function confirmation(deps: OrderMailDeps, { order, lines, payment, attachments }: Confirmed): WrittenMail {
   return deps.mails.write(buyerRecipient(order), 'order-confirmation', {
     id: order.id,
     orderId: order.id,
+    ...(attachments.length > 0 && { attachments }),
     data: {
       ...mailSums(deps.settings, order),
       ...lineWording(order, lines),
@@ -101,6 +128,8 @@ function confirmation(deps: OrderMailDeps, { order, lines, payment }: Confirmed)
       payUrl: payment.canPay ? `${deps.publicUrl}/payment/${order.id}` : null,
       transferText: payment.isByTransfer ? transferText(deps.settings, order) : null,
       payBefore: order.hold_until && longDay(deps.settings, order.hold_until),
+      attached: attachments.length > 0 ? attachments.map(({ filename }) => filename).join(', ') : null,
+      withdrawUrl: null,
       ordersUrl: `${deps.publicUrl}/dashboard/myorder`,
     },
   })

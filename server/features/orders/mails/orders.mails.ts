@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { formatMoney, toMajor } from '#contract/money.ts'
+import type { Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Mails, Recipient } from '#server/mail/mail.ts'
+import type { MailAttachment, Mails, Recipient } from '#server/mail/mail.ts'
 import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { isInvoicingHere } from '#server/portal-settings/rules.ts'
 import type { OrderLineRow, OrderRow } from '../orders.columns.ts'
@@ -16,7 +17,12 @@ export type OrderMailDeps = {
   settings: Settings
   /** How an order can be paid now. Absent: on its page. */
   paymentOf?: (order: OrderRow) => Promise<PaymentInMail>
+  /** Terms and the like, which go with the confirmation of an order. Absent: none. */
+  legalFiles?: (language: Language) => Promise<LegalFiles>
 }
+
+/** `hasInstruction`: the buyer is told about the right of withdrawal. */
+export type LegalFiles = { attachments: MailAttachment[]; hasInstruction: boolean }
 
 /** `canPay`: its page takes the payment. `isByTransfer`: the buyer has chosen a bank transfer, or nothing else is possible. */
 export type PaymentInMail = { canPay: boolean; isByTransfer: boolean }
