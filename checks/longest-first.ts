@@ -7,10 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const longest = [
   'server/features/payments/payments.kills.test.ts',
   'server/features/imports/reader/imports.bounds.test.ts',
-  'server/database/embedded/embedded.test.ts',
-  'server/http/web/web-build.test.ts',
-  'server/start-and-stop.test.ts',
-  'server/drain.test.ts',
+  'server/large-amounts.test.ts',
+  'server/pictures/uploaded-drawing.test.ts',
+  'server/database/embedded/embedded.full.test.ts',
+  'server/http/web/web-build.full.test.ts',
+  'server/start-and-stop.full.test.ts',
+  'server/drain.full.test.ts',
 ]
 
 /** Files in the order in which they are started: the longest first, the others as the runner would take them. */

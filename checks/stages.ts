@@ -106,7 +106,10 @@ const staticStages: Stage[] = [
   },
 ]
 
-const quickStages: Stage[] = [playwright(journeys), vitest(tests), ...staticStages]
+/** Starts of whole programs, and what changes rarely: `npm run test:all` and `npm run test:changed` run these files. */
+const fullOnly = '--exclude=**/*.full.test.ts'
+
+const quickStages: Stage[] = [playwright(journeys), vitest(tests, [fullOnly]), ...staticStages]
 
 /** Test files that take minutes in the full run, by the part that runs them there instead of `unit`. */
 export const filesOfTheirOwn = {

@@ -74,7 +74,7 @@ function filesBelow(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [path.relative(folder, file), fs.readFileSync(file, 'base64')]))
 }
 
-/** Without the queue: what a restore parks is tested in `restore-parking.test.ts`. */
+/** Without the queue: what a restore parks is tested in `restore-parking.full.test.ts`. */
 function withoutJobs(everything: Record<string, unknown>): Record<string, unknown> {
   const { sequences, ...tables } = everything
   const queue = [

@@ -1,6 +1,6 @@
 /**
  * What becomes of the open jobs of a backup, by their task. A job of a task that is named nowhere, such as that of an extension,
- * is parked. `restore-parking.test.ts` compares the lists with the tasks of the worker.
+ * is parked. `restore-parking.full.test.ts` compares the lists with the tasks of the worker.
  */
 
 /** Jobs that do nothing but write to people. */

@@ -106,7 +106,7 @@ test('the verification mail is sent again, and its link leads to a confirmation'
   await expect(matter.getByRole('button')).toHaveCount(0)
 })
 
-test('the password is changed with the old one, and other devices are signed out', async ({
+test('the password is changed with the old one, and other devices are signed out', { tag: '@full' }, async ({
   page,
   newVisitor,
   trouble,

@@ -3,10 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 
-test('what a booking batch lacks is named, entered in the settings, and the file is saved', async ({
-  page,
-  trouble,
-}) => {
+test('what a booking batch lacks is named, entered in the settings, and the file is saved', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/422/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/payments/accounting')

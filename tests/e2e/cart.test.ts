@@ -55,7 +55,9 @@ test('a visitor’s cart becomes the user’s after signing in, and is changed b
   await expectNoSidewaysScroll(page)
 })
 
-test('a change in one tab shows in another, and what was typed meanwhile is not lost', async ({ page }) => {
+test('a change in one tab shows in another, and what was typed meanwhile is not lost', { tag: '@full' }, async ({
+  page,
+}) => {
   await addPartToCart(page, orderedProduct)
   await page.goto('/cart')
   const other = await page.context().newPage()

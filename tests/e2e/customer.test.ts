@@ -36,9 +36,9 @@ test('a profile shows missing fields, is saved, and is not lost by a link, a rel
   await expect(page.getByLabel('Education')).toHaveValue('something')
 })
 
-test('a review is written with the keyboard, stored as a draft, sent, shown at once, and cut if it is long', async ({
-  page,
-}) => {
+test('a review is written with the keyboard, stored as a draft, sent, shown at once, and cut if it is long', {
+  tag: '@full',
+}, async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/dashboard/review')
   await page.getByRole('button', { name: 'Add review' }).click()

@@ -22,10 +22,9 @@ const failure = {
   requestId: 'req-of-this-test',
 }
 
-test('a list that cannot be loaded shows an error with a reference inside the dashboard, and Retry loads it', async ({
-  page,
-  trouble,
-}) => {
+test('a list that cannot be loaded shows an error with a reference inside the dashboard, and Retry loads it', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/500/)
   await signUp(page)
   await placeOrder(page)
@@ -112,10 +111,9 @@ test('the page stays if its search cannot be loaded', { tag: '@full' }, async ({
   await expect(page.getByLabel('Delivery address')).toBeVisible()
 })
 
-test('an ended session leads to the login with a reason, and the form is unchanged afterwards', async ({
-  page,
-  trouble,
-}) => {
+test('an ended session leads to the login with a reason, and the form is unchanged afterwards', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/401/)
   const account = await signUp(page)
   await openProduct(page)

@@ -13,10 +13,9 @@ function photo(colour: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('pictures and documents of a ZIP file are checked, added to their products and taken away again', async ({
-  page,
-  portal,
-}) => {
+test('pictures and documents of a ZIP file are checked, added to their products and taken away again', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   const id = randomUUID().slice(0, 8)
   await enter(page)
   const products = (await (await page.request.get(`${portal.url}/api/product`)).json()) as Listed[]

@@ -3,10 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, csv, enter, pictureOf, step } from './import-steps.ts'
 
-test('columns and categories that nobody knows become attributes, filters and a family in the same import', async ({
-  page,
-  portal,
-}) => {
+test('columns and categories that nobody knows become attributes, filters and a family in the same import', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   const id = randomUUID().slice(0, 8)
   await enter(page)
   const image = await pictureOf(page, portal.url)

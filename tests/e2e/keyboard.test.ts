@@ -73,7 +73,9 @@ async function orderByKeyboard(page: Page): Promise<string> {
   return product
 }
 
-test('a user signs up, orders, and deletes the order with the keyboard alone', async ({ page }) => {
+test('a user signs up, orders, and deletes the order with the keyboard alone', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -48,7 +48,7 @@ test('a word or an address without a break makes no page wider than a phone', { 
   await call('DELETE', `/product/${_id}`)
 })
 
-test('a review that is being written asks before it is left', async ({ page }) => {
+test('a review that is being written asks before it is left', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/review')
   await untilAlive(page)
@@ -59,7 +59,9 @@ test('a review that is being written asks before it is left', async ({ page }) =
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Runs well')
 })
 
-test('who finds nothing asks for the part, with the words of the search in the message', async ({ page }) => {
+test('who finds nothing asks for the part, with the words of the search in the message', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/products?q=nosuchthingatall')
   await untilAlive(page)
   await page.getByText('Ask for this part').click()

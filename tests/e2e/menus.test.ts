@@ -3,11 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
-test('a link is added to the footer in two languages, moved, refused, and the standard links come back', async ({
-  page,
-  newVisitor,
-  trouble,
-}) => {
+test('a link is added to the footer in two languages, moved, refused, and the standard links come back', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
   trouble.expect(/422/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/menus')

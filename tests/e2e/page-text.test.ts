@@ -15,10 +15,9 @@ async function openText(page: Page) {
   return text
 }
 
-test('a text is written with the keyboard as it will be shown: bold, a list, a heading, and taken back', async ({
-  page,
-  trouble,
-}) => {
+test('a text is written with the keyboard as it will be shown: bold, a list, a heading, and taken back', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   // Another admin may add a page at the same moment.
   trouble.expect(/409/)
   const text = await openText(page)

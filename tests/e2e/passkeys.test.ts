@@ -4,7 +4,10 @@ import { expect, test } from './fixtures.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { signOut } from './steps.ts'
 
-test('a passkey is added, signs in without a password, and is removed', async ({ page, trouble }) => {
+test('a passkey is added, signs in without a password, and is removed', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   await addAuthenticator(page)
   const { name } = await signUp(page)
   await page.goto('/dashboard/account')

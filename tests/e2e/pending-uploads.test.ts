@@ -91,7 +91,10 @@ test('a product is added when its picture has arrived, with its documents, and t
   await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toContainText(['Mounting'])
 })
 
-test('a picture that fails while the form waits is said, and nothing is saved', async ({ page, trouble }) => {
+test('a picture that fails while the form waits is said, and nothing is saved', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/422|pictures/)
   const name = `Clamp ${randomUUID().slice(0, 8)}`
   await signInAs(page, 'admin')
@@ -111,7 +114,7 @@ test('a picture that fails while the form waits is said, and nothing is saved', 
   expect(await productNamed(page, name)).toEqual([])
 })
 
-test('a changed name and picture are saved together', async ({ page }) => {
+test('a changed name and picture are saved together', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/account')
   const { arrived, release } = await holdUploads(page, '**/api/profile/picture')

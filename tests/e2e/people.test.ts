@@ -117,11 +117,9 @@ test('an invitation is sent again and withdrawn; its link then says so', { tag: 
   await expectAccessible(invited, 'invitation: over')
 })
 
-test('the first admin opens the link of the mail on another device, and the open page shows the role', async ({
-  page,
-  newVisitor,
-  request,
-}) => {
+test('the first admin opens the link of the mail on another device, and the open page shows the role', {
+  tag: '@full',
+}, async ({ page, newVisitor, request }) => {
   await signUp(page, { ...newAccount(), email: firstAdminEmail })
   await page.goto('/dashboard/account')
   await expect(page.getByRole('heading', { level: 2, name: 'Delete my account' })).toBeVisible()

@@ -25,11 +25,9 @@ async function expectInLine(page: Page, labels: readonly string[]): Promise<void
   expect(new Set(tops.map((top) => Math.round(top ?? 0))).size).toBe(1)
 }
 
-test('a product is added with what search engines show, and its former address leads to the new one', async ({
-  page,
-  newVisitor,
-  baseURL,
-}) => {
+test('a product is added with what search engines show, and its former address leads to the new one', {
+  tag: '@full',
+}, async ({ page, newVisitor, baseURL }) => {
   const mark = randomUUID().slice(0, 8)
   const name = `Rear hub ${mark}`
   await signInAs(page, 'admin')

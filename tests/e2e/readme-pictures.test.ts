@@ -21,7 +21,7 @@ for (const [index, { name, size, theme, find, drawing = '' }] of drawn.entries()
   })
 }
 
-test('a drawing whose lines are missing does not count as drawn', async ({ page }) => {
+test('a drawing whose lines are missing does not count as drawn', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await page.addStyleTag({ content: '.hero-drawing * { visibility: hidden }' })
   await expect(expectDrawn(page, '.hero-drawing')).rejects.toThrow()

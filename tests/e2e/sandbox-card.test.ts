@@ -104,7 +104,10 @@ test('a number can be corrected in its middle', { tag: '@full' }, async ({ page 
   await expect(number).toHaveValue('4240 4242')
 })
 
-test("the bank's question: yes pays, Escape does not, and the focus returns", async ({ page, trouble }) => {
+test("the bank's question: yes pays, Escape does not, and the focus returns", { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/402/)
   const form = await openCardForm(page)
   await form.getByText('Test cards').click()

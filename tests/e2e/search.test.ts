@@ -19,7 +19,7 @@ async function openPalette(page: Page) {
   return palette
 }
 
-test('an admin reaches every page with the keyboard alone', async ({ page }) => {
+test('an admin reaches every page with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await openAsAdmin(page)
   const palette = await openPalette(page)
   const field = palette.getByRole('combobox')

@@ -77,10 +77,9 @@ const square =
 const darkPaper = 'oklch(0.165 0.028 267)'
 const asFile = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) })
 
-test('a brand is refused, previewed in both themes and at both sizes, kept while it is typed, and saved as a draft', async ({
-  page,
-  trouble,
-}) => {
+test('a brand is refused, previewed in both themes and at both sizes, kept while it is typed, and saved as a draft', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
   trouble.expect(/422|415/)
   await signInAs(page, 'admin')
   await page.goto('/dashboard/settings?group=brand')

@@ -9,7 +9,9 @@ async function openAsStaff(page: Page, path: string): Promise<void> {
   await untilAlive(page)
 }
 
-test('the lists of staff use the whole window, and show sixteen rows of one line', async ({ page }) => {
+test('the lists of staff use the whole window, and show sixteen rows of one line', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsStaff(page, '/dashboard/manageallorders')
   const rows = page.locator('tbody tr')
@@ -86,7 +88,7 @@ test('a view of the work that is empty leads to the next one that has something 
 /** Less than two lines of a row. */
 const maxRowHeight = 40
 
-test('a row of each list of staff is one line', async ({ page, portal, newVisitor }) => {
+test('a row of each list of staff is one line', { tag: '@full' }, async ({ page, portal, newVisitor }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const buyer = await newVisitor()
   await signUp(buyer)

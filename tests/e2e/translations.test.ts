@@ -24,11 +24,9 @@ async function addPart(page: Page, baseURL: string): Promise<Part> {
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Translations' })
 const formOf = (page: Page) => page.getByRole('form', { name: 'Translation' })
 
-test('staff find what lacks a translation, write it by keys alone, and visitors read and find it', async ({
-  page,
-  newVisitor,
-  baseURL,
-}) => {
+test('staff find what lacks a translation, write it by keys alone, and visitors read and find it', {
+  tag: '@full',
+}, async ({ page, newVisitor, baseURL }) => {
   await signInAs(page, 'admin')
   const { id, name, description, remove } = await addPart(page, baseURL ?? '')
   await page.goto('/dashboard/manageproduct')

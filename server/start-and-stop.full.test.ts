@@ -145,7 +145,7 @@ test.each(unreachable)(
 
 /** As long as a test may take at most: an instance that ends earlier has not waited for this time. */
 const neverMs = 120_000
-// After SIGTERM, server/drain.test.ts waits for its time too.
+// After SIGTERM, server/drain.full.test.ts waits for its time too.
 const stops: [how: string, signals: NodeJS.Signals[], drainMs: number][] = [
   ['Ctrl-C, which arrives twice at the same moment,', ['SIGINT', 'SIGINT'], neverMs],
   ...(extent === 'full' ? [['SIGTERM', ['SIGTERM'], 0] satisfies [string, NodeJS.Signals[], number]] : []),
