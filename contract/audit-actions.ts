@@ -87,6 +87,7 @@ export const auditActions = {
   'settings.published': mark('Settings published'),
   'settings.discarded': mark('Draft of settings discarded'),
   'language.added': mark('Language added'),
+  'language.base': mark('Base language changed'),
   'language.changed': mark('Language changed'),
   'language.removed': mark('Language removed'),
   'language.message_changed': mark('Message of a language changed'),

@@ -1,11 +1,11 @@
 import {
-  firstLanguage,
   type Language,
   languageCodes,
   languageKey,
   type NumberFormat,
   numberFormats,
   numbersKey,
+  sourceLanguage,
 } from './language.ts'
 
 const tag = '([A-Za-z0-9-]{2,35})'
@@ -51,7 +51,7 @@ export function chooseLanguage(asked: Asked): Language {
     url = '',
     cookie = '',
     acceptLanguage = '',
-    otherwise = firstLanguage,
+    otherwise = sourceLanguage,
     offered = languageCodes(),
   } = asked
   const find = (value: string | undefined) =>

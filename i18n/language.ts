@@ -1,8 +1,8 @@
 /** The tag of a language (BCP 47): `en`, `pt-BR`. */
 export type Language = string
 
-/** The language of the source texts, and the last one that a missing text is looked for in. */
-export const firstLanguage = 'en'
+/** The language of the texts in the code, and the last one that a missing message is looked for in. */
+export const sourceLanguage = 'en'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -14,13 +14,15 @@ export type LanguageInfo = {
   readonly direction: Direction
   /** For numbers, money, dates and times (BCP 47). */
   readonly locale: string
-  /** The language that a missing text is looked for in, before the first one. */
+  /** The language that a missing text is looked for in, before the base language. */
   readonly fallback: Language | null
+  /** Whether the company writes its content in it first. One language is. */
+  readonly isBase?: boolean | undefined
 }
 
 /** The languages that every release brings along. */
 export const deliveredLanguages: readonly LanguageInfo[] = [
-  { code: 'en', name: 'English', direction: 'ltr', locale: 'en', fallback: null },
+  { code: 'en', name: 'English', direction: 'ltr', locale: 'en', fallback: null, isBase: true },
   { code: 'de', name: 'Deutsch', direction: 'ltr', locale: 'de', fallback: null },
 ]
 
@@ -45,15 +47,35 @@ export function languageInfo(code: Language): LanguageInfo | undefined {
   return source().find((one) => one.code === code)
 }
 
-/** Languages whose texts replace missing ones: the language itself, those it falls back to, the first language. */
-export function languageChain(code: Language, languages = source()): Language[] {
+/** The language that the company writes its content in first. A text that is missing in another one is shown in it. */
+export function baseLanguage(): Language {
+  return source().find(({ isBase }) => isBase)?.code ?? sourceLanguage
+}
+
+/** All languages of the portal but the base, in their order: texts in them are translations. */
+export function translatedLanguages(): Language[] {
+  const base = baseLanguage()
+  return languageCodes().filter((one) => one !== base)
+}
+
+function chainTo(last: Language, code: Language, languages: readonly LanguageInfo[]): Language[] {
   const chain: Language[] = []
   let next: Language | null | undefined = code
   while (next && !chain.includes(next)) {
     chain.push(next)
     next = languages.find((one) => one.code === next)?.fallback
   }
-  return chain.includes(firstLanguage) ? chain : [...chain, firstLanguage]
+  return chain.includes(last) ? chain : [...chain, last]
+}
+
+/** Languages whose messages replace missing ones: the language itself, those it falls back to, that of the code. */
+export function messageChain(code: Language, languages: readonly LanguageInfo[]): Language[] {
+  return chainTo(sourceLanguage, code, languages)
+}
+
+/** Languages whose texts replace missing ones of the company: the language itself, those it falls back to, the base. */
+export function languageChain(code: Language): Language[] {
+  return chainTo(baseLanguage(), code, source())
 }
 
 /** The name of a language in itself; the code of an unknown one. */
@@ -63,7 +85,7 @@ export function languageName(code: Language): string {
 
 /** Locale for numbers and money (BCP 47). */
 export function numberLocaleOf(code: Language): string {
-  return languageInfo(code)?.locale ?? firstLanguage
+  return languageInfo(code)?.locale ?? sourceLanguage
 }
 
 /** Locale for dates. English dates have the day before the month, as in most of the world. */

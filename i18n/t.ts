@@ -1,5 +1,5 @@
 import { formatText, type Values } from './format.ts'
-import { dateLocaleOf, firstLanguage, type Language, type NumberFormat, numberLocaleOf } from './language.ts'
+import { dateLocaleOf, type Language, type NumberFormat, numberLocaleOf, sourceLanguage } from './language.ts'
 
 /** Translations by the English texts; null where the texts of the code hold. */
 export type Texts = Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ export function t(text: string, values?: Values): string {
       // A mistake of a translator must not break a page.
     }
   }
-  return formatText(text, values, { plural: firstLanguage, numbers })
+  return formatText(text, values, { plural: sourceLanguage, numbers })
 }
 
 /** Marks a text for translation that a later `t` call with a variable translates. */

@@ -30,6 +30,7 @@ import { registerInvoices } from './features/invoices/invoices.documents.routes.
 import { raiseOrderNumber, refuseGivenNumbers } from './features/invoices/invoices.number-settings.ts'
 import { changeInvoicing } from './features/invoices/issue/invoices.left-orders.ts'
 import { registerTaxDays } from './features/invoices/tax-day/invoices.tax-day.routes.ts'
+import { followDefaultLanguage } from './features/languages/base/languages.base.ts'
 import { registerLanguages } from './features/languages/languages.routes.ts'
 import { registerOrders } from './features/orders/orders.routes.ts'
 import { registerPages } from './features/pages/pages.routes.ts'
@@ -146,7 +147,11 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
     settings,
     rules: [refuseUntaxable, refuseUndeliverable, refuseGivenNumbers],
     changeInvoicing,
-    onPublished: raiseOrderNumber,
+    onPublished: async (tx, group, content) => {
+      await raiseOrderNumber(tx, group, content)
+      await followDefaultLanguage(tx, group, content)
+    },
+    readAgain: () => languages.read(),
     status: () => statusOf(settings, config),
   })
   registerSetup(app, { pool, settings, backUp: () => backUpNow(pool, config) })

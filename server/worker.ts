@@ -14,6 +14,7 @@ import { importsJobs } from './features/imports/imports.jobs.ts'
 import { importPicturesJobs } from './features/imports/pictures/imports.pictures.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { invoicesJobs, invoicesSchedule } from './features/invoices/invoices.jobs.ts'
+import { baseLanguageJobs } from './features/languages/base/languages.base.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { readLegalFiles } from './features/pages/legal/pages.legal-files.ts'
 import { paymentInMail } from './features/payments/methods/payments.options.ts'
@@ -128,6 +129,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
+    ...baseLanguageJobs(writing),
     ...productDocumentsJobs({ pool, db: pool, storage }),
     ...fileImportsJobs({ pool, db: pool, storage, workers, publicUrl, settings }),
     ...inventoryJobs(writing),

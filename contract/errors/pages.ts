@@ -16,7 +16,7 @@ export const pageErrors = {
   page_untranslated: {
     status: 409,
     sentence: mark(
-      'Some texts are not translated. Translate them, or publish without them: visitors then read these blocks in the first language.',
+      'Some texts are not translated. Translate them, or publish without them: visitors then read these blocks in the base language.',
     ),
   },
   too_many_pages: {
@@ -25,7 +25,7 @@ export const pageErrors = {
   },
   page_untitled: {
     status: 422,
-    sentence: mark('The page has no title in the first language. Enter one, then publish it.'),
+    sentence: mark('The page has no title in the base language. Enter one, then publish it.'),
   },
   page_has_marked_places: {
     status: 422,

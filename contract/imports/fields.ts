@@ -1,10 +1,9 @@
-import { languageName } from '#i18n/language.ts'
+import { languageName, translatedLanguages } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { attributesIn, type CatalogueModel } from '../catalogue-model/model.ts'
 import { modelNow } from '../catalogue-model/now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
 import { productFieldEntries } from '../products/product-fields.ts'
-import { translatedLanguages } from '../products/translations.ts'
 
 /**
  * A field of a product that a column can fill. `isRequired`: a new product needs it.

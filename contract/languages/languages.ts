@@ -38,6 +38,8 @@ export const language = z.object({
   origin: z.enum(['release', 'file', 'added']),
   /** Whether visitors can choose it. */
   isOffered: z.boolean(),
+  /** Whether the company writes its content in it first. One language is. */
+  isBase: z.boolean(),
   /** Messages that have a text in this language, of all. */
   translatedCount: z.int(),
   messageCount: z.int(),

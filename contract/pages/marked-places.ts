@@ -1,5 +1,5 @@
 import type { Language } from '#i18n/language.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import type { PageContent } from './pages.ts'
 import { textsInLanguage, textsLacking } from './texts.ts'
 
@@ -29,7 +29,7 @@ function placesIn(value: unknown): string[] {
 export function markedPlaces({ blocks, ...head }: PageContent, languages: readonly Language[]): MarkedPlace[] {
   return languages.flatMap((language) => {
     const found = (value: unknown, path: string) => {
-      const shown = textsLacking(value, language).length > 0 ? firstLanguage : language
+      const shown = textsLacking(value, language).length > 0 ? baseLanguage() : language
       return placesIn(textsInLanguage(value, shown)).map((place) => ({ path, language, place }))
     }
     return [

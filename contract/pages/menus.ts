@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { hasVisibleText, say } from '../fields.ts'
+import { say } from '../fields.ts'
+import { hasBaseText } from '../language-fields.ts'
 import { linkAddress } from './addresses.ts'
 import { legalKinds } from './legal-kinds.ts'
 import { translatedText } from './texts.ts'
@@ -13,7 +14,7 @@ const tooMany = say('A menu may have at most {max} links.', { max: String(maxEnt
 const readVersion = say('version must be the one that was read')
 
 const unlabelled = say('Write a text for each link.')
-const label = translatedText(60).check(z.refine(({ en }) => hasVisibleText(en), { ...unlabelled, path: ['en'] }))
+const label = translatedText(60).check(hasBaseText(unlabelled))
 
 const entry = z.strictObject({ label, address: linkAddress })
 export type MenuEntry = z.output<typeof entry>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
+import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, idParams, say } from '../fields.ts'
-import { languageField, maxLanguages } from '../language-fields.ts'
+import { languageField, maxLanguages, namesBase } from '../language-fields.ts'
 import { isReservedAddress, pageAddressField } from './addresses.ts'
 import { block, maxBlocks, type PageBlock, type ShownBlock, shownBlock } from './blocks.ts'
 import { textsInLanguage, textsLacking, translatedText } from './texts.ts'
@@ -24,7 +25,7 @@ const twice = say('Two blocks have the same id.')
 const pageContent = z
   .strictObject({
     address: pageAddressField,
-    title: translatedText(120),
+    title: translatedText(120).check(namesBase(say('{label} must be text.', { label: mark('Title') }))),
     /** For search engines and previews of links. */
     description: translatedText(300),
     /** Search engines should not list it. */
@@ -50,7 +51,7 @@ const shownPage = z.object({
   description: z.string(),
   isUnlisted: z.boolean(),
   blocks: z.array(shownBlock),
-  /** Ids of blocks that are not translated: their texts are in the first language. */
+  /** Ids of blocks that are not translated: their texts are in the base language. */
   untranslated: z.array(z.string()),
 })
 export type ShownPage = z.output<typeof shownPage>
@@ -60,7 +61,7 @@ export function showPage({ blocks, ...head }: PageContent, language: Language): 
   const visible = blocks.filter(({ isHidden }) => !isHidden)
   const isUntranslated = (one: PageBlock) => textsLacking(one, language).length > 0
   const shown = (one: PageBlock): ShownBlock =>
-    textsInLanguage(one, isUntranslated(one) ? firstLanguage : language)
+    textsInLanguage(one, isUntranslated(one) ? baseLanguage() : language)
   return {
     ...textsInLanguage(head, language),
     blocks: visible.map(shown),
@@ -172,7 +173,7 @@ export const previewPage = endpoint({
 export const publishPage = endpoint({
   id: 'pages.publish',
   summary:
-    'Publish the draft. `without` names the languages that may lack texts: blocks without them are in the first language',
+    'Publish the draft. `without` names the languages that may lack texts: blocks without them are in the base language',
   method: 'POST',
   path: '/manage/pages/{id}/publish',
   access: 'admin',
@@ -255,5 +256,11 @@ export const deletePage = endpoint({
 
 /** What a page begins with. */
 export function emptyPage(address: string, title: string): PageContent {
-  return { address, title: { en: title }, description: { en: '' }, isUnlisted: false, blocks: [] }
+  return {
+    address,
+    title: { [baseLanguage()]: title },
+    description: { [baseLanguage()]: '' },
+    isUnlisted: false,
+    blocks: [],
+  }
 }

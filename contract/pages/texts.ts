@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languageChain } from '#i18n/language.ts'
+import { baseLanguage, isLanguage, type Language, languageChain } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { printable, say } from '../fields.ts'
-import { languageTag, type Translated, translatedField } from '../language-fields.ts'
+import { translatedField } from '../language-fields.ts'
 import { type RichTextDocument, richText } from './rich-text.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -23,19 +23,19 @@ export const translatedRichText = translatedField(richText)
 export type { Translated } from '../language-fields.ts'
 
 /** The same content with one language of each text. */
-type InLanguage<Value> =
-  Value extends Translated<infer Item>
-    ? Item
-    : Value extends readonly (infer Item)[]
-      ? InLanguage<Item>[]
-      : Value extends object
-        ? { [Key in keyof Value]: InLanguage<Value[Key]> }
-        : Value
+type InLanguage<Value> = Value extends readonly (infer Item)[]
+  ? InLanguage<Item>[]
+  : Value extends object
+    ? string extends keyof Value
+      ? Value[keyof Value]
+      : { [Key in keyof Value]: InLanguage<Value[Key]> }
+    : Value
 
 type Texts = Partial<Record<Language, unknown>>
 
 function isTranslated(value: object): value is Texts {
-  return firstLanguage in value && Object.keys(value).every((key) => languageTag.test(key))
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every(isLanguage)
 }
 
 function isDocument(value: unknown): value is RichTextDocument {
@@ -57,16 +57,17 @@ function eachText(value: unknown, path: string, visit: (texts: Texts, path: stri
   for (const [key, one] of Object.entries(value)) eachText(one, path === '' ? key : `${path}.${key}`, visit)
 }
 
-/** Paths of the texts that the first language has and this one lacks. */
+/** Paths of the texts that the base language has and this one lacks. */
 export function textsLacking(content: unknown, language: Language): string[] {
   const lacking: string[] = []
+  const base = baseLanguage()
   eachText(content, '', (texts, path) => {
-    if (isWritten(texts[firstLanguage]) && !isWritten(texts[language])) lacking.push(path)
+    if (isWritten(texts[base]) && !isWritten(texts[language])) lacking.push(path)
   })
   return lacking
 }
 
-/** The content with the texts of this language; a text that lacks it has that of the first language. */
+/** The content with the texts of this language; a text that lacks it has that of the base language, or of any that has one. */
 export function textsInLanguage<Value>(value: Value, language: Language): InLanguage<Value> {
   return pick(value, language) as InLanguage<Value>
 }
@@ -75,8 +76,9 @@ function pick(value: unknown, language: Language): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => pick(one, language))
   if (isTranslated(value)) {
-    const found = languageChain(language).find((one) => isWritten(value[one])) ?? firstLanguage
-    return value[found]
+    const keys = Object.keys(value)
+    const found = [...languageChain(language), ...keys].find((one) => isWritten(value[one])) ?? keys[0]
+    return found === undefined ? undefined : value[found]
   }
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pick(one, language)]))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { translatedLanguages } from '#i18n/language.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { adminSelection, bulkFailures, bulkResult, seenRows, selectedRows } from '../lists/bulk.ts'
@@ -8,7 +9,6 @@ import { attributesOf, familiesNow } from './attributes.ts'
 import { productFieldEntries } from './product-fields.ts'
 import { minOrder, orderMultiple, productStatuses } from './product-values.ts'
 import { product } from './products.ts'
-import { translatedLanguages } from './translations.ts'
 
 /** `out`: less than the minimum order is left; `low`: less than two minimum orders. */
 export const stockStates = ['in', 'low', 'out'] as const

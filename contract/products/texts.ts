@@ -1,10 +1,10 @@
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import type { AttributeValue } from './attributes.ts'
 import type { Product, ProductTexts } from './products.ts'
 
 type Translated = Pick<Product, 'name' | 'attributes' | 'translation'> & { description?: string }
 
-/** A product with its texts in the language of the request; what has no text there stays in the default language. */
+/** A product with its texts in the language of the request; what has no text there stays in the base language. */
 export function inOwnLanguage<P extends Translated>(product: P): P {
   const { name, description, attributes, translation: texts } = product
   if (!texts) return product
@@ -16,12 +16,12 @@ export function inOwnLanguage<P extends Translated>(product: P): P {
   }
 }
 
-/** For the `lang` of a text that has fallen back to the default language. */
+/** For the `lang` of a text that has fallen back to the base language. */
 export function languageOfText(
   { translation }: Pick<Product, 'translation'>,
   text: 'name' | 'description',
 ): Language | undefined {
-  return translation?.[text] === null ? firstLanguage : undefined
+  return translation?.[text] === null ? baseLanguage() : undefined
 }
 
 const smallLetters = /\p{Ll}{3}/u
@@ -37,5 +37,5 @@ export function languageOfValue(
   key: string,
   value: AttributeValue,
 ): Language | undefined {
-  return texts && isWords(value) && !Object.hasOwn(texts.attributes, key) ? firstLanguage : undefined
+  return texts && isWords(value) && !Object.hasOwn(texts.attributes, key) ? baseLanguage() : undefined
 }

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import { firstLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, optionalText, say } from '../fields.ts'
 import { translatedLanguageField } from '../language-fields.ts'
 import { type AttributeValue, attributesOf } from './attributes.ts'
-
-/** The languages that products have texts in besides their own: all but the default one. */
-export function translatedLanguages(): Language[] {
-  return languageCodes().filter((one) => one !== firstLanguage)
-}
 
 /**
  * The values of attributes that can have a text in another language. Choices cannot: they are translated with the

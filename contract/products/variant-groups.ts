@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { deleted, hasVisibleText, id, idParams, pageQuery, printable, say } from '../fields.ts'
@@ -13,7 +13,7 @@ const longestValue = 200
 const languageKey = /^[a-z]{2,3}(?:-[a-zA-Z]{2,8})?$/
 const maxLanguages = 20
 
-/** A text by language: `{ en: 'Elbow fittings' }`. It has one in the first language, which the others fall back to. */
+/** A text by language: `{ en: 'Elbow fittings' }`. It has one in the base language, which the others fall back to. */
 /* @__NO_SIDE_EFFECTS__ */
 function words(label: string, required: string) {
   const languages = say('Each text belongs to a language')
@@ -29,7 +29,7 @@ function words(label: string, required: string) {
     )
   return z.record(z.string().check(z.regex(languageKey, languages)), text, say(required)).check(
     z.refine((given) => Object.keys(given).length <= maxLanguages, languages),
-    z.refine((given) => hasVisibleText(given[firstLanguage] ?? ''), say(required)),
+    z.refine((given) => hasVisibleText(given[baseLanguage()] ?? ''), say(required)),
   )
 }
 

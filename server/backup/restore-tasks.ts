@@ -31,6 +31,7 @@ export const fillingTasks = [
   'imports.pictures',
   'imports.work',
   'invoices.write_e_invoice',
+  'languages.swapTexts',
   'pictures.copy',
   'tax.checkVatId',
 ]

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chooseLanguage, chooseNumbers } from '#i18n/choose-language.ts'
-import { firstLanguage, type Language, type LanguageInfo, type NumberFormat } from '#i18n/language.ts'
+import { baseLanguage, type Language, type LanguageInfo, type NumberFormat } from '#i18n/language.ts'
 import type { PortalReaders } from '../portal-readers.ts'
 import type { Settings } from '../portal-settings/portal-settings.ts'
 import { inPortal, type PortalScope } from '../scope/portal-scope.ts'
@@ -28,7 +28,7 @@ export function offeredLanguages({ settings, languages }: LanguageDeps): {
   const known = languages.list()
   const isKnown = (language: Language) => known.some(({ code }) => code === language)
   const offered = formats.languages.filter(isKnown)
-  return { offered, otherwise: isKnown(formats.defaultLanguage) ? formats.defaultLanguage : firstLanguage }
+  return { offered, otherwise: isKnown(formats.defaultLanguage) ? formats.defaultLanguage : baseLanguage() }
 }
 
 /** The language of the client of a request. */

@@ -1,4 +1,4 @@
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import { dateLocale } from '#i18n/t.ts'
 import type { Database } from '../database/pool.ts'
 import type { Settings } from '../portal-settings/portal-settings.ts'
@@ -8,7 +8,7 @@ import { listRecipientLanguages } from './mail.store.ts'
 export async function languageOfReader(
   db: Database,
   userId: string | null,
-  otherwise: Language = firstLanguage,
+  otherwise: Language = baseLanguage(),
 ): Promise<Language> {
   return (await languagesOfReaders(db, [userId], otherwise))(userId)
 }
@@ -17,7 +17,7 @@ export async function languageOfReader(
 export async function languagesOfReaders(
   db: Database,
   userIds: readonly (string | null)[],
-  otherwise: Language = firstLanguage,
+  otherwise: Language = baseLanguage(),
 ): Promise<(userId: string | null) => Language> {
   const known = new Set(userIds.filter((id) => id !== null))
   const rows = known.size > 0 ? await listRecipientLanguages(db, [...known]) : []

@@ -6,7 +6,7 @@ export type LanguageRow = LanguageInfo & { position: number; version: number; re
 /** The languages that a company has added or changed, and the delivered ones, in their order. */
 export async function listLanguageRows(db: Database): Promise<LanguageRow[]> {
   const { rows } = await db.query<LanguageRow>(
-    'select code, name, direction, locale, fallback, position, version, revision from language order by position, code',
+    'select code, name, direction, locale, fallback, is_base as "isBase", position, version, revision from language order by position, code',
     [],
   )
   return rows

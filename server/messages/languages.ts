@@ -23,8 +23,8 @@ export type LanguagesReader = MemoryReader<Languages> &
 
 const first: Languages = { languages: deliveredLanguages, versions: {}, revisions: {} }
 
-function infoOf({ code, name, direction, locale, fallback }: LanguageRow): LanguageInfo {
-  return { code, name, direction, locale, fallback }
+function infoOf({ code, name, direction, locale, fallback, isBase }: LanguageRow): LanguageInfo {
+  return { code, name, direction, locale, fallback, ...(isBase && { isBase }) }
 }
 
 /** The languages of the rows, then those that only a file has. */

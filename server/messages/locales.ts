@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { firstLanguage, type Language, type LanguageInfo, languageChain } from '#i18n/language.ts'
+import { type Language, type LanguageInfo, messageChain, sourceLanguage } from '#i18n/language.ts'
 import type { Locale, Texts } from '#i18n/t.ts'
 import { deliveredTexts } from './delivered-texts.ts'
 
@@ -35,7 +35,7 @@ export function createLocales(languages: () => readonly LanguageInfo[]): Locales
   const files = new Map<Language, MessageFile>()
 
   function textsOf(language: Language): Texts | null {
-    const layers = languageChain(language, languages())
+    const layers = messageChain(language, languages())
       .toReversed()
       .flatMap((one) => [deliveredTexts[one], messages.get(one)?.file, messages.get(one)?.own])
       .filter((one) => one !== undefined && Object.keys(one).length > 0)
@@ -72,7 +72,7 @@ export function createLocales(languages: () => readonly LanguageInfo[]): Locales
       const layers = [
         ['own', written?.own[key]],
         ['file', written?.file[key]],
-        ['release', language === firstLanguage ? key : deliveredTexts[language]?.[key]],
+        ['release', language === sourceLanguage ? key : deliveredTexts[language]?.[key]],
       ] as const
       const [origin, text] = layers.find(([, one]) => one !== undefined) ?? []
       return origin && text !== undefined ? { text, origin } : null

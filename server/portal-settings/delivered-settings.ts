@@ -2,7 +2,7 @@ import { standardShippingClass } from '#contract/freight/freight-settings.ts'
 import { type PortalSettings, transferDaysRange } from '#contract/portal-settings.ts'
 import { standardTaxClass } from '#contract/tax/tax-settings.ts'
 import { tenantGerman } from '#demo/company/german.ts'
-import { deliveredLanguages, firstLanguage } from '#i18n/language.ts'
+import { deliveredLanguages, sourceLanguage } from '#i18n/language.ts'
 import { brand, brandAddress } from '#tenant/brand.ts'
 
 const nothing = { en: '', de: '' }
@@ -36,7 +36,7 @@ export const deliveredSettings: PortalSettings = {
   },
   formats: {
     languages: deliveredLanguages.map(({ code }) => code),
-    defaultLanguage: firstLanguage,
+    defaultLanguage: sourceLanguage,
     currency: brand.currency,
     timeZone: 'UTC',
     numbers: 'language',

@@ -3,10 +3,10 @@ import { type CatalogueModel, emptyModel } from '#contract/catalogue-model/model
 import { modelBy } from '#contract/catalogue-model/now.ts'
 import {
   deliveredLanguages,
-  firstLanguage,
   type Language,
   type LanguageInfo,
   languagesBy,
+  sourceLanguage,
 } from '#i18n/language.ts'
 import { type Locale, readLocaleFrom } from '#i18n/t.ts'
 import { deliveredTexts } from '../messages/delivered-texts.ts'
@@ -39,7 +39,7 @@ export function enterForProcess(portal: PortalScope): void {
 }
 
 function scope(): Scope {
-  return scopes.getStore() ?? { portal: ofProcess, locale: ofProcess.localeOf(firstLanguage) }
+  return scopes.getStore() ?? { portal: ofProcess, locale: ofProcess.localeOf(sourceLanguage) }
 }
 
 /** The families of the portal that runs this code; undefined for code that no request, job or task has called. */
@@ -57,11 +57,11 @@ export function readFromScope(): void {
 readFromScope()
 
 function localeIn(portal: PortalScope, language: Language): Locale {
-  return portal.localeOf(portal.languages().some(({ code }) => code === language) ? language : firstLanguage)
+  return portal.localeOf(portal.languages().some(({ code }) => code === language) ? language : sourceLanguage)
 }
 
-/** Runs a request, a job or another entry into this portal. Its texts are in the first language unless it says another one. */
-export function inPortal<Result>(portal: PortalScope, run: () => Result, language = firstLanguage): Result {
+/** Runs a request, a job or another entry into this portal. Its texts are in English unless it says another one. */
+export function inPortal<Result>(portal: PortalScope, run: () => Result, language = sourceLanguage): Result {
   return scopes.run({ portal, locale: localeIn(portal, language) }, run)
 }
 

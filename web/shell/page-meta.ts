@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
-import { firstLanguage, languageCodes, languageKey } from '#i18n/language.ts'
+import { baseLanguage, languageCodes, languageKey } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 
 /** What `meta` functions get of the routes above them. */
@@ -36,10 +36,10 @@ export function companyOf(matches: Matches): PublicCompany | null {
   return settingsOf(matches)?.company ?? null
 }
 
-/** This page in each language. The address without a language belongs to the first language and is the default. */
+/** This page in each language. The address without a language belongs to the base language and is the default. */
 function languageLinks(address: string, offered: readonly string[] = languageCodes()): MetaDescriptor[] {
   const sign = address.includes('?') ? '&' : '?'
-  const inLanguage = (one: string) => (one === firstLanguage ? address : `${address}${sign}${languageKey}=${one}`)
+  const inLanguage = (one: string) => (one === baseLanguage() ? address : `${address}${sign}${languageKey}=${one}`)
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
   return [
     { tagName: 'link', rel: 'canonical', href: inLanguage(language()) },

@@ -3,7 +3,7 @@ import { generalIcon, iconOf } from '#contract/catalogue-model/icons.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { mainWidth, pictureHash } from '#contract/pictures.paths.ts'
 import { hero } from '#demo/company/home.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { CardOrder } from '#server/documents/card.task.ts'
 import type { Documents } from '#server/documents/documents.ts'
@@ -39,7 +39,7 @@ async function cardOfProduct({ storage, settings }: CardDeps, product: CardProdu
     note: product.sku,
     seller: settings.company().name,
     // One card for all languages.
-    price: price > 0 ? inLanguage(firstLanguage, () => formatMoney(price, currency)) : undefined,
+    price: price > 0 ? inLanguage(baseLanguage(), () => formatMoney(price, currency)) : undefined,
   }
   const order = drawingOrderOf(product.drawing)
   if (order) return { ...about, shown: { order, view: 'measures' } }
@@ -58,7 +58,7 @@ export function registerCards({ server }: App, deps: CardDeps): void {
   async function cardOf(request: FastifyRequest, about: unknown, load: () => Promise<CardOrder>): Promise<Buffer> {
     const by = { kind: 'pictures', asker: { address: clientAddress(request.ip) } } as const
     const order = { by, about, load }
-    const card = await inLanguage(firstLanguage, () => documents.make(cardTask, order))
+    const card = await inLanguage(baseLanguage(), () => documents.make(cardTask, order))
     return card ?? refuse('not_found')
   }
   server.get('/card.png', async (request, reply) => {

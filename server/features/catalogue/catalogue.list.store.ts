@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { type Bind, buildStatement, type Fragment, type Statement } from '#server/database/statement.ts'
 import { prepared } from '#server/database/statement-names.ts'
@@ -49,7 +49,7 @@ const newest: Key = { sql: 'product.seq', isDown: true }
 
 /** SQL: the name in a language, which is one of ours and never a value of the client. */
 function nameSql(language: Language): string {
-  if (language === firstLanguage) return 'product.name'
+  if (language === baseLanguage()) return 'product.name'
   return `coalesce((select t.name from product_translation t where t.product_id = product.id and t.language = '${language}'), product.name)`
 }
 
@@ -77,7 +77,7 @@ function orderSql(keys: readonly Key[], isReversed: boolean): string {
 }
 
 /** SQL: what a page shows of its rows, and where from. */
-function selectShown({ language = firstLanguage, shown }: CatalogueListQuery, bind: Bind, page: string): string {
+function selectShown({ language = baseLanguage(), shown }: CatalogueListQuery, bind: Bind, page: string): string {
   if (!shown) return `select ${ownColumns} from ${page} join product using (seq)`
   const own = someOwnColumns(shown.columns)
   if (!shown.hasTexts) return `select ${own.join(', ')} from ${page} join product using (seq)`
@@ -91,7 +91,7 @@ function selectShown({ language = firstLanguage, shown }: CatalogueListQuery, bi
  * longer than reading it.
  */
 export function listStatement(query: CatalogueListQuery): Statement {
-  const { criteria, order, page, total: all, first, language = firstLanguage } = query
+  const { criteria, order, page, total: all, first, language = baseLanguage() } = query
   const taken = first === undefined ? 0 : 1
   const total = all - taken
   const before = Math.max(0, (page - 1) * perPage - taken)
@@ -134,7 +134,7 @@ type Typed = { text: string; language: Language }
 
 /** SQL: the product has this name; in another language than the default one, a name in any language. */
 function namedSql(given: string, language: Language): string {
-  if (language === firstLanguage) return `name = ${given}`
+  if (language === baseLanguage()) return `name = ${given}`
   return `id in (select p.id from product p where p.name = ${given} and p.archived_at is null
     union all select t.product_id from product_translation t where t.name = ${given})`
 }

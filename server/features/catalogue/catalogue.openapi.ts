@@ -12,13 +12,13 @@ import {
   storedAttributes,
   storedValue,
 } from '#contract/products/stored-attributes.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import type { Additions } from '#server/http/openapi/document.ts'
 import type { Json } from '#server/http/openapi/schemas.ts'
 
 /** The document is in the default language. */
 function say(words: Words): string {
-  return words[firstLanguage] ?? Object.values(words)[0] ?? ''
+  return words[baseLanguage()] ?? Object.values(words)[0] ?? ''
 }
 
 /** One attribute key with all that families mean by it: the same key may be a number of one and a text of another. */

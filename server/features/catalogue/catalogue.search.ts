@@ -4,7 +4,7 @@ import type { ProductSearch } from '#contract/catalogue/search.ts'
 import { toMajor } from '#contract/money.ts'
 import { toPartNumber } from '#contract/products/part-number.ts'
 import type { Product } from '#contract/products/products.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import type { ProductDeps } from '../products/products.deps.ts'
 import { columnsOf } from '../products/products.serializer.ts'
@@ -80,7 +80,7 @@ async function listProducts(
   query: CatalogueListQuery,
   keys: ReadonlySet<keyof Product>,
 ): Promise<Partial<Product>[]> {
-  const hasTexts = keys.has('translation') && query.language !== firstLanguage
+  const hasTexts = keys.has('translation') && query.language !== baseLanguage()
   const rows = await listFound(deps.pool, { ...query, shown: { columns: columnsOf(keys), hasTexts } })
   return toProductParts(deps, rows, keys)
 }
@@ -147,7 +147,7 @@ async function withValueTexts(
   facets: FoundFacet[],
 ): Promise<FoundFacet[]> {
   const locale = language()
-  if (locale === firstLanguage) return facets
+  if (locale === baseLanguage()) return facets
   const texts = await listValueTexts(queryCache, family, locale)
   const textByValue = new Map(texts.map(({ key, value, text }) => [`${key} ${value}`, text]))
   return facets.map((facet) => ({

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { asUserText, type UserText } from '#server/database/user-text.ts'
 import { addUrgentJob } from '#server/jobs/jobs.store.ts'
@@ -43,7 +43,7 @@ export async function requestGuessesMail(db: Database, email: string): Promise<v
     userName: asUserText(user.name),
     address: email,
     url: '/login?forgot',
-    language: firstLanguage,
+    language: baseLanguage(),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { type Message, type MessageFilter, messagesPerPage } from '#contract/languages/messages.ts'
 import { messageError } from '#contract/messages/rules.ts'
-import { type Language, languageChain } from '#i18n/language.ts'
+import { type Language, messageChain } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { notify } from '#server/database/listen.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -19,7 +19,7 @@ import { ensureRow, type LanguagesDeps } from './languages.service.ts'
 
 /** The substitute where a language has no text: that of a language it falls back to, at last the text in the code. */
 function fallbackText({ languages }: LanguagesDeps, code: Language, key: string): string {
-  const others = languageChain(code, languages.list()).slice(1)
+  const others = messageChain(code, languages.list()).slice(1)
   return others.map((one) => languages.findMessage(one, key)?.text).find((text) => text !== undefined) ?? key
 }
 

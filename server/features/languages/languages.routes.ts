@@ -1,7 +1,10 @@
+import * as base from '#contract/languages/base.ts'
 import * as languages from '#contract/languages/languages.ts'
 import * as messages from '#contract/languages/messages.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import type { App, Files } from '#server/http/app.ts'
 import { refuse } from '#server/http/problem.ts'
+import { changeBase, checkBase } from './base/languages.base.ts'
 import { applyFile, checkFile, messagesFile } from './languages.files.ts'
 import { listMessages, saveMessage } from './languages.messages.ts'
 import {
@@ -25,6 +28,10 @@ export function registerLanguages(app: App, deps: LanguagesDeps): void {
   )
   handle(languages.removeLanguage, { transaction: true }, ({ actor, params, query, transaction }) =>
     removeLanguage({ ...deps, transaction }, { actor, code: params.code, version: query.version }),
+  )
+  handle(base.checkBaseLanguage, ({ query }) => checkBase(deps.pool, baseLanguage(), query.to))
+  handle(base.changeBaseLanguage, { transaction: true }, ({ actor, body, transaction }) =>
+    changeBase({ ...deps, transaction }, { actor, ...body }),
   )
   handle(messages.listMessages, ({ params, query }) => listMessages(deps, params.code, query))
   handle(messages.saveMessage, { transaction: true }, ({ actor, params, body, transaction }) =>

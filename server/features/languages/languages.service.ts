@@ -50,7 +50,7 @@ function countsOf({ languages }: LanguagesDeps, code: Language) {
 /** A language as staff see it; one that only a file has, has no row and version 0. */
 function toLanguage(
   deps: LanguagesDeps,
-  { code, name, direction, locale, fallback }: LanguageInfo,
+  { code, name, direction, locale, fallback, isBase = false }: LanguageInfo,
 ): PortalLanguage {
   const { versions, revisions } = deps.languages.current()
   return {
@@ -60,6 +60,7 @@ function toLanguage(
     locale,
     fallback,
     origin: originOf(deps, code),
+    isBase,
     isOffered: deps.settings.formats().languages.includes(code),
     ...countsOf(deps, code),
     plurals: [...pluralCategories(code).keys()],
@@ -177,7 +178,7 @@ export async function removeLanguage(
   { actor, code, version }: Step & { version: number },
 ): Promise<{ deletedCount: number }> {
   const current = await readLanguage(deps, code)
-  if (current.origin !== 'added') refuse('language_fixed')
+  if (current.origin !== 'added' || current.isBase) refuse('language_fixed')
   await deps.transaction(async (tx) => {
     const row = (await lockLanguages(tx)).find((one) => one.code === code) ?? refuse('language_not_found')
     if (row.version !== version) refuseStale('stale_version', current)

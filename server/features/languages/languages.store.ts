@@ -3,7 +3,7 @@ import type { Database } from '#server/database/pool.ts'
 
 export type PortalLanguageRow = LanguageInfo & { position: number; version: number; revision: number }
 
-const columns = 'code, name, direction, locale, fallback, position, version, revision'
+const columns = 'code, name, direction, locale, fallback, is_base as "isBase", position, version, revision'
 
 /** All languages; until the transaction ends, no other request changes them or their messages. */
 export async function lockLanguages(tx: Database): Promise<PortalLanguageRow[]> {
@@ -66,7 +66,7 @@ export async function countLanguageUses(tx: Database, code: string): Promise<Use
   const { rows } = await tx.query<Uses>(
     `with sought as (
        select $1::text as code, jsonb_build_object('code', $1::text) as vars,
-         '$.** ? (@.type() == "object" && exists(@.en)).keyvalue() ? (@.key == $code)'::jsonpath as texts)
+         '$.** ? (@.type() == "object").keyvalue() ? (@.key == $code)'::jsonpath as texts)
      select
        (select count(*) from product_translation t where t.language = sought.code) as products,
        (select count(*) from page where jsonb_path_exists(draft, texts, vars)) as pages,

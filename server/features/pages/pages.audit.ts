@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import { recordEvents } from '#server/events/events.ts'
@@ -28,7 +28,7 @@ export async function recordPage(tx: Database, actor: Actor, { action, before, a
   await recordAudit(tx, {
     actor,
     action,
-    subject: { kind: 'page', id: row.id, name: row.draft.title[firstLanguage] },
+    subject: { kind: 'page', id: row.id, name: row.draft.title[baseLanguage()] },
     ...(before && { before: fieldsOf(before) }),
     ...(after && { after: fieldsOf(after) }),
   })

@@ -1,6 +1,6 @@
 import type { EditedPage, PageContent, PageEntry } from '#contract/pages/pages.ts'
 import { textsInLanguage, textsLacking } from '#contract/pages/texts.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import type { PageRow } from './pages.store.ts'
 
@@ -12,7 +12,7 @@ export function toPageEntry(settings: OfferedLanguages, row: PageRow): PageEntry
   return {
     _id: id,
     address,
-    title: textsInLanguage(draft.title, firstLanguage),
+    title: textsInLanguage(draft.title, baseLanguage()),
     publishedNumber: published_number,
     hasChanges: has_changes,
     version,

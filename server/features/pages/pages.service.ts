@@ -11,7 +11,7 @@ import {
   type PageVersion,
 } from '#contract/pages/pages.ts'
 import { textsInLanguage, textsLacking } from '#contract/pages/texts.ts'
-import { firstLanguage, isLanguage, type Language, languageName } from '#i18n/language.ts'
+import { baseLanguage, isLanguage, type Language, languageName } from '#i18n/language.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
@@ -141,7 +141,7 @@ export async function publishPage(
   return inTransaction(pool, async (tx) => {
     const reading = { db: tx, settings }
     const before = await lockRead(reading, change)
-    if (textsInLanguage(before.draft.title, firstLanguage).trim() === '') refuse('page_untitled')
+    if (textsInLanguage(before.draft.title, baseLanguage()).trim() === '') refuse('page_untitled')
     refuseUntranslated(settings, before.draft, without)
     refuseMarked(settings, before.draft)
     await refuseTaken(tx, before.draft.address, id)

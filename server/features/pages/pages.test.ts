@@ -105,7 +105,7 @@ test('of two admins who edit one page, the second gets both versions, and nothin
   }
 })
 
-test('a block without a translation is in the first language as a whole, and publishing says so first', async () => {
+test('a block without a translation is in the base language as a whole, and publishing says so first', async () => {
   const content = { ...about, blocks: [...about.blocks, prose('new', { en: 'New.' })] }
   const draft = await add(content)
   const refused = await admin.call('POST', `${path}/${draft._id}/publish`, { version: 1, without: [] })
@@ -178,7 +178,7 @@ test.each([
   ['an address with capitals', { address: '/About' }, 'address'],
   ['an address of the portal', { address: '/dashboard/pages' }, 'address'],
   ['an address of a product', { address: '/products/x' }, 'address'],
-  ['no title in the first language', { title: { de: 'Über uns' } }, 'title.en'],
+  ['no title in the base language', { title: { de: 'Über uns' } }, 'title.en'],
   ['a language that the portal does not speak', { title: { en: 'x', fr: 'x' } }, 'title'],
   ['an unknown block', { blocks: [{ id: 'a', isHidden: false, kind: 'script', code: 'x' }] }, 'blocks.0.kind'],
   ['two blocks with one id', { blocks: [about.blocks[0], about.blocks[0]] }, 'blocks'],

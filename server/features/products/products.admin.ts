@@ -1,7 +1,7 @@
 import type { AdminPage } from '#contract/lists/lists.ts'
 import type { AdminProduct } from '#contract/products/admin-list.ts'
 import { type Attributes, type AttributeValue, isNumberRange } from '#contract/products/attributes.ts'
-import { translatedLanguages } from '#contract/products/translations.ts'
+import { translatedLanguages } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
 import { readListPage } from '#server/lists/listing.ts'

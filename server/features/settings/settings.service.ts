@@ -46,6 +46,8 @@ export type SettingsDeps = {
   changeInvoicing: (tx: Database, change: InvoicingChange) => Promise<void>
   /** In the transaction that publishes any settings, after their checks. */
   onPublished: (tx: Database, group: SettingsGroup, content: SettingsContent) => Promise<void>
+  /** After it: reads again what `onPublished` may have changed. */
+  readAgain: () => Promise<void>
 }
 
 /** A change of a group from the state that was read. */
@@ -195,7 +197,7 @@ export async function discardSettings(
  * `stale_version` with the state.
  */
 export async function publishSettings(
-  { pool, settings, rules, changeInvoicing, onPublished }: SettingsDeps,
+  { pool, settings, rules, changeInvoicing, onPublished, readAgain }: SettingsDeps,
   { actor, group: name, revision, withLeftOrders = false }: Change & { withLeftOrders?: boolean | undefined },
 ): Promise<SettingsState> {
   const group = groupOf(name)
@@ -225,7 +227,7 @@ export async function publishSettings(
     await notify(tx, settingsChannel, group)
     return readState(reading, group)
   })
-  await settings.read()
+  await Promise.all([settings.read(), readAgain()])
   return state
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readingPages } from '#contract/access.ts'
-import { firstLanguage, languageKey } from '#i18n/language.ts'
+import { baseLanguage, languageKey } from '#i18n/language.ts'
 
 /** Paths that search engines should skip: pages behind the sign-in, the API, addresses with an id. */
 const closed = ['/dashboard', '/purchase', '/payment', '/checkout', '/api/', '/dev/']
@@ -55,12 +55,12 @@ function writeSitemap(publicUrl: string, listed: readonly PublicPath[], language
   ].join('\n')
 }
 
-/** The address without a language belongs to the first language. The others say theirs, as the head of each page does. */
+/** The address without a language belongs to the base language. The others say theirs, as the head of each page does. */
 function writeUrl({ path, changedAt }: PublicPath, publicUrl: string, languages: readonly string[]): string {
   const address = publicUrl + path
   const start = `${address}${address.includes('?') ? '&' : '?'}${languageKey}=`
   const inLanguages = languages.map((one) => {
-    const href = one === firstLanguage ? address : start + one
+    const href = one === baseLanguage() ? address : start + one
     return `<xhtml:link rel="alternate" hreflang="${one}" href="${xml(href)}"/>`
   })
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''

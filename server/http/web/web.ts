@@ -9,7 +9,7 @@ import type { CatalogueModel } from '#contract/catalogue-model/model.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { PublicCompany, PublicSettings } from '#contract/page-settings.ts'
 import { chooseNumbers } from '#i18n/choose-language.ts'
-import { firstLanguage, type Language, type LanguageInfo, type NumberFormat, numbersKey } from '#i18n/language.ts'
+import { baseLanguage, type Language, type LanguageInfo, type NumberFormat, numbersKey } from '#i18n/language.ts'
 import type { Locale } from '#i18n/t.ts'
 import { type CachedPage, chooseEncoding, createPageCache, type PageCache } from '../../cache/page-cache.ts'
 import { isPassingPage, type PageQueries, pageKey } from '../../cache/page-key.ts'
@@ -89,7 +89,7 @@ function partsOf({ languages }: PagePortal, key: string): KeyParts {
   const index = key.indexOf('/')
   const [asked = '', format] = key.slice(0, index).split('~')
   // It may have been removed since the request came.
-  const language = languages.list().find(({ code }) => code === asked)?.code ?? firstLanguage
+  const language = languages.list().find(({ code }) => code === asked)?.code ?? baseLanguage()
   return { language, numbers: chooseNumbers(format && `${numbersKey}=${format}`), address: key.slice(index) }
 }
 

@@ -103,9 +103,9 @@ const imprint: PageContent = {
 }
 
 const products = [
-  { name: 'Straight union L15', de: 'Gerade Verschraubung L15', sku: 'GV-L15', unitprice: 4.2, minorder: 10 },
-  { name: 'Elbow union S20', de: 'Winkelverschraubung S20', sku: 'WV-S20', unitprice: 9.8, minorder: 5 },
-  { name: 'Cutting ring 18', de: 'Schneidring 18', sku: 'SR-18', unitprice: 0.35, minorder: 100 },
+  { name: 'Gerade Verschraubung L15', en: 'Straight union L15', sku: 'GV-L15', unitprice: 4.2, minorder: 10 },
+  { name: 'Winkelverschraubung S20', en: 'Elbow union S20', sku: 'WV-S20', unitprice: 9.8, minorder: 5 },
+  { name: 'Schneidring 18', en: 'Cutting ring 18', sku: 'SR-18', unitprice: 0.35, minorder: 100 },
 ] as const
 
 type Sent = { statusCode: number; body: string }
@@ -134,8 +134,8 @@ async function publishPage(admin: TestActor, content: PageContent): Promise<void
 }
 
 async function translate(admin: TestActor, { _id }: Product, name: string): Promise<void> {
-  const path = `/manage/products/${_id}/translations/de`
-  expectOk(name, await admin.call('PUT', path, { version: 0, name, description: `${name} aus Stahl, verzinkt` }))
+  const path = `/manage/products/${_id}/translations/en`
+  expectOk(name, await admin.call('PUT', path, { version: 0, name, description: `${name} of steel, zinc plated` }))
 }
 
 /** Sets up the company by the public API alone, as its admin does it in the browser: settings, pages, menus, products. */
@@ -150,9 +150,13 @@ export async function setUpSecondCompany(admin: TestActor): Promise<Product[]> {
     expectOk(place, await admin.call('PUT', `/manage/menus/${place}`, { version: 0, entries }))
   }
   const added: Product[] = []
-  for (const { de, ...given } of products) {
-    const product = await addTestProduct(admin, { ...given, description: given.name, available: 1000 })
-    await translate(admin, product, de)
+  for (const { en, ...given } of products) {
+    const product = await addTestProduct(admin, {
+      ...given,
+      description: `${given.name} aus Stahl, verzinkt`,
+      available: 1000,
+    })
+    await translate(admin, product, en)
     added.push(product)
   }
   return added

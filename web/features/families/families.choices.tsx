@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { longestChoice, modelLimits } from '#contract/families/fields.ts'
-import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
+import { baseLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
@@ -96,7 +96,7 @@ function ChoiceRow({ choice, number, count, ordering, onChange, onRemove }: RowP
               language: languageName(language),
             })}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-            placeholder={language === firstLanguage ? (choice.key ?? '') : languageName(language)}
+            placeholder={language === baseLanguage() ? (choice.key ?? '') : languageName(language)}
             className="min-h-9! py-1!"
             lang={language}
             autoComplete="off"

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Words } from '#contract/catalogue-model/words.ts'
-import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
+import { baseLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 
@@ -19,7 +19,7 @@ type WordsFieldProps = {
 export function WordsField({ label, value, onChange, error, ...rest }: WordsFieldProps) {
   const id = useId()
   const [open, setOpen] = useState<string | null>(null)
-  const others = languageCodes().filter((one) => one !== firstLanguage)
+  const others = languageCodes().filter((one) => one !== baseLanguage())
   const { isLong = false, isOptional = false, hint, maxLength } = rest
   const Control = isLong ? Textarea : Input
   const write = (language: string, text: string) => onChange({ ...value, [language]: text })
@@ -30,10 +30,10 @@ export function WordsField({ label, value, onChange, error, ...rest }: WordsFiel
         {(control) => (
           <Control
             {...control}
-            value={textIn(firstLanguage)}
+            value={textIn(baseLanguage())}
             maxLength={maxLength}
             autoComplete="off"
-            onChange={({ currentTarget }) => write(firstLanguage, currentTarget.value)}
+            onChange={({ currentTarget }) => write(baseLanguage(), currentTarget.value)}
           />
         )}
       </Field>

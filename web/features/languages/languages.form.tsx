@@ -8,7 +8,7 @@ import {
   type PortalLanguage,
 } from '#contract/languages/languages.ts'
 import { canonicalTag, describeLanguage, isKnownLocale } from '#contract/messages/describe.ts'
-import type { Direction } from '#i18n/language.ts'
+import { baseLanguage, type Direction } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { DialogForm } from '../../patterns/form/dialog-form.tsx'
@@ -134,7 +134,7 @@ export function LanguageEditor(props: LanguageFormProps) {
       >
         <option value="">{t('English at once')}</option>
         {optionsOf(
-          languages.filter(({ code }) => code !== 'en' && code !== language?.code),
+          languages.filter(({ code }) => code !== baseLanguage() && code !== language?.code),
           ({ code, name }) => [code, name],
         )}
       </SelectField>

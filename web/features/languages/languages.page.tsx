@@ -16,6 +16,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
+import { BaseDialog } from './languages.base.tsx'
 import { type LanguagesEditing, useLanguages } from './languages.use-languages.ts'
 
 export async function clientLoader() {
@@ -33,7 +34,9 @@ export default function LanguagesPage() {
       <PageHeader
         title={t('Languages')}
         trail={{ to: paths.settings, label: t('Settings') }}
-        lead={t('What is not translated is shown in the language it falls back to, at last in English.')}
+        lead={t(
+          'The company writes in the base language first. What is not translated is shown in the language it falls back to, at last in the base language. Messages of the portal that have no text are in English.',
+        )}
         actions={
           <Button look="primary" onClick={() => editing.edit('new')}>
             <Icon name="plus" />
@@ -42,7 +45,7 @@ export default function LanguagesPage() {
         }
       />
       <div className="px-4 md:px-6">
-        <FormRefusal text={editing.offering.error} />
+        <FormRefusal text={editing.offering.error ?? editing.base.asking.error} />
       </div>
       <DataTable
         caption={t('Languages')}
@@ -61,12 +64,13 @@ function columnsOf(editing: LanguagesEditing): Column<PortalLanguage>[] {
       id: 'name',
       header: t('Language'),
       isTitle: true,
-      cell: ({ code, name, direction }) => (
+      cell: ({ code, name, direction, isBase }) => (
         <>
           <Link to={paths.messages(code)} className="inline-block min-h-6 font-[580]" lang={code} dir={direction}>
             {name}
           </Link>
           <span className="mono ms-2 text-small text-ink-2">{code}</span>
+          {isBase ? <span className="ms-2 text-small text-ink-2">{t('Base language')}</span> : null}
         </>
       ),
     },
@@ -94,8 +98,8 @@ function columnsOf(editing: LanguagesEditing): Column<PortalLanguage>[] {
 }
 
 function LanguageActions({ language, editing }: { language: PortalLanguage; editing: LanguagesEditing }) {
-  const { code, name, isOffered, origin } = language
-  const { edit, removal, offering } = editing
+  const { code, name, isOffered, isBase, origin } = language
+  const { edit, removal, offering, base } = editing
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <Button
@@ -109,7 +113,17 @@ function LanguageActions({ language, editing }: { language: PortalLanguage; edit
       <Button size="small" onClick={() => edit(language)} aria-label={t('Change language {name}', { name })}>
         {t('Change')}
       </Button>
-      {origin === 'added' ? (
+      {isBase ? null : (
+        <Button
+          size="small"
+          isBusy={base.asking.running?.[0].code === code}
+          onClick={() => base.asking.run(language)}
+        >
+          {t('Make base…')}
+          <span className="hidden-but-read">: {name}</span>
+        </Button>
+      )}
+      {origin === 'added' && !isBase ? (
         <Button
           size="small"
           look="ghost"
@@ -123,7 +137,11 @@ function LanguageActions({ language, editing }: { language: PortalLanguage; edit
   )
 }
 
-function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } }: { editing: LanguagesEditing }) {
+function LanguageDialogs({
+  editing: { edited, edit, removal, saved, languages, base },
+}: {
+  editing: LanguagesEditing
+}) {
   const close = () => edit(null)
   return (
     <>
@@ -142,6 +160,7 @@ function LanguageDialogs({ editing: { edited, edit, removal, saved, languages } 
           />
         )}
       </FormDialog>
+      <BaseDialog changing={base} />
       <ConfirmDialog {...removal.dialog} title={t('Remove this language?')} confirmLabel={t('Remove language')}>
         <p>
           {t('{name} goes with its messages. This cannot be undone; download the file first if you may need it.', {

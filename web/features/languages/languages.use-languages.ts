@@ -8,6 +8,7 @@ import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
+import { useBaseChange } from './languages.base.tsx'
 
 const params = { group: 'formats' }
 
@@ -66,12 +67,14 @@ export function useLanguages() {
     showToast(t('Language removed'))
   })
 
+  const base = useBaseChange(revalidate)
+
   async function saved(): Promise<void> {
     edit(null)
     await revalidate()
   }
 
-  return { languages, edited, edit, removal, saved, offering }
+  return { languages, edited, edit, removal, saved, offering, base }
 }
 
 export type LanguagesEditing = ReturnType<typeof useLanguages>

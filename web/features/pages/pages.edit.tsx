@@ -5,7 +5,7 @@ import type { PageBlock } from '#contract/pages/blocks.ts'
 import { listPageVersions, readDraft } from '#contract/pages/pages.ts'
 import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listReviews } from '#contract/reviews/reviews.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -54,7 +54,7 @@ export default function EditPage() {
   return (
     <>
       <PageHeader
-        title={content.title[firstLanguage] || t('Page without a title')}
+        title={content.title[baseLanguage()] || t('Page without a title')}
         trail={{ to: paths.pages, label: t('Pages') }}
         lead={<SavedState editor={editor} />}
         actions={<EditorActions editor={editor} />}
@@ -86,7 +86,7 @@ export default function EditPage() {
         onConfirm={() => void editor.publish(true)}
         onCancel={editor.cancelPublishing}
       >
-        <p>{t('Some texts are not translated. Visitors read these blocks in the first language.')}</p>
+        <p>{t('Some texts are not translated. Visitors read these blocks in the base language.')}</p>
       </ConfirmDialog>
     </>
   )

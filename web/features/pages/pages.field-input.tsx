@@ -1,5 +1,5 @@
 import type { RichTextDocument } from '#contract/pages/rich-text.ts'
-import type { Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../patterns/moved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,11 @@ function LinkInput({ id, label, value, language, onChange }: InputProps<unknown>
   const link = (value ?? null) as Entry | null
   if (!link) {
     return (
-      <Button size="small" className="w-fit" onClick={() => onChange({ label: { en: '' }, address: '/products' })}>
+      <Button
+        size="small"
+        className="w-fit"
+        onClick={() => onChange({ label: { [baseLanguage()]: '' }, address: '/products' })}
+      >
         {t('Add: {field}', { field: label })}
       </Button>
     )
@@ -84,7 +88,9 @@ function ListInput({ spec, ...props }: InputProps<readonly Entry[]> & { spec: Li
 function TextsInput({ id, label, value, language, onChange }: InputProps<readonly Entry[]>) {
   const lines = value.map((one) => translated<string>(one, language).own ?? '')
   const read = (typed: string) =>
-    onChange(typed.split('\n').map((line, index) => setAt(value[index] ?? { en: line }, [language], line)))
+    onChange(
+      typed.split('\n').map((line, index) => setAt(value[index] ?? { [baseLanguage()]: line }, [language], line)),
+    )
   return (
     <TextAreaField
       id={id}

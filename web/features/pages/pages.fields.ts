@@ -1,4 +1,5 @@
 import type { BlockKind, PageBlock } from '#contract/pages/blocks.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 
 /** How a field of a block is edited. Labels are marked: translate them with `t` when they are shown. */
@@ -11,8 +12,8 @@ export type FieldSpec = { name: string; label: string } & (
   | { type: 'texts' }
 )
 
-const nothing = () => ({ en: '' })
-const noText = () => ({ en: { type: 'doc' as const, content: [] } })
+const nothing = () => ({ [baseLanguage()]: '' })
+const noText = () => ({ [baseLanguage()]: { type: 'doc' as const, content: [] } })
 
 const heading = { name: 'heading', label: mark('Heading'), type: 'text' } as const
 const lead = { name: 'lead', label: mark('Lead text'), type: 'long' } as const

@@ -16,7 +16,7 @@ export type InputProps<Value> = {
   onChange: (value: unknown) => void
 }
 
-/** A short or long text. Without a translation the field is empty and shows the first language as its hint. */
+/** A short or long text. Without a translation the field is empty and shows the base language as its hint. */
 export function TextInput({
   id,
   label,

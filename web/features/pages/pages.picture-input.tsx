@@ -1,6 +1,7 @@
 import { useContext, useRef } from 'react'
 import { maxPhotographBytes, pictureTypes } from '#contract/pictures.limits.ts'
 import { addPicture } from '#contract/pictures.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { type PictureUpload, usePictureUploads } from '../../patterns/form/use-picture-uploads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function PictureInput(props: InputProps<unknown> & { isFixed: boolean }) 
     pending: useContext(PageUploads),
     to: addPicture,
     maxBytes: maxPhotographBytes,
-    onSaved: ({ address }) => onChange({ alt: { en: '' }, ...picture, address: pathOf(address) }),
+    onSaved: ({ address }) => onChange({ alt: { [baseLanguage()]: '' }, ...picture, address: pathOf(address) }),
   })
   return (
     <fieldset className="grid gap-3 border-s-2 border-line ps-3">

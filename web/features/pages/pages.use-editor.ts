@@ -7,7 +7,7 @@ import {
   restorePage,
   withdrawPage,
 } from '#contract/pages/pages.ts'
-import { firstLanguage, type Language, languageCodes } from '#i18n/language.ts'
+import { baseLanguage, type Language, languageCodes } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { currentOf } from '../../api/current-of.ts'
@@ -95,7 +95,7 @@ export function useEditor(first: EditedPage) {
   const [unsent] = useState(() => readUnsent(keyOf(first), first))
   const edited = useEdited(first, unsent)
   const steps = useSteps(edited)
-  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [language, setLanguage] = useState<Language>(baseLanguage())
   const { page, content, show } = edited
   const { step, isDirty, save, setRefused, setIsUntranslated } = steps
   // A closed tab or a lost connection loses nothing: it is here when the page is opened the next time.

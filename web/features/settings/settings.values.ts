@@ -1,4 +1,4 @@
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import { typedAmount, writeAmount } from '../../patterns/form/typed-amount.ts'
 import type { SettingsField } from './settings.field.ts'
 
@@ -118,7 +118,7 @@ function readText(field: SettingsField, text: string): unknown {
 /** The texts with that of a language. An empty one is left out, so that another language's is shown. */
 function withText(texts: unknown, language: Language, text: unknown): Content {
   const { [language]: _former, ...others } = isRecord(texts) ? texts : {}
-  return text === '' && language !== firstLanguage ? others : { ...others, [language]: text }
+  return text === '' && language !== baseLanguage() ? others : { ...others, [language]: text }
 }
 
 /** The content to send: the form's values, and the rest unchanged. */

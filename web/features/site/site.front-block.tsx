@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ShownBlock } from '#contract/pages/blocks.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { Equipment } from './equipment/site.equipment.tsx'
 import { Hero } from './hero/site.hero.tsx'
 import { About } from './site.about.tsx'
@@ -41,7 +41,7 @@ export function FrontBlock({ block, loaded }: BlockProps) {
 export function InItsLanguage({ block, loaded, children }: BlockProps & { children: ReactNode }) {
   if (!loaded.page.untranslated.includes(block.id)) return children
   return (
-    <div lang={firstLanguage} className="contents">
+    <div lang={baseLanguage()} className="contents">
       {children}
     </div>
   )

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { ShownBlock } from '#contract/pages/blocks.ts'
 import type { ShownPage } from '#contract/pages/pages.ts'
 import type { RichTextDocument } from '#contract/pages/rich-text.ts'
-import { firstLanguage, languageKey } from '#i18n/language.ts'
+import { baseLanguage, languageKey } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 
 function wordsOf({ content }: RichTextDocument): string {
@@ -15,7 +15,7 @@ function headingOf(blocks: readonly ShownBlock[]): string | undefined {
   return undefined
 }
 
-/** The page of an article: its own address in the first language, with host, and the name of the company. */
+/** The page of an article: its own address in the base language, with host, and the name of the company. */
 type Published = { address: string; legalName: string }
 
 /** Questions and answers as search engines read them (schema.org); nothing for other pages. */
@@ -23,7 +23,7 @@ export function questionsData(
   { address, legalName }: Published,
   { title, description, blocks }: ShownPage,
 ): MetaDescriptor[] {
-  const page = language() === firstLanguage ? address : `${address}?${languageKey}=${language()}`
+  const page = language() === baseLanguage() ? address : `${address}?${languageKey}=${language()}`
   const author = { '@type': 'Organization', name: legalName }
   return blocks.flatMap((block) => {
     if (block.kind !== 'questions' || block.writtenOn === '') return []

@@ -1,8 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { shopColumns } from '#contract/imports/profiles.ts'
-import { translatedLanguages } from '#contract/products/translations.ts'
 import { cut } from '#i18n/cut.ts'
-import { type Language, languageName } from '#i18n/language.ts'
+import { type Language, languageName, translatedLanguages } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 
 type Cells = readonly string[]

@@ -1,7 +1,7 @@
 import { pairColumns, shopColumns } from '#contract/imports/profiles.ts'
 import { maxVariants } from '#contract/products/variants.ts'
 import { cut } from '#i18n/cut.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSavepoint } from '#server/database/transaction.ts'
 import { RefusalError } from '#server/http/problem.ts'
@@ -47,7 +47,7 @@ function groupOf(headers: readonly string[], rows: readonly VariantRow[]) {
   if (name === '' || products.length < 2 || products.length > maxVariants || options.length === 0) return null
   const axes = options.map((option, index) => ({
     key: `option_${index + 1}`,
-    label: { [firstLanguage]: cut(option.name, longestName) },
+    label: { [baseLanguage()]: cut(option.name, longestName) },
     order: [...new Set(option.values.filter((text) => text !== ''))].map((text) => cut(text, longestValue)),
   }))
   const members = products.map(({ product_id: id }, index) => ({
@@ -56,7 +56,7 @@ function groupOf(headers: readonly string[], rows: readonly VariantRow[]) {
       options.map(({ values }, place) => [`option_${place + 1}`, cut(values[index] ?? '', longestValue)]),
     ),
   }))
-  return { name: { [firstLanguage]: name }, axes, members }
+  return { name: { [baseLanguage()]: name }, axes, members }
 }
 
 /**

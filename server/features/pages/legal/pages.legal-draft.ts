@@ -4,7 +4,7 @@ import type { RichBlock, RichTextDocument } from '#contract/pages/rich-text.ts'
 import type { Translated } from '#contract/pages/texts.ts'
 import { accountText } from '#contract/payments/iban.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
-import { firstLanguage, isLanguage, type Language } from '#i18n/language.ts'
+import { isLanguage, type Language, sourceLanguage } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
 import type { Messages } from '../pages.neutral.ts'
@@ -67,14 +67,14 @@ function documentOf(texts: readonly string[]): RichTextDocument {
 
 function inAll<Value>(languages: readonly Language[], make: () => Value): Translated<Value> {
   const made = languages.map((one) => [one, inLanguage(one, make)] as const)
-  return { ...Object.fromEntries(made), en: inLanguage(firstLanguage, make) }
+  return { ...Object.fromEntries(made), en: inLanguage(sourceLanguage, make) }
 }
 
 /** English, and each language of the shop that has the texts. */
 function languagesOf(kind: LegalKind, { settings, languages }: Sources): Language[] {
   const { summary } = legalTexts[kind]
   const offered = settings.formats.languages.filter(isLanguage)
-  return offered.filter((code) => code === firstLanguage || languages.findMessage(code, summary) !== null)
+  return offered.filter((code) => code === sourceLanguage || languages.findMessage(code, summary) !== null)
 }
 
 /** A draft of a legal page. It is no legal advice: a person reads it, and what only a person knows is marked. */

@@ -3,7 +3,7 @@ import type { LegalEntry } from '#contract/pages/legal.ts'
 import { type LegalKind, legalKinds } from '#contract/pages/legal-kinds.ts'
 import { markedPlaces } from '#contract/pages/marked-places.ts'
 import { textsInLanguage } from '#contract/pages/texts.ts'
-import { firstLanguage, isLanguage } from '#i18n/language.ts'
+import { baseLanguage, isLanguage } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -47,7 +47,7 @@ function entryOf(settings: Settings, kind: LegalKind, row: LegalRow | undefined)
     kind,
     page: {
       _id: id,
-      title: textsInLanguage(draft.title, language()) || textsInLanguage(draft.title, firstLanguage),
+      title: textsInLanguage(draft.title, language()) || textsInLanguage(draft.title, baseLanguage()),
       address,
       publishedNumber: published_number,
       hasChanges: has_changes,

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '#contract/products/attributes.ts'
 import type { Product, ProductTexts } from '#contract/products/products.ts'
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import { language } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { ProductRow } from '../products.columns.ts'
@@ -33,7 +33,7 @@ export function textsOfValues(
  */
 export async function readProductTexts(db: Database, products: readonly Translated[]): Promise<TextsByProduct> {
   const locale = language()
-  if (locale === firstLanguage || products.length === 0) return null
+  if (locale === baseLanguage() || products.length === 0) return null
   const rows = await listTexts(
     db,
     products.map(({ id }) => id),
@@ -82,7 +82,7 @@ export function toProductParts(
   keys: ReadonlySet<keyof Product>,
 ): Partial<Product>[] {
   const locale = language()
-  const hasTexts = keys.has('translation') && locale !== firstLanguage
+  const hasTexts = keys.has('translation') && locale !== baseLanguage()
   return rows.map((row) => {
     const part = toProductPart(row, keys, deps)
     if (hasTexts) part.translation = textsIn(locale, translatedTexts(row), row.attributes)

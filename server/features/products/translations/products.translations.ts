@@ -6,9 +6,8 @@ import {
   type ProductTranslations,
   type TranslationForm,
   translatableValues,
-  translatedLanguages,
 } from '#contract/products/translations.ts'
-import type { Language } from '#i18n/language.ts'
+import { type Language, translatedLanguages } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { suggestSlug } from '#contract/products/page.ts'
 import type { VariantGroup, VariantGroupForm } from '#contract/products/variant-groups.ts'
 import { cut } from '#i18n/cut.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -49,7 +49,7 @@ export async function insertVariantGroup(
   form: VariantGroupForm,
 ): Promise<VariantGroup> {
   await lockFormMembers(tx, form)
-  const key = form.key ?? (await freeKey(tx, form.name[firstLanguage] ?? ''))
+  const key = form.key ?? (await freeKey(tx, form.name[baseLanguage()] ?? ''))
   const row = await insertGroup(tx, { key, name: form.name, axes: axesOf(form) })
   if (!row) throw new Error('the group was not returned by its own statement')
   const members = await writeMembers(tx, row, form)

@@ -6,7 +6,7 @@ import { type CatalogueQuery, readChoices, writeChoices } from '#contract/catalo
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { type AttributeValue, sayAttributeValue } from '#contract/products/attributes.ts'
 import { isWords } from '#contract/products/texts.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { language, t } from '#i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StockChoice } from '../catalogue.filters.tsx'
@@ -22,8 +22,8 @@ export function sayChoice({ attribute }: Facet, value: string): string {
 
 /** The language of a value that has no text in that of the page. */
 function languageOfOption({ attribute }: Facet, { value, text }: FoundFacet['options'][number]) {
-  const isOther = text === undefined && attribute.kind === 'text' && language() !== firstLanguage
-  return isOther && isWords(value) ? firstLanguage : undefined
+  const isOther = text === undefined && attribute.kind === 'text' && language() !== baseLanguage()
+  return isOther && isWords(value) ? baseLanguage() : undefined
 }
 
 /** The address with one value of a facet chosen, or no longer. */

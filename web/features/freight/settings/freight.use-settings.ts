@@ -1,5 +1,5 @@
 import { type FreightMethod, type FreightSettings, freightSettings } from '#contract/freight/freight-settings.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { typedAmount, writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
 import { type EditedState, useSettingsGroup } from '../../settings/settings.use-group.ts'
@@ -131,7 +131,7 @@ export function newKey(kind: string, taken: readonly { key: string }[]): string 
   for (let number = taken.length + 1; ; number++) if (!keys.has(`${kind}-${number}`)) return `${kind}-${number}`
 }
 
-export const emptyWords: NamesByLanguage = { [firstLanguage]: '' }
+export const emptyWords: NamesByLanguage = { [baseLanguage()]: '' }
 
 /** The settings of freight as they are edited. */
 export function useFreightSettings(options: EditedState) {

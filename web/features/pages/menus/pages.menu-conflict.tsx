@@ -1,5 +1,5 @@
 import type { EditedMenu, MenuEntry } from '#contract/pages/menus.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -27,7 +27,7 @@ export function MenuConflict({ mine, newer, onSettle }: MenuConflictProps) {
 }
 
 function Version({ title, entries }: { title: string; entries: readonly MenuEntry[] }) {
-  const lines = entries.map(({ label, address }) => `${label[firstLanguage]} → ${address}`)
+  const lines = entries.map(({ label, address }) => `${label[baseLanguage()]} → ${address}`)
   return (
     <div>
       <h4 className="text-control font-[580]">{title}</h4>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { listMenus, type MenuPlace } from '#contract/pages/menus.ts'
 import { listPages } from '#contract/pages/pages.ts'
-import { firstLanguage, type Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { EditForm } from '../../../patterns/form/edit-form.tsx'
@@ -30,7 +30,7 @@ const lead = mark('The links at the top and at the foot of every page. Visitors 
 
 export default function MenusPage() {
   const { menus, addresses } = useLoaderData<typeof clientLoader>()
-  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [language, setLanguage] = useState<Language>(baseLanguage())
   const { editors, ...form } = useMenus(menus, language)
   return (
     <EditPage

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type EditedMenu, type MenuEntry, type MenuPlace, saveMenu } from '#contract/pages/menus.ts'
-import type { Language } from '#i18n/language.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, sentenceOf } from '../../../api/problem.ts'
@@ -55,7 +55,7 @@ function useEntries(first: readonly MenuEntry[], language: Language) {
     replace: (next: readonly MenuEntry[]) => change(keyed(next)),
     errorOf: (index: number, field: EntryError['field']) =>
       errors.find((one) => one.index === index && one.field === field)?.message,
-    add: () => change([...entries, ...keyed([{ label: { en: '' }, address: '/' }])]),
+    add: () => change([...entries, ...keyed([{ label: { [baseLanguage()]: '' }, address: '/' }])]),
     move: (index: number, by: number) => change(moved(entries, index, index + by)),
     remove: (key: string) => change(entries.filter((one) => one.key !== key)),
   }

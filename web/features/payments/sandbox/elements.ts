@@ -1,4 +1,4 @@
-import { firstLanguage, isLanguage, type Language } from '#i18n/language.ts'
+import { isLanguage, type Language, sourceLanguage } from '#i18n/language.ts'
 import { notThere } from './card-form.ts'
 import { createPaymentElement, type PaymentElement } from './element.ts'
 import { failedWith, type StripeLikeError } from './intents.ts'
@@ -21,7 +21,7 @@ export type Elements = {
 
 /** The group a card form belongs to: one form, for one payment. */
 export function createElements({ clientSecret, locale }: ElementsOptions = {}): Elements {
-  const language = isLanguage(locale) ? locale : firstLanguage
+  const language = isLanguage(locale) ? locale : sourceLanguage
   let current: PaymentElement | undefined
   const there = () => (current && !current.gone.aborted ? current : undefined)
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminProduct, adminProducts } from '#contract/products/admin-list.ts'
-import { translatedLanguages } from '#contract/products/translations.ts'
-import { languageName } from '#i18n/language.ts'
+import { languageName, translatedLanguages } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import type { GridColumn, GridFilter, GridView } from '../../../patterns/grid/state/grid.setup.ts'

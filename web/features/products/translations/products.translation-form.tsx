@@ -6,7 +6,7 @@ import {
   type TranslationTexts,
   translationTexts,
 } from '#contract/products/translations.ts'
-import { firstLanguage } from '#i18n/language.ts'
+import { baseLanguage } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
@@ -118,7 +118,7 @@ type OriginalProps = { text: string; isChanged: boolean }
 function Original({ text, isChanged }: OriginalProps) {
   return (
     <>
-      <span className="wrap-anywhere" lang={firstLanguage}>
+      <span className="wrap-anywhere" lang={baseLanguage()}>
         {text}
       </span>
       {isChanged ? (

@@ -1,5 +1,5 @@
 import type { VariantGroup, VariantGroupForm, VariantProposal } from '#contract/products/variant-groups.ts'
-import { firstLanguage, type Language, languageCodes } from '#i18n/language.ts'
+import { baseLanguage, type Language, languageCodes } from '#i18n/language.ts'
 
 /** A name of one's own instead of an attribute. */
 export const ownAxis = 'own'
@@ -22,7 +22,7 @@ export function axisOf(kind: string): AxisDraft {
 export function groupDraftOf({ name, candidates }: VariantProposal, language: Language): GroupDraft {
   const proposed = candidates.filter(({ isProposed }) => isProposed)
   return {
-    name: { [firstLanguage]: name, [language]: name },
+    name: { [baseLanguage()]: name, [language]: name },
     axes: proposed.length > 0 ? proposed.map(({ key }) => axisOf(key)) : [axisOf(candidates[0]?.key ?? ownAxis)],
     values: {},
   }
@@ -34,7 +34,7 @@ export function draftOfGroup({ name, axes, members }: VariantGroup): GroupDraft 
     name,
     axes: axes.map(({ key, label, values }) => ({
       kind: label ? ownAxis : key,
-      label: label?.[firstLanguage] ?? '',
+      label: label?.[baseLanguage()] ?? '',
       order: values.map((value) => value.key),
       stored: key,
     })),
@@ -62,7 +62,7 @@ export function formOfDraft({ name, axes, values }: GroupDraft, products: readon
     name: Object.fromEntries(named),
     axes: axes.map(({ kind, label, order }, index) => ({
       key: keys[index] ?? '',
-      ...(kind === ownAxis && { label: { [firstLanguage]: label } }),
+      ...(kind === ownAxis && { label: { [baseLanguage()]: label } }),
       ...(order.length > 0 && { order: [...order] }),
     })),
     members: products.map((id) => ({

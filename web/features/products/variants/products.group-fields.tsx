@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { VariantProposal } from '#contract/products/variant-groups.ts'
 import { maxAxes } from '#contract/products/variants.ts'
-import { firstLanguage, languageCodes, languageName } from '#i18n/language.ts'
+import { baseLanguage, languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { moved } from '../../../patterns/moved.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -61,8 +61,8 @@ function Names({ draft: { name }, setDraft }: Pick<FieldsProps, 'draft' | 'setDr
       key={one}
       id={`variants-name-${one}`}
       label={t('Name, {language}', { language: languageName(one) })}
-      isOptional={one !== firstLanguage}
-      hint={one === firstLanguage ? t('The heading of the table on the product page') : undefined}
+      isOptional={one !== baseLanguage()}
+      hint={one === baseLanguage() ? t('The heading of the table on the product page') : undefined}
       value={name[one] ?? ''}
       maxLength={120}
       onChange={({ currentTarget: { value } }) =>

@@ -1,4 +1,4 @@
-import { firstLanguage, languageName, languagesNow } from '#i18n/language.ts'
+import { baseLanguage, languageName, languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -93,7 +93,7 @@ export function TaxClasses({ editing }: { editing: TaxEditing }) {
   const { typed, change, errors } = editing
   function add(): void {
     const id = nextId(typed.classes.map((one) => one.id))
-    const name = { [firstLanguage]: '' }
+    const name = { [baseLanguage()]: '' }
     change({ classes: [...typed.classes, { id, key: '', name, isReverseCharged: false }] })
   }
   return (
