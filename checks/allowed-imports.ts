@@ -60,6 +60,8 @@ export const allowedImports = [
   'payments -> imports',
   'search -> catalogue',
   'setup -> identity',
+  'withdrawals -> orders',
+  'withdrawals -> payments',
 ]
 /** In the browser a page shows components of other modules. Those of an order's page come from `web/order-pages/`. */
 export const webAllowedImports = [
@@ -111,6 +113,7 @@ export const webAllowedImports = [
   'payments -> tax',
   'invoices -> tax',
   'catalogue -> tax',
+  'withdrawals -> cart',
 ]
 
 /**

@@ -24,9 +24,20 @@ import * as transfers from './payments/transfers.ts'
 import * as trial from './tax/trial.ts'
 import * as vatChecks from './tax/vat-checks.ts'
 import * as confirmations from './tax/vat-confirmations.ts'
+import * as withdrawalsAdmin from './withdrawals/admin.ts'
+import * as withdrawals from './withdrawals/withdrawals.ts'
 
 /** The calls of tax, freight, credit notes, corrections and money that staff record. */
 export const moneyEndpoints: readonly Endpoint[] = [
+  withdrawals.sendWithdrawal,
+  withdrawals.readOrderWithdrawal,
+  withdrawals.sumWithdrawal,
+  withdrawals.declareWithdrawal,
+  withdrawalsAdmin.listWithdrawals,
+  withdrawalsAdmin.readWithdrawalRefund,
+  withdrawalsAdmin.matchWithdrawal,
+  withdrawalsAdmin.refundWithdrawal,
+  withdrawalsAdmin.closeWithdrawal,
   creditNotes.listCreditNotes,
   corrections.readCorrectable,
   corrections.previewCorrection,

@@ -13,6 +13,7 @@ import { settingsErrors } from './errors/settings.ts'
 import { setupErrors } from './errors/setup.ts'
 import { taxErrors } from './errors/tax.ts'
 import { variantErrors } from './errors/variants.ts'
+import { withdrawalErrors } from './errors/withdrawals.ts'
 
 /** Every refusal of the API, translated by `t`. `docs/errors.md` lists the same, and a test compares the two. */
 export const errors = {
@@ -261,6 +262,7 @@ export const errors = {
   ...enquiryErrors,
   ...setupErrors,
   ...variantErrors,
+  ...withdrawalErrors,
   ...familyErrors,
 } as const satisfies Record<string, ErrorEntry>
 

@@ -50,11 +50,13 @@ import translations from './de/translations.json' with { type: 'json' }
 import unsentMails from './de/unsent-mails.json' with { type: 'json' }
 import users from './de/users.json' with { type: 'json' }
 import variants from './de/variants.json' with { type: 'json' }
+import withdrawals from './de/withdrawals.json' with { type: 'json' }
 import type { Texts } from './t.ts'
 
 /** The German texts by the English ones. Loaded only for German: English pages do not contain it. */
 export const german: Texts = {
   ...shell,
+  ...withdrawals,
   ...site,
   ...cashDiscount,
   ...catalogue,

@@ -43,13 +43,16 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
     { fields: 'pictures', empty: [[]], means: 'no further pictures; `image` stays' },
     { fields: 'image description tariffNumber originCountry', empty: nothing, means: 'the product has none' },
     { fields: 'category attributes shipWeight netWeight', empty: [null], means: 'the product has none' },
-    { fields: 'multiple shipWeightUnit status', empty: [null], means: 'it stays as it is' },
+    { fields: 'multiple shipWeightUnit withdrawal status', empty: [null], means: 'it stays as it is' },
     { fields: 'taxClass shippingClass', empty: nothing, means: 'it stays as it is' },
     { fields: 'variantGroup', empty: nothing, means: 'the product leaves its group' },
   ],
   'catalogue.saveTranslation': [
     { fields: 'name description', empty: nothing, means: 'no translation: the original is shown' },
     { fields: 'attributes', empty: [null], means: 'no translation: the original is shown' },
+  ],
+  'withdrawals.send': [
+    { fields: 'goods', empty: nothing, means: 'the whole order, which is said before it is sent' },
   ],
   'cart.rows': [{ fields: 'rows', empty: [[]], means: 'no row is read' }],
   'cart.order': [

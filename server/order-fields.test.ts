@@ -82,6 +82,7 @@ const unexported: Record<string, Record<string, string>> = {
     ended: 'the cancelled pieces say it',
     unbilled: 'the credit notes say it',
     taxClass: 'the rate and the category say it',
+    withdrawal: 'the withdrawal says it',
   },
 }
 

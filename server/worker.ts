@@ -31,6 +31,8 @@ import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { settingsJobs } from './features/settings/settings.test-mail.ts'
 import { taxJobs } from './features/tax/tax.service.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
+import { withdrawalsJobs, withdrawalsSchedule } from './features/withdrawals/withdrawals.jobs.ts'
+import { insertInstructions } from './features/withdrawals/withdrawals.store.ts'
 import { type JobRunner, type Jobs, startJobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import { createMails } from './mail/mail.ts'
@@ -91,6 +93,7 @@ const portalSchedule = {
   ...familiesSchedule,
   ...invoicesSchedule,
   ...retentionSchedule,
+  ...withdrawalsSchedule,
   'pictures.sweep': '23 * * * *',
   'imports.sweep': '41 3 * * *',
   'orders.expire': '* * * * *',
@@ -148,7 +151,9 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       ...writing,
       paymentOf: (order) => paymentInMail(payments, order),
       legalFiles: (language) => readLegalFiles({ db: pool, settings }, language),
+      onInstructed: (orderIds) => insertInstructions(pool, orderIds),
     }),
+    ...withdrawalsJobs({ ...writing, contact: () => contactOf(settings) }),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
     ...paymentsJobs({ ...writing, ...payments }),
     ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),

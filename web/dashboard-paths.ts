@@ -15,6 +15,8 @@ export const paths = {
   freight: '/dashboard/settings/freight',
   accountingSettings: '/dashboard/settings?group=accounting',
   legalPages: '/dashboard/settings?group=legal',
+  withdrawals: '/dashboard/withdrawals',
+  withdrawOrder: (orderId: string) => `/withdraw?${new URLSearchParams({ id: orderId })}`,
   languages: '/dashboard/settings/languages',
   messages: (code: string) => `/dashboard/settings/languages/${encodeURIComponent(code)}`,
   setup: '/dashboard/setup',

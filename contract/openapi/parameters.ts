@@ -21,6 +21,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   available: `Pieces in stock. ${wholeNumbers}`,
   'orders.byPoNumber before': 'The number of an order: only orders before it.',
   category: `Families by their keys. ${words}`,
+  'withdrawals.list closed': '`yes`: those that are closed.',
   code: 'The language by its code, such as `de`.',
   columns: 'Columns of the file in their order, separated by commas; all of them by default.',
   correction: 'The id of the correction that the credit note belongs to.',
@@ -136,4 +137,5 @@ export const idOwners: Readonly<Record<string, string>> = {
   users: 'account',
   variants: 'group of variants',
   views: 'view',
+  withdrawals: 'withdrawal',
 }

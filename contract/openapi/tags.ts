@@ -19,6 +19,7 @@ export const tags: Readonly<Record<string, string>> = {
   lists: 'Saved lists of products to order again.',
   orders: 'Orders: placing, reading, changing their status, shipping, exports.',
   payments: 'Payments by card and otherwise, refunds, bank statements, open invoices and reminders.',
+  withdrawals: 'Withdrawals of consumers from contracts, and their refunds.',
   invoices: 'Invoices, credit notes and the other documents of orders, as PDF and as XML.',
   tax: 'Checks and confirmations of VAT numbers, and a trial of the tax rules.',
   reviews: 'Reviews of products and their moderation.',

@@ -55,6 +55,8 @@ export const orderLineFields = {
     from: 'product',
     isExported: true,
   },
+  /** Whether consumers can withdraw from it, or why not: yes, made_to_measure or sealed. */
+  withdrawal: { reply: z.string(), column: { name: 'withdrawal', type: 'text' }, from: 'product' },
   note: { reply: z.string(), column: { name: 'note', type: 'text' } },
   requestedOn: { reply: z.nullable(z.string()), column: { name: 'requested_on', type: 'date' } },
 } as const satisfies Record<string, StoredField>

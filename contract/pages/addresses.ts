@@ -36,6 +36,7 @@ const reserved = new Set([
   'setup',
   'signup',
   'well-known',
+  'withdraw',
 ])
 
 export const homeAddress = '/'

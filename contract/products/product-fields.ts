@@ -22,6 +22,9 @@ import {
   tariffLabel,
   tariffNumber,
   unitPrice,
+  withdrawalChoice,
+  withdrawalLabel,
+  withdrawalRights,
 } from './product-values.ts'
 import { attributeValues, storedAttributes } from './stored-attributes.ts'
 
@@ -255,6 +258,19 @@ export const productFields = {
     audit: 'netWeightMg',
     section: 'price',
     example: 120.5,
+  },
+  /** Whether consumers can withdraw from its purchase, or why not. */
+  withdrawal: {
+    label: withdrawalLabel,
+    form: z.optional(z.nullable(withdrawalChoice)),
+    reply: z.enum(withdrawalRights),
+    column: { name: 'withdrawal', type: 'text' },
+    empty: 'yes',
+    imported: {},
+    isExported: true,
+    audit: 'withdrawal',
+    section: 'price',
+    example: 'made_to_measure',
   },
   status: {
     label: mark('Status'),

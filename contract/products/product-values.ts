@@ -32,6 +32,15 @@ export type ProductStatus = (typeof productStatuses)[number]
 
 export const statusChoice = z.enum(['draft', 'published'], say('status must be "draft" or "published"'))
 
+/** By Directive 2011/83, Art. 16: goods made to the buyer's specifications, and sealed goods for reasons of hygiene, are exempt. */
+export const withdrawalRights = ['yes', 'made_to_measure', 'sealed'] as const
+export type WithdrawalRight = (typeof withdrawalRights)[number]
+export const withdrawalLabel = mark('Right of withdrawal')
+export const withdrawalChoice = z.enum(
+  withdrawalRights,
+  say('{label} must be one of {names}', { label: withdrawalLabel, names: withdrawalRights.join(', ') }),
+)
+
 const unknownFamily = say('category is not known')
 export const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
 

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts'
  * - `invoices`: orders whose invoice waits for missing details
  * - `reviews`: reviews that wait for approval
  * - `enquiries`: enquiries that nobody has read
+ * - `withdrawals`: withdrawals whose refund is open
  */
 export const workKinds = [
   'confirm',
@@ -20,6 +21,7 @@ export const workKinds = [
   'overdue',
   'reviews',
   'enquiries',
+  'withdrawals',
   'unpaid',
 ] as const
 export type WorkKind = (typeof workKinds)[number]

@@ -5,7 +5,14 @@ import { say } from '../fields.ts'
 export const audiences = ['businesses', 'both'] as const
 export type Audience = (typeof audiences)[number]
 
+export const returnCostPayers = ['buyer', 'seller'] as const
+export const partialFreights = ['share', 'none'] as const
+
 export const buyerSettings = z.strictObject({
   sellsTo: z.enum(audiences, say('Choose one of the options.')),
+  /** Who pays for the parcel that comes back after a withdrawal. */
+  returnCosts: z._default(z.enum(returnCostPayers, say('Choose one of the options.')), 'buyer'),
+  /** Of a withdrawal from a part of an order: a share of the freight, or nothing of it. */
+  partialFreight: z._default(z.enum(partialFreights, say('Choose one of the options.')), 'share'),
 })
 export type BuyerSettings = z.output<typeof buyerSettings>

@@ -141,6 +141,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
     tariff_number: '',
     origin_country: '',
     net_weight_mg: null,
+    withdrawal: 'yes',
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]
   expect(isWrittenItself(listOwnOrders.reply, [{ ...order, lines }])).toBe(true)

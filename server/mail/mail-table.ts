@@ -148,6 +148,29 @@ export const mailTable = {
     limit: { inQuarterHour: 10, inDay: 30 },
     fields: { userName: userText, name: text, text: userText, reply: text, reviewUrl: text },
   }),
+  'withdrawal-received': mail({
+    subject: ({ number }) => t('We have received your withdrawal {number}', { number }),
+    preview: mark('This email acknowledges your declaration.'),
+    why: mark(
+      'You are receiving this email because a withdrawal was declared with this address or for your order.',
+    ),
+    limit: { inQuarterHour: 10, inDay: 20 },
+    fields: {
+      userName: userText,
+      number: text,
+      receivedAt: text,
+      orderNumber: userText,
+      goods: userText,
+      email: userText,
+    },
+  }),
+  'withdrawals-due': mail({
+    subject: () => t('Refunds of withdrawals are due'),
+    preview: mark('The law gives you 14 days.'),
+    why: mark('You are receiving this email because it is the contact address of your shop.'),
+    limit: { inQuarterHour: 2, inDay: 4 },
+    fields: { count: figure, listUrl: text },
+  }),
   'test-mail': mail({
     subject: (_, brand) => t('Test email of {brand}', { brand }),
     preview: mark('Sending emails works.'),

@@ -35,7 +35,11 @@ export function Footer() {
 
 /** On every page, also where an order is placed: the imprint is never further than one press away. */
 function LegalBar() {
-  const links = useLegalLinks()
+  const { sellsToConsumers } = useCompany()
+  const links = [
+    ...useLegalLinks(),
+    ...(sellsToConsumers ? [{ to: paths.withdraw, label: t('Withdraw from contract') }] : []),
+  ]
   if (links.length === 0) return null
   return (
     <nav aria-label={t('Legal')}>

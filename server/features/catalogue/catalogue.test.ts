@@ -64,6 +64,7 @@ test('a response has only fields that the contract declares', async () => {
       'taxClass',
       'unitprice',
       'version',
+      'withdrawal',
     ].sort(),
   )
 })

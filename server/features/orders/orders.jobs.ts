@@ -2,7 +2,7 @@ import type { LinePieces } from '#contract/orders/lines.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { isWanted } from '#server/mail/unwanted.store.ts'
-import { confirmPlaced, writeConfirmations } from './mails/orders.confirm.ts'
+import { confirmPlaced, rememberInstructed, writeConfirmations } from './mails/orders.confirm.ts'
 import {
   buyerRecipient,
   firstLines,
@@ -22,7 +22,9 @@ export function ordersJobs(deps: OrderMailDeps): Jobs {
   return {
     'orders.confirm': async ({ orderId }) => {
       const [mail] = await writeConfirmations(deps, [String(orderId)])
-      if (mail) await deps.mails.sendWritten(mail)
+      if (!mail) return
+      await deps.mails.sendWritten(mail)
+      await rememberInstructed(deps, [mail])
     },
     'orders.confirm-placed': ({ orderIds }) => confirmPlaced(deps, orderIds as string[]),
     'orders.expired': async ({ orderId }) => {

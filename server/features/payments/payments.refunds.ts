@@ -53,7 +53,7 @@ export async function refundPayment(
   refuseUnprintable('reason', refund.form.reason)
   const known = isUuid(refund.paymentId) ? await findPayment(deps.db, refund.paymentId) : undefined
   providerFor(deps, known?.ref ?? '')
-  const refundId = await transaction((tx) => request(tx, refund))
+  const refundId = await transaction((tx) => requestRefund(tx, refund))
   await driveRefunds(deps, [refundId])
   return (await findRefund(deps.db, refundId)) ?? refuse('payment_not_found')
 }
@@ -68,7 +68,8 @@ export async function driveRefunds(deps: PaymentDeps, refundIds: readonly string
   }
 }
 
-async function request(tx: Database, { actor, paymentId, form }: RefundRequest): Promise<string> {
+/** Stores a refund in the caller's transaction; `driveRefunds` sends it. Throws as `refundPayment`. */
+export async function requestRefund(tx: Database, { actor, paymentId, form }: RefundRequest): Promise<string> {
   const known = (isUuid(paymentId) && (await findPayment(tx, paymentId))) || refuse('payment_not_found')
   if (form.cancelOrder || form.endPieces) await lockProductsOf(tx, known.order_id)
   const order = (await lockAnyOrder(tx, known.order_id)) ?? refuse('payment_not_found')

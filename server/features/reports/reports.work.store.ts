@@ -69,6 +69,9 @@ export async function listOtherWork(db: Database): Promise<OtherWorkRow[]> {
        (select 'reviews', created_at from review where deleted_at is null and status = 'waiting'
         order by seq limit ${maxWaiting})
        union all
+       (select 'withdrawals', received_at from withdrawal where closed_at is null
+        order by due_on, number limit ${maxWaiting})
+       union all
        (select 'enquiries', created_at from enquiry where status = 'new' order by seq limit ${maxWaiting})
      ) as found group by kind`,
   )

@@ -66,6 +66,12 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
     action: mark('Read'),
     to: viewOf(paths.enquiries, workViews.enquiries.unread),
   },
+  withdrawals: {
+    title: mark('Withdrawals to refund'),
+    detail: mark('The law gives you 14 days'),
+    action: mark('Refund'),
+    to: paths.withdrawals,
+  },
   unpaid: {
     title: mark('Unpaid orders'),
     detail: mark('Including payments in progress'),

@@ -31,8 +31,11 @@ const themeNames: Record<Theme, { text: string; icon: AnyIconName }> = {
   dark: { text: mark('Dark'), icon: 'moon' },
 }
 
-export function pageEntries(isAdmin: boolean): PaletteEntry[] {
-  const own = sideEntries.filter(({ isFor }) => isFor === 'everyone' || isFor === (isAdmin ? 'admin' : 'customer'))
+export function pageEntries(isAdmin: boolean, hasConsumers: boolean): PaletteEntry[] {
+  const own = sideEntries.filter(
+    ({ isFor, isOfConsumers = false }) =>
+      (isFor === 'everyone' || isFor === (isAdmin ? 'admin' : 'customer')) && (hasConsumers || !isOfConsumers),
+  )
   const pages = own.map(({ to, label, icon }): PaletteEntry => ({ id: to, to, label: t(label), icon }))
   const more: PaletteEntry[] = [
     { id: paths.account, to: paths.account, label: t('Account settings'), icon: 'user' },

@@ -63,13 +63,13 @@ export function useResults(typed: string, onShortcuts: () => void) {
   const text = typed.trim()
   const { found, hasFailed, text: answered } = useServer(text)
   const isAdmin = readSession()?.isAdmin ?? false
-  const { languages: offered = languageCodes() } = useCompany()
+  const { languages: offered = languageCodes(), sellsToConsumers = false } = useCompany()
   const isWaiting = text !== answered
   const groups = useMemo(() => {
     const fromServer = found && text !== '' ? resultGroups(found, { text: answered, isAdmin }) : []
     const local: EntryGroup[] = [
       { id: 'recent', label: t('Recent'), entries: recentEntries(text) },
-      { id: 'pages', label: t('Pages'), entries: matchingEntries(pageEntries(isAdmin), text) },
+      { id: 'pages', label: t('Pages'), entries: matchingEntries(pageEntries(isAdmin, sellsToConsumers), text) },
       {
         id: 'actions',
         label: t('Actions'),
@@ -77,7 +77,7 @@ export function useResults(typed: string, onShortcuts: () => void) {
       },
     ]
     return withoutRepeats([...fromServer, ...local]).filter(({ entries }) => entries.length > 0)
-  }, [found, answered, text, isAdmin, offered, onShortcuts])
+  }, [found, answered, text, isAdmin, offered, onShortcuts, sellsToConsumers])
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   return {
     groups: count > 0 || isWaiting || text === '' ? groups : [otherWays(isAdmin)],

@@ -117,6 +117,20 @@ export function buyerFields(): readonly SettingsField[] {
         'With consumers, buttons that place an order say “Order with obligation to pay”, prices are shown with tax, and orders can be withdrawn from. Nobody has to enter a company in either case.',
       ),
     },
+    {
+      name: 'returnCosts',
+      label: mark('Return shipping after a withdrawal'),
+      kind: 'choice',
+      options: { buyer: mark('Paid by the buyer'), seller: mark('Paid by us') },
+      hint: mark('Only where consumers buy. Your page on withdrawal must say the same.'),
+    },
+    {
+      name: 'partialFreight',
+      label: mark('Freight after a withdrawal from part of an order'),
+      kind: 'choice',
+      options: { share: mark('Refund a share'), none: mark('Refund nothing') },
+      hint: mark('By the part of the goods. For a whole order, the cheapest standard freight is always refunded.'),
+    },
   ]
 }
 

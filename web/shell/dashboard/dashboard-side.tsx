@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { maxWaiting } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../api/company.ts'
 import { useWaiting } from '../../api/waiting.ts'
 import { paths } from '../../paths.ts'
 import { formatCount } from '../../patterns/table/count.ts'
@@ -28,11 +29,13 @@ function Waits({ count }: { count: number }) {
 
 function Group({ group: { label, isFor, entries } }: { group: SideGroup }) {
   const waiting = useWaiting()
+  const { sellsToConsumers = false } = useCompany()
+  const shown = entries.filter(({ isOfConsumers = false }) => sellsToConsumers || !isOfConsumers)
   return (
     <div className={`side-group ${seenBy[isFor]}`}>
       {label ? <p className="side-heading">{t(label)}</p> : null}
       <ul>
-        {entries.map(({ to, label: text, icon, waitingOf }) => (
+        {shown.map(({ to, label: text, icon, waitingOf }) => (
           <li key={to}>
             <NavLink to={to} end={to === paths.dashboard} title={t(text)}>
               <AnyIcon name={icon} className="size-4.5" />

@@ -7,7 +7,12 @@ import type { NavigationEntry } from '../navigation.ts'
 export type Audience = 'everyone' | 'customer' | 'admin'
 
 /** `waitingOf`: how many things wait behind this entry. */
-type GroupEntry = NavigationEntry & { icon: AnyIconName; waitingOf?: (waiting: Waiting) => number }
+type GroupEntry = NavigationEntry & {
+  icon: AnyIconName
+  waitingOf?: (waiting: Waiting) => number
+  /** Only where consumers buy. */
+  isOfConsumers?: true
+}
 export type SideGroup = { label: string | null; isFor: Audience; entries: readonly GroupEntry[] }
 
 /**
@@ -36,6 +41,7 @@ export const sideGroups: readonly SideGroup[] = [
         icon: 'card',
         waitingOf: ({ payments }) => payments.review,
       },
+      { to: paths.withdrawals, label: mark('Withdrawals'), icon: 'left', isOfConsumers: true },
     ],
   },
   {

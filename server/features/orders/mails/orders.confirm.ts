@@ -38,14 +38,32 @@ export async function confirmPlaced(deps: OrderMailDeps, orderIds: readonly stri
 
 /** Returns the ids of those whose mail was not sent. */
 async function sendTogether(deps: OrderMailDeps, orderIds: readonly string[]): Promise<string[]> {
-  return deps.mails.sendAll(await writeConfirmations(deps, orderIds))
+  const mails = await writeConfirmations(deps, orderIds)
+  const failed = await deps.mails.sendAll(mails)
+  await rememberInstructed(
+    deps,
+    mails.filter(({ id }) => !failed.includes(id)),
+  )
+  return failed
 }
+
+/** From these mails on, their readers know of the right of withdrawal. */
+export async function rememberInstructed(
+  { onInstructed }: OrderMailDeps,
+  mails: readonly WrittenConfirmation[],
+): Promise<void> {
+  const orderIds = mails.filter(({ hasInstruction }) => hasInstruction).map(({ id }) => id)
+  if (orderIds.length > 0) await onInstructed?.(orderIds)
+}
+
+/** `hasInstruction`: it tells its reader about the right of withdrawal. */
+type WrittenConfirmation = WrittenMail & { hasInstruction: boolean }
 
 /** If an order was deleted before the mail was written, a confirmation would only confuse: it has none. */
 export async function writeConfirmations(
   deps: OrderMailDeps,
   orderIds: readonly string[],
-): Promise<WrittenMail[]> {
+): Promise<WrittenConfirmation[]> {
   const orders = await listOrderRows(deps.db, orderIds)
   const lines = Map.groupBy(await listOrderLines(deps.db, orderIds), (line) => line.order_id)
   const languageOf = await languagesOfReaders(
@@ -53,15 +71,14 @@ export async function writeConfirmations(
     orders.map((order) => order.user_id),
   )
   const legalFiles = filesByLanguage(deps)
-  const written: WrittenMail[] = []
+  const written: WrittenConfirmation[] = []
   for (const order of orders) {
     const payment = await paymentOf(deps, order)
-    const { attachments } = await legalFiles(languageOf(order.user_id))
-    written.push(
-      inLanguage(languageOf(order.user_id), () =>
-        confirmation(deps, { order, lines: lines.get(order.id) ?? [], payment, attachments }),
-      ),
+    const { attachments, hasInstruction } = await legalFiles(languageOf(order.user_id))
+    const mail = inLanguage(languageOf(order.user_id), () =>
+      confirmation(deps, { order, lines: lines.get(order.id) ?? [], payment, attachments }),
     )
+    written.push({ ...mail, hasInstruction })
   }
   return written
 }
@@ -99,6 +116,11 @@ function transferText(settings: Settings, order: OrderRow): string | null {
   })
 }
 
+/** Where the buyer withdraws without signing in, if consumers buy here. */
+function withdrawUrl({ settings, publicUrl }: OrderMailDeps, { number }: OrderRow): string | null {
+  return settings.buyers().sellsTo === 'both' ? `${publicUrl}/withdraw?order=${number}` : null
+}
+
 /** The first product of an order, and how many others it has. */
 function titleOf({ name, line_count }: OrderRow): string {
   if (line_count === 1) return name
@@ -129,7 +151,7 @@ function confirmation(deps: OrderMailDeps, { order, lines, payment, attachments 
       transferText: payment.isByTransfer ? transferText(deps.settings, order) : null,
       payBefore: order.hold_until && longDay(deps.settings, order.hold_until),
       attached: attachments.length > 0 ? attachments.map(({ filename }) => filename).join(', ') : null,
-      withdrawUrl: null,
+      withdrawUrl: withdrawUrl(deps, order),
       ordersUrl: `${deps.publicUrl}/dashboard/myorder`,
     },
   })

@@ -19,6 +19,8 @@ export type OrderMailDeps = {
   paymentOf?: (order: OrderRow) => Promise<PaymentInMail>
   /** Terms and the like, which go with the confirmation of an order. Absent: none. */
   legalFiles?: (language: Language) => Promise<LegalFiles>
+  /** These confirmations had the instruction on withdrawal with them. */
+  onInstructed?: (orderIds: readonly string[]) => Promise<void>
 }
 
 /** `hasInstruction`: the buyer is told about the right of withdrawal. */

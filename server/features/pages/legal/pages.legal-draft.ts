@@ -40,7 +40,10 @@ function valuesOf({ settings, publicUrl }: Sources): Record<string, string> {
     vatId: orMarked(company.vatId, mark('VAT number')),
     currency: formats.currency,
     withdrawUrl: `${publicUrl}/withdraw`,
-    returnCosts: t('You will have to bear the direct cost of returning the goods.'),
+    returnCosts:
+      settings.buyers.returnCosts === 'seller'
+        ? t('We will bear the cost of returning the goods.')
+        : t('You will have to bear the direct cost of returning the goods.'),
     bankTransfer: bankText(settings),
   }
 }

@@ -4,6 +4,7 @@ import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecy
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -59,6 +60,17 @@ function canReview({ productId, paid, status }: Order): boolean {
   return productId !== null && (paid || status === 'delivered')
 }
 
+/** Where consumers buy: the function that the law wants, as long as the order stands. Its page says until when. */
+function WithdrawLink({ order: { _id, status } }: { order: Order }) {
+  const { sellsToConsumers } = useCompany()
+  if (!sellsToConsumers || status === 'cancelled' || status === 'expired') return null
+  return (
+    <ButtonLink size="small" to={paths.withdrawOrder(_id)}>
+      {t('Withdraw from contract')}
+    </ButtonLink>
+  )
+}
+
 function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
   const isOneLine = order.lines.length === 1
   return (
@@ -79,6 +91,7 @@ function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
           {t('Review this part')}
         </ButtonLink>
       ) : null}
+      <WithdrawLink order={order} />
       <CancelOrder order={order} />
       <PaymentBadge order={order} who="own" />
     </div>

@@ -38,6 +38,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       <ShippingFields productForm={productForm} />
       <PlainFields productForm={productForm} section="price" />
       <NetWeightField productForm={productForm} />
+      <WithdrawalField productForm={productForm} />
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
@@ -112,6 +113,19 @@ function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps
         </SelectField>
       )}
     </>
+  )
+}
+
+/** Where consumers buy: whether they can withdraw from the purchase, or why not. */
+function WithdrawalField({ productForm: { bound } }: Pick<PriceProps, 'productForm'>) {
+  const { sellsToConsumers } = useCompany()
+  if (!sellsToConsumers) return null
+  return (
+    <SelectField {...bound('withdrawal')} label={t('Right of withdrawal')}>
+      <option value="yes">{t('Consumers can withdraw')}</option>
+      <option value="made_to_measure">{t('None: made to the buyer’s specifications')}</option>
+      <option value="sealed">{t('None once unsealed: health or hygiene')}</option>
+    </SelectField>
   )
 }
 

@@ -1,0 +1,35 @@
+import { mark } from '#i18n/t.ts'
+import type { ErrorEntry } from './entry.ts'
+
+/** Refusals of withdrawals from contracts. */
+export const withdrawalErrors = {
+  withdrawal_not_offered: { status: 404, sentence: mark('This shop sells to businesses only.') },
+  withdrawal_not_found: { status: 404, sentence: mark('This withdrawal does not exist.') },
+  withdrawal_ended: {
+    status: 409,
+    sentence: mark(
+      'The period of withdrawal for this order is over. Write to us if something is wrong with the goods.',
+    ),
+  },
+  withdrawal_for_consumers: {
+    status: 409,
+    sentence: mark('This order was placed for a company. The right of withdrawal is for consumers.'),
+  },
+  withdrawal_closed: { status: 409, sentence: mark('This withdrawal is closed already.') },
+  withdrawal_by_hand: {
+    status: 409,
+    sentence: mark(
+      'This cannot be refunded in one step. Refund it on the page of the order, then close the withdrawal.',
+    ),
+  },
+  not_withdrawable: {
+    status: 422,
+    sentence: mark('Some of these pieces cannot be withdrawn from. See "errors" for each of them.'),
+  },
+  too_many_withdrawals: {
+    status: 429,
+    sentence: mark(
+      'Too many withdrawals came from your connection today. A letter or an email to us counts as well.',
+    ),
+  },
+} as const satisfies Record<string, ErrorEntry>
