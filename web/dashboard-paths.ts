@@ -16,6 +16,7 @@ export const paths = {
   accountingSettings: '/dashboard/settings?group=accounting',
   legalPages: '/dashboard/settings?group=legal',
   withdrawals: '/dashboard/withdrawals',
+  withdraw: '/withdraw',
   withdrawOrder: (orderId: string) => `/withdraw?${new URLSearchParams({ id: orderId })}`,
   languages: '/dashboard/settings/languages',
   messages: (code: string) => `/dashboard/settings/languages/${encodeURIComponent(code)}`,

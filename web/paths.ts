@@ -16,7 +16,6 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   quickOrder: '/quick-order',
-  withdraw: '/withdraw',
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   purchase: (productId: string) => `/purchase/${encodeURIComponent(productId)}`,
 } as const

@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import type { Call } from '#contract/endpoint.ts'
+import type { PublicCompany } from '#contract/page-settings.ts'
 import { readMenus } from '#contract/pages/menus.ts'
 import { languageInfo } from '#i18n/language.ts'
 import { language, numberFormat, t } from '#i18n/t.ts'
@@ -18,6 +19,7 @@ import { cartTokenKey } from './api/cart-count.ts'
 import { useCompany } from './api/company.ts'
 import { callContext, settingsContext } from './api/context.ts'
 import { readSession, readStored, useSession } from './api/session.ts'
+import { paths } from './dashboard-paths.ts'
 import { RouteError } from './patterns/route-error.tsx'
 import { useOnReturn } from './patterns/use-on-return.ts'
 import { Footer } from './shell/footer.tsx'
@@ -79,16 +81,26 @@ export const links: LinksFunction = () => [
  * while a page is open.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { ...context.get(settingsContext), menus: await readMenuLinks(context.get(callContext)) }
+  const settings = context.get(settingsContext)
+  return { ...settings, menus: await readMenuLinks(context.get(callContext), settings.company) }
 }
 
-/** Null if they cannot be read: a page with fewer links is better than none. */
-async function readMenuLinks(call: Call): Promise<Menus | null> {
+/**
+ * Null if they cannot be read: a page with fewer links is better than none. Made here, so that no page loads code for it. The
+ * menu of the company does not repeat legal pages.
+ */
+async function readMenuLinks(call: Call, { sellsToConsumers }: PublicCompany): Promise<Menus | null> {
   const menus = await call(readMenus, {}).catch(() => null)
   if (!menus) return null
   const linksOf = <Link extends { label: string; address: string }>(menu: Link[]) =>
     menu.map(({ address: to, ...link }) => ({ ...link, to }))
-  return { navigation: linksOf(menus.navigation), footer: linksOf(menus.footer), legal: linksOf(menus.legal) }
+  const withdraw = { to: paths.withdraw, label: t('Withdraw from contract'), kind: 'withdraw' } as const
+  const legal = linksOf(menus.legal)
+  return {
+    navigation: linksOf(menus.navigation),
+    footer: linksOf(menus.footer).filter(({ to }) => !legal.some((one) => one.to === to)),
+    legal: sellsToConsumers ? [...legal, withdraw] : legal,
+  }
 }
 
 export const clientMiddleware = [waitUntilOnline]

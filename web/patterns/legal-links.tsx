@@ -9,7 +9,7 @@ export const orderKinds: readonly LegalKind[] = ['terms', 'withdrawal', 'privacy
 
 /** Where a form sends data or an order: the pages to read before. Nothing, as long as none of them is published. */
 export function LegalLinks({ kinds }: { kinds: readonly LegalKind[] }) {
-  const links = useLegalLinks(kinds)
+  const links = useLegalLinks().filter(({ kind }) => (kinds as readonly string[]).includes(kind))
   if (links.length === 0) return null
   return (
     <p className="text-small text-ink-2">

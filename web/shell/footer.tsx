@@ -35,11 +35,7 @@ export function Footer() {
 
 /** On every page, also where an order is placed: the imprint is never further than one press away. */
 function LegalBar() {
-  const { sellsToConsumers } = useCompany()
-  const links = [
-    ...useLegalLinks(),
-    ...(sellsToConsumers ? [{ to: paths.withdraw, label: t('Withdraw from contract') }] : []),
-  ]
+  const links = useLegalLinks()
   if (links.length === 0) return null
   return (
     <nav aria-label={t('Legal')}>
@@ -58,9 +54,7 @@ function LegalBar() {
 
 function FooterLinks() {
   const { name, tagline, openingHours } = useCompany()
-  const legal = useLegalLinks()
-  // The company may have put them into its own menu before.
-  const entries = useMenu('footer').filter(({ to }) => !legal.some((one) => one.to === to))
+  const entries = useMenu('footer')
   return (
     <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
       <div>

@@ -10,8 +10,8 @@ export type NavigationEntry = { to: string; label: string }
 export type Menus = {
   navigation: readonly NavigationEntry[]
   footer: readonly NavigationEntry[]
-  /** Legal pages that are published. */
-  legal: readonly (NavigationEntry & { kind: LegalKind })[]
+  /** Legal pages that are published, and where consumers buy the function to withdraw. */
+  legal: readonly (NavigationEntry & { kind: LegalKind | 'withdraw' })[]
 }
 
 /** What every portal has, for a page whose menus could not be read. */
@@ -28,8 +28,7 @@ export function useMenu(place: 'navigation' | 'footer'): readonly NavigationEntr
   return menus?.[place] ?? ownEntries.map(({ to, label }) => ({ to, label: t(label) }))
 }
 
-/** The legal pages that visitors can read: of all kinds, or of these. */
-export function useLegalLinks(kinds?: readonly LegalKind[]): Menus['legal'] {
-  const legal = useRouteLoaderData<{ menus: Menus | null }>('root')?.menus?.legal ?? []
-  return kinds ? legal.filter(({ kind }) => kinds.includes(kind)) : legal
+/** The legal pages that visitors can read. */
+export function useLegalLinks(): Menus['legal'] {
+  return useRouteLoaderData<{ menus: Menus | null }>('root')?.menus?.legal ?? []
 }
