@@ -74,11 +74,42 @@ const oddWording: [pattern: RegExp, instead: string][] = [
   [/\b(?:is|are) not taken\b/, 'not imported'],
   [/\bby themselves\b/, 'automatically'],
   [/\bwhoever\b|\bof before\b/i, 'the person who, earlier'],
+  // docs/glossary.md
+  [/\bpart numbers?\b/i, 'SKU'],
+  [/\b(?:this|these|your|our|no|all|other|similar|view|choose a|search for a) parts?\b/i, 'product or goods'],
+  [/\b(?:delivery methods?|ways? of delivery)\b/i, 'shipping method'],
+  [/\bto be (?:stated|confirmed)\b/i, 'quoted later'],
+  [/\bterms of payment\b/i, 'payment terms'],
+  [/\bgroups? of variants\b/i, 'variant group'],
+  [/\b(?:in the meantime|elsewhere in the)\b/i, 'since, or who has changed it'],
+  [/\btak(?:e|en) (?:\S+ )?out of\b/i, 'remove from, unpublish'],
+  [/\bthis goes\b|\bmake a draft of\b|\bthe checkout knows\b/i, 'what a native speaker says'],
+  [/["“„]errors["”“]/, 'nothing: the reasons follow the sentence'],
+]
+
+/** The same in German; the second pattern limits it to texts whose English has that word. */
+const oddGerman: [pattern: RegExp, instead: string, of?: RegExp][] = [
+  [/\bMahnung/, 'Zahlungserinnerung'],
+  [/\bGutschrift/, 'Rechnungskorrektur', /credit note/i],
+  [/\bTeilenummer/, 'Artikelnummer'],
+  [/\b(?:dieses|diesem|kein|Ihre|unsere|weitere) Teile?n?\b/i, 'Produkt oder Ware'],
+  [/\bEigengewicht/, 'Nettogewicht'],
+  [/\bPostal Code|ZIP Code\b/, 'Postleitzahl, ZIP-Code'],
+  [/\bBenutzer(?!name)/, 'Nutzer'],
 ]
 
 test('texts use the words of the screens', () => {
   const found = [...new Set(keys.values())].flatMap((text) =>
     oddWording.flatMap(([pattern, instead]) => (pattern.test(text) ? [`${text}: say ${instead}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+test('German texts use the words of the glossary', () => {
+  const found = Object.entries(german).flatMap(([key, text]) =>
+    oddGerman.flatMap(([pattern, instead, of = /^/]) =>
+      of.test(key) && pattern.test(text) ? [`${text}: say ${instead}`] : [],
+    ),
   )
   expect(found).toEqual([])
 })

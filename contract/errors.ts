@@ -19,22 +19,23 @@ import { withdrawalErrors } from './errors/withdrawals.ts'
 export const errors = {
   malformed_request: {
     status: 400,
-    sentence: mark('This could not be read as an HTTP request. Check how it is sent.'),
+    sentence: mark('This is not a valid HTTP request. Check how it is sent.'),
   },
   malformed_json: { status: 400, sentence: mark('The body is not valid JSON. Check it and send it again.') },
   signature_invalid: { status: 400, sentence: mark('This message was not signed by the card provider.') },
   event_unreadable: { status: 400, sentence: mark('This message is signed, but it is not a payment event.') },
   invalid_input: {
     status: 400,
-    sentence: mark('Some fields are missing or of the wrong type. See "errors" for each of them.'),
+    reasons: 'instead',
+    sentence: mark('Some entries are missing or not valid. Check them and try again.'),
   },
   sign_in_required: { status: 401, sentence: mark('Sign in first, then try again.') },
   token_invalid: { status: 401, sentence: mark('Your sign-in has expired or is not valid. Sign in again.') },
-  admin_only: { status: 403, sentence: mark('Only an admin may do this.') },
+  admin_only: { status: 403, sentence: mark('Only admins can do this.') },
   not_yours: { status: 403, sentence: mark('You do not have access to this.') },
   email_not_yours: {
     status: 403,
-    sentence: mark('The email in the request is not the one you are signed in with.'),
+    sentence: mark('The email address in the request is not the one you are signed in with.'),
   },
   not_found: { status: 404, sentence: mark('This does not exist or has been removed.') },
   change_not_found: { status: 404, sentence: mark('This change does not exist or has been removed.') },
@@ -50,12 +51,12 @@ export const errors = {
   synonym_not_found: { status: 404, sentence: mark('This synonym does not exist or has been deleted.') },
   note_not_found: { status: 404, sentence: mark('This note does not exist or has been deleted.') },
   view_not_found: { status: 404, sentence: mark('This view does not exist or has been deleted.') },
-  user_not_found: { status: 404, sentence: mark('There is no account with this email.') },
+  user_not_found: { status: 404, sentence: mark('There is no account with this email address.') },
   price_changed: {
     status: 409,
     sentence: mark('The price has changed since you opened the page. Check the new price and order again.'),
   },
-  in_stock: { status: 409, sentence: mark('This part is available again. Reload the page.') },
+  in_stock: { status: 409, sentence: mark('This product is available again. Reload the page.') },
   out_of_stock: {
     status: 409,
     sentence: mark('There is not enough left in stock. Reduce the quantity and order again.'),
@@ -67,18 +68,17 @@ export const errors = {
   stock_share_exceeded: {
     status: 409,
     sentence: mark(
-      'Until your email address is confirmed you can order at most half of a part’s stock. Order fewer pieces, or confirm the address first.',
+      'Until your email address is confirmed, you can order at most half of the stock of a product. Order fewer pieces, or confirm the address first.',
     ),
   },
   name_of_several_products: {
     status: 409,
-    sentence: mark('Several products have this name: send productId.'),
+    sentence: mark('Several products have this name. Specify productId.'),
   },
   name_taken: {
     status: 409,
-    sentence: mark(
-      'Another product already has this name. Choose a different one, or give both products a part number.',
-    ),
+    reasons: 'instead',
+    sentence: mark('Another product already has this name, SKU or address. Choose a different one.'),
   },
   too_many_synonyms: {
     status: 409,
@@ -86,21 +86,21 @@ export const errors = {
   },
   review_exists: {
     status: 409,
-    sentence: mark('You have already reviewed this part. Edit your review instead.'),
+    sentence: mark('You have already reviewed this product. Edit your review instead.'),
   },
   too_many_reviews: {
     status: 409,
-    sentence: mark('You have reached today’s limit for reviews. Come back tomorrow, or edit one of them.'),
+    sentence: mark('You have reached today’s limit for reviews. Come back tomorrow, or edit a review.'),
   },
   review_is_yours: { status: 409, sentence: mark('This is your own review. You can edit or delete it.') },
   view_name_taken: {
     status: 409,
     sentence: mark('You already have a view with this name. Choose a different one.'),
   },
-  too_many_views: { status: 409, sentence: mark('You have 50 views of this list. Delete one of them first.') },
+  too_many_views: { status: 409, sentence: mark('This list already has 50 of your views. Delete one first.') },
   too_many_notes: {
     status: 409,
-    sentence: mark('There are 200 notes about this account already. Delete one of them first.'),
+    sentence: mark('This account already has 200 notes. Delete one first.'),
   },
   still_running: {
     status: 409,
@@ -119,7 +119,7 @@ export const errors = {
   account_deactivated: { status: 409, sentence: mark('This account is deactivated. Activate it first.') },
   account_exists: {
     status: 409,
-    sentence: mark('An account with this email already exists.'),
+    sentence: mark('An account with this email address already exists.'),
   },
   already_invited: {
     status: 409,
@@ -128,11 +128,11 @@ export const errors = {
   change_undone: { status: 409, sentence: mark('This change has already been undone.') },
   stale_version: {
     status: 409,
-    sentence: mark('Someone else has changed this in the meantime. Reload and repeat your change.'),
+    sentence: mark('Someone else has changed this since you opened it. Reload and make your change again.'),
   },
   product_is_draft: {
     status: 409,
-    sentence: mark('This product is not on sale at the moment.'),
+    sentence: mark('This product is not for sale at the moment.'),
   },
   order_is_paid: {
     status: 409,
@@ -154,15 +154,15 @@ export const errors = {
   },
   order_step_not_allowed: {
     status: 409,
-    sentence: mark('This is not possible in the order’s current status. Reload to see the status.'),
+    sentence: mark('The order’s current status does not allow this. Reload to see it.'),
   },
   order_address_final: {
     status: 409,
-    sentence: mark('The address can no longer be changed: the parts have shipped or the order is closed.'),
+    sentence: mark('The address can no longer be changed: the order has shipped or is closed.'),
   },
   order_not_paid: {
     status: 409,
-    sentence: mark('This order is not paid and has no terms of payment. Give a reason to ship it anyway.'),
+    sentence: mark('This order is not paid and has no payment terms. Enter a reason to ship it anyway.'),
   },
   order_without_address: {
     status: 409,
@@ -171,7 +171,7 @@ export const errors = {
   order_not_restorable: {
     status: 409,
     sentence: mark(
-      'This order was deleted too long ago or by someone else and cannot be restored. Order the parts again.',
+      'This order was deleted too long ago or by someone else and cannot be restored. Place it again.',
     ),
   },
   invoice_not_due: {
@@ -185,7 +185,7 @@ export const errors = {
   },
   order_not_payable: {
     status: 409,
-    sentence: mark('This order was cancelled or has expired. Order the parts again if you still want them.'),
+    sentence: mark('This order was cancelled or has expired. Place it again if you still need it.'),
   },
   payments_off: {
     status: 409,
@@ -196,13 +196,17 @@ export const errors = {
   body_too_large: { status: 413, sentence: mark('The request is too large. Send at most 1 MB.') },
   body_too_complex: {
     status: 413,
-    sentence: mark('This is too much for one step. Divide it into several smaller ones.'),
+    sentence: mark('This is too much for one request. Split it into several smaller ones.'),
   },
   unsupported_media_type: { status: 415, sentence: mark('Send the body as application/json.') },
-  rule_broken: { status: 422, sentence: mark('Some fields break a rule. See "errors" for each of them.') },
+  rule_broken: {
+    status: 422,
+    reasons: 'instead',
+    sentence: mark('Some entries are not allowed. Correct them and try again.'),
+  },
   selection_too_large: {
     status: 422,
-    sentence: mark('Too many rows to change at once. Filter the list and continue in smaller batches.'),
+    sentence: mark('Too many rows for one change. Filter the list and work in smaller batches.'),
   },
   quantity_not_allowed: {
     status: 422,
@@ -210,7 +214,7 @@ export const errors = {
   },
   quantity_not_multiple: {
     status: 422,
-    sentence: mark('This part comes in packs. Order a multiple of the pack.'),
+    sentence: mark('This product comes in packs. Order full packs.'),
   },
   nothing_to_pay: { status: 422, sentence: mark('This order has no price yet. You will get a quote first.') },
   amount_not_chargeable: {
@@ -223,7 +227,7 @@ export const errors = {
   },
   shipment_too_large: {
     status: 422,
-    sentence: mark('This is more than what is left to ship. Reduce the quantity.'),
+    sentence: mark('This is more than is left to ship. Reduce the quantity.'),
   },
   idempotency_key_reused: {
     status: 422,
@@ -248,7 +252,7 @@ export const errors = {
   },
   storage_full: {
     status: 503,
-    sentence: mark('There is no space left for files. Nothing was changed. Tell the operator of this portal.'),
+    sentence: mark('There is no storage space left. Nothing was changed. Tell the operator of this portal.'),
   },
   ...fileErrors,
   ...languageErrors,

@@ -23,7 +23,7 @@ export function translatedLanguageField() {
   return languageField().check(z.refine((code) => code !== baseLanguage(), say('Choose a language')))
 }
 
-const unknown = say('One of the texts is in a language that the portal does not have. Add the language first.')
+const unknown = say('One of the texts is in a language that does not exist here. Add the language first.')
 
 function hasKnownLanguages(texts: object): boolean {
   return Object.keys(texts).every(isLanguage)
@@ -35,7 +35,7 @@ export function inEachLanguage<Value extends Schema>(one: Value) {
   return z.record(z.string(), one).check(z.refine(hasKnownLanguages, unknown))
 }
 
-const empty = say('Write the text in at least one language.')
+const empty = say('Enter the text in at least one language.')
 
 /** The same with at least one language. Where the base has no text, one of another language is shown. */
 /* @__NO_SIDE_EFFECTS__ */

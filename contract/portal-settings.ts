@@ -41,7 +41,7 @@ function isIban(text: string): boolean {
 
 /* @__NO_SIDE_EFFECTS__ */
 function localNumber(label: string) {
-  const message = say('{label} has up to 34 letters, digits, spaces and hyphens.', { label })
+  const message = say('{label} can have up to 34 letters, digits, spaces and hyphens.', { label })
   return z.string(message).check(z.trim(), z.regex(/^[A-Za-z\d -]{0,34}$/, message))
 }
 
@@ -51,7 +51,7 @@ const bankAccountFields = z.strictObject({
   iban: z.string(say('{label} must be text.', { label: 'IBAN' })).check(
     z.trim(),
     z.overwrite((text) => text.toUpperCase()),
-    z.refine((text) => text === '' || isIban(text), say('This is not a valid IBAN. Check its digits.')),
+    z.refine((text) => text === '' || isIban(text), say('This is not a valid IBAN. Check the digits.')),
   ),
   bic: z.string(say('{label} must be text.', { label: 'BIC' })).check(
     z.trim(),
@@ -79,7 +79,7 @@ const bankAccount = bankAccountFields.check(checkAccount)
 export type BankAccount = z.output<typeof bankAccount>
 
 const company = z.strictObject({
-  name: requiredText(mark('Name in the shop'), mark('Enter the name that the shop shows.'), 60).check(inOneLine),
+  name: requiredText(mark('Shop name'), mark('Enter the shop name.'), 60).check(inOneLine),
   legalName: requiredText(mark('Legal name'), mark('Enter the legal name of the company.'), 120).check(inOneLine),
   tagline: translatedText(mark('Tagline'), 200),
   street: line(mark('Street and number'), 120),
@@ -109,7 +109,7 @@ function colour(label: string) {
   return z.string(say('{label} must be text.', { label })).check(
     z.trim(),
     z.overwrite((text) => text.toLowerCase()),
-    z.regex(colourPattern, say('Write a colour as # and six digits or letters from a to f, such as #06454b.')),
+    z.regex(colourPattern, say('Enter a colour as # and six digits or letters from a to f, such as #06454b.')),
   )
 }
 
@@ -124,7 +124,7 @@ const brand = z.strictObject({
     .check(
       z.refine(
         (path) => path === '' || pictureHash(path) !== null,
-        say('Upload the logo here; an address of another site is not used.'),
+        say('Upload the logo here. Addresses of other websites are not supported.'),
       ),
     ),
   colour: colour(mark('Brand colour')),
@@ -249,7 +249,7 @@ const payment = z
   .check(
     checkInterest,
     z.refine((given) => isRising([given.firstAfterDays, given.secondAfterDays, given.thirdAfterDays]), {
-      ...say('Each reminder must come after the one before it.'),
+      ...say('Each reminder must come later than the previous one.'),
       path: ['secondAfterDays'],
     }),
   )

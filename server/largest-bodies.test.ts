@@ -68,7 +68,7 @@ test('more areas than a table can have are refused at the zones', async () => {
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toContainEqual({
     path: 'content.zones',
-    message: 'All zones together may have at most 2,500 areas. Use postcode ranges instead.',
+    message: 'All zones together can have at most 2,500 areas. Use postcode ranges instead.',
   })
 })
 

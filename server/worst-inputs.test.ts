@@ -90,7 +90,7 @@ test('JSON with too many values, or nested too deep, is refused by its limit', a
     expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
       413,
       'body_too_complex',
-      'This is too much for one step. Divide it into several smaller ones.',
+      'This is too much for one request. Split it into several smaller ones.',
     ])
   }
   expect((await call(JSON.stringify({ text: 'x'.repeat(1_100_000) }))).json().code).toBe('body_too_large')

@@ -34,7 +34,7 @@ const chooseCountry = say('Choose a country')
 const texts = {
   country: z.string(chooseCountry).check(
     z.overwrite((code) => code.trim().toUpperCase()),
-    z.refine(isCountry, say('Choose a country: its code of two letters, such as DE')),
+    z.refine(isCountry, say('Choose a country by its two-letter code, such as DE')),
   ),
   name: line(mark('Name'), longestAddressTexts.name),
   company: line(mark('Company'), longestAddressTexts.company),

@@ -46,7 +46,7 @@ export const savedAddressForm = z.pipe(
   z.transform((entry) => tidyAddress(entry)),
 )
 
-const versionMessage = say('version must be the one that was read')
+const versionMessage = say('version must be the one that was last read')
 
 /** Missing fields stay unchanged; the rules of the country are checked for the whole address. */
 export const addressChange = z.strictObject({

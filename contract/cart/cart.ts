@@ -27,7 +27,7 @@ export const lineQuantity = z
   )
 
 export const lineNote = optionalText(mark('Note'), 200)
-const versionRead = say('version must be the one that was read')
+const versionRead = say('version must be the one that was last read')
 export const cartVersion = z.int(versionRead)
 
 /**
@@ -94,7 +94,7 @@ const cartForm = z.object({
   version: cartVersion,
   ...cartFields,
   /** Only true: the current prices of all lines have been seen. */
-  pricesSeen: z.optional(z.literal(true, say('pricesSeen may only be true'))),
+  pricesSeen: z.optional(z.literal(true, say('pricesSeen can only be true'))),
 })
 export type CartForm = z.infer<typeof cartForm>
 

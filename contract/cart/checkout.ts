@@ -38,7 +38,7 @@ export type Checkout = z.infer<typeof checkout>
 const total = say('expectedTotal must be the total that was shown')
 
 /** The key of a delivery method, as `POST /cart/sums` lists them. */
-export const freightMethod = optionalText(mark('Delivery method'), 30)
+export const freightMethod = optionalText(mark('Shipping method'), 30)
 
 const vatId = optionalText(mark('VAT number'), longestVatId)
 

@@ -60,7 +60,7 @@ export const addList = endpoint({
   body: z
     .object({
       name,
-      fromCart: z.optional(z.boolean(say('fromCart may be true or false'))),
+      fromCart: z.optional(z.boolean(say('fromCart must be true or false'))),
       /** The id of an order. */
       fromOrder: z.optional(z.string(say('fromOrder must be the id of an order'))),
     })

@@ -19,8 +19,8 @@ export type RowResult = (typeof rowResults)[number]
 export const goodResults: readonly RowResult[] = ['added', 'merged']
 
 const tooMany = say('Send at most {max} rows at a time', { max: String(maxCartLines) })
-const skuText = say('A part number must be a text of at most {max} characters', { max: String(longestCell) })
-const quantityText = say('Pieces must be a number, or a text of at most {max} characters', {
+const skuText = say('SKU must be text of at most {max} characters', { max: String(longestCell) })
+const quantityText = say('Quantity must be a number, or text of at most {max} characters', {
   max: String(longestCell),
 })
 
@@ -34,11 +34,11 @@ const rowsForm = z
   .object({
     /** Pasted rows: part number and pieces, separated by a tab, semicolon, comma or space. Either this, or `rows`. */
     text: z.optional(
-      z.string(say('text must be a string')).check(z.maxLength(100_000, say('Paste at most 100,000 characters'))),
+      z.string(say('text must be text')).check(z.maxLength(100_000, say('Paste at most 100,000 characters'))),
     ),
     rows: z.optional(z.array(typedRow, say('rows must be a list')).check(z.maxLength(maxCartLines, tooMany))),
     /** Without it nothing is added: the result only says what would be. */
-    add: z.optional(z.boolean(say('add may be true or false'))),
+    add: z.optional(z.boolean(say('add must be true or false'))),
   })
   .check(
     z.refine(({ text, rows }) => (text === undefined) !== (rows === undefined), {

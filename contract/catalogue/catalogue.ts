@@ -15,7 +15,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/product',
   access: 'everyone',
-  query: z.object({ ...pageQuery, drafts: z.optional(z.enum(['with'], say('drafts may only be "with"'))) }),
+  query: z.object({ ...pageQuery, drafts: z.optional(z.enum(['with'], say('drafts can only be "with"'))) }),
   reply: z.array(product),
   errors: [],
 })

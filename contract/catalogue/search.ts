@@ -15,7 +15,7 @@ const rangeForm = mark('{name} must be a range such as 10..50, 10.. or ..50')
 const known = {
   q: optionalText(mark('Search'), searchParameters.q.max),
   family: z.optional(z.string().check(z.maxLength(searchParameters.family.max, say('family is not valid')))),
-  stock: z.optional(z.enum(searchParameters.stock.words, say('stock may only be "in"'))),
+  stock: z.optional(z.enum(searchParameters.stock.words, say('stock can only be "in"'))),
   sort: z.optional(z.enum(searchParameters.sort.words, say('sort must be one of {names}', { names: sortNames }))),
   price: z.optional(
     z.pipe(
@@ -53,11 +53,11 @@ function readAttribute(name: string, given: unknown, inFamily: string): ChosenTe
     return {
       message: inFamily
         ? t('{family} cannot be filtered by {name}', { family: inFamily, name })
-        : t('There is no parameter {name} here; attributes need a family', { name }),
+        : t('Unknown parameter {name}. Attributes can only be used with a family', { name }),
     }
   }
   if (typeof given !== 'string')
-    return { message: t('Give {name} once, its values separated by commas', { name }) }
+    return { message: t('Use {name} once, with its values separated by commas', { name }) }
   if (isChoosable(facet, given)) return { key: name, text: given }
   return {
     message:

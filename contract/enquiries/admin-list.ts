@@ -50,7 +50,7 @@ export const listAdminEnquiries = endpoint({
   errors: [],
 })
 
-const version = z.int(say('version must be the one that was read'))
+const version = z.int(say('version must be the one that was last read'))
 
 export const decideEnquiry = endpoint({
   id: 'enquiries.decide',

@@ -11,7 +11,7 @@ export const minMs = 3_000
 export const maxMs = 86_400_000
 
 const links = /(?:https?:\/\/|www\.)\S/gi
-const tooManyLinks = say('Leave at most {max} links in your message.', { max: String(maxLinks) })
+const tooManyLinks = say('Use at most {max} links in your message.', { max: String(maxLinks) })
 
 /** What a visitor writes in the contact form of a page. */
 export const enquiryForm = z.object({

@@ -5,11 +5,12 @@ import type { ErrorEntry } from './entry.ts'
 export const bankErrors = {
   bank_file_unreadable: {
     status: 422,
-    sentence: mark('This bank file cannot be read. Nothing was booked. See "errors" for what is wrong with it.'),
+    reasons: 'after',
+    sentence: mark('This bank file cannot be read. Nothing was booked.'),
   },
   bank_file_known: {
     status: 409,
-    sentence: mark('This file was imported before. Nothing was booked twice.'),
+    sentence: mark('This file has already been imported. Nothing was booked twice.'),
   },
   bank_account_unknown: {
     status: 422,

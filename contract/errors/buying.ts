@@ -25,18 +25,17 @@ export const buyingErrors = {
   },
   cart_changed: {
     status: 409,
-    sentence: mark('The cart was changed in the meantime. Check it and make your change again.'),
+    sentence: mark('The cart has changed. Check it and make your change again.'),
   },
-  cart_is_empty: { status: 422, sentence: mark('The cart is empty. Add parts first.') },
+  cart_is_empty: { status: 422, sentence: mark('The cart is empty. Add products first.') },
   cart_is_full: {
     status: 422,
     sentence: mark('A cart can hold up to 500 lines. Nothing was added. Order these first, or remove some.'),
   },
   lines_not_allowed: {
     status: 422,
-    sentence: mark(
-      'Some lines cannot be ordered as they are. Nothing was ordered. See "errors" for each of them.',
-    ),
+    reasons: 'after',
+    sentence: mark('Some lines cannot be ordered as they are. Nothing was ordered.'),
   },
   order_too_large: {
     status: 422,

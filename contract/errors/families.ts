@@ -12,11 +12,11 @@ export const familyErrors = {
   },
   attribute_in_use: {
     status: 409,
-    sentence: mark('Products have a value of this attribute. Hide it instead, or clear the values first.'),
+    sentence: mark('Products have values for this attribute. Hide it instead, or clear the values first.'),
   },
   choice_in_use: {
     status: 409,
-    sentence: mark('Products have a choice that you remove. Move them to another choice, or clear it, first.'),
+    sentence: mark('Products use a choice that you are removing. First move them to another choice, or clear it.'),
   },
   unit_in_use: {
     status: 409,
@@ -28,9 +28,7 @@ export const familyErrors = {
   },
   attribute_values_lost: {
     status: 409,
-    sentence: mark(
-      'Stored values cannot become what you chose. Nothing was changed; add a new attribute instead.',
-    ),
+    sentence: mark('The stored values cannot be converted. Nothing was changed. Add a new attribute instead.'),
   },
   attribute_change_final: {
     status: 409,
@@ -44,6 +42,6 @@ export const familyErrors = {
   },
   model_full: {
     status: 409,
-    sentence: mark('The portal’s limit has been reached. Delete some first.'),
+    sentence: mark('The limit has been reached. Delete some first.'),
   },
 } as const satisfies Record<string, ErrorEntry>

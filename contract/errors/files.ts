@@ -10,11 +10,11 @@ export const fileErrors = {
   import_not_found: { status: 404, sentence: mark('This import does not exist or has been deleted.') },
   import_step_not_allowed: {
     status: 409,
-    sentence: mark('This is not possible in the current status of the import. Reload the page to see its status.'),
+    sentence: mark('The import’s current status does not allow this. Reload the page to see its status.'),
   },
   archive_part_wrong: {
     status: 422,
-    sentence: mark('A part of the ZIP file is missing or has the wrong size. Upload the file again.'),
+    sentence: mark('Some of the ZIP file is missing. Upload the file again.'),
   },
   import_plan_outdated: {
     status: 409,
@@ -24,9 +24,8 @@ export const fileErrors = {
   },
   family_full: {
     status: 422,
-    sentence: mark(
-      'A family would have more than 60 attributes. See "errors" for which one. Match the columns again and leave some out.',
-    ),
+    reasons: 'after',
+    sentence: mark('A family would have more than 60 attributes. Match the columns again and leave some out.'),
   },
   picture_too_large: {
     status: 413,
@@ -34,7 +33,8 @@ export const fileErrors = {
   },
   table_too_large: {
     status: 413,
-    sentence: mark('This file is too large. See "errors" for the limit. Split it into several files.'),
+    reasons: 'after',
+    sentence: mark('This file is too large. Split it into several files.'),
   },
   table_type: { status: 415, sentence: mark('Upload a CSV or XLSX file.') },
   picture_type: {
@@ -43,13 +43,13 @@ export const fileErrors = {
   },
   number_format_unclear: {
     status: 422,
-    sentence: mark(
-      'Some numbers are ambiguous. Specify whether the decimal separator is a point or a comma. See "errors" for the cells.',
-    ),
+    reasons: 'after',
+    sentence: mark('Some numbers are ambiguous. Specify whether the decimal separator is a point or a comma.'),
   },
   table_unreadable: {
     status: 422,
-    sentence: mark('This file cannot be read. See "errors" for the reason. Nothing was changed.'),
+    reasons: 'after',
+    sentence: mark('This file cannot be read. Nothing was changed.'),
   },
   logo_type: {
     status: 415,
@@ -62,7 +62,7 @@ export const fileErrors = {
   logo_needs_more: {
     status: 422,
     sentence: mark(
-      'This SVG needs fonts or files that are not in it. Convert texts to paths, take out pictures and links, and upload it again, or upload a PNG.',
+      'This SVG needs fonts or files that are not embedded. Convert text to paths, remove pictures and links and upload it again, or upload a PNG.',
     ),
   },
   svg_has_filter: {
@@ -73,7 +73,7 @@ export const fileErrors = {
   },
   drawing_characters: {
     status: 422,
-    sentence: mark('Some characters of this drawing are not in any font. Convert text to paths, or upload a PDF.'),
+    sentence: mark('No font has some characters of this drawing. Convert text to paths, or upload a PDF.'),
   },
   logo_too_detailed: {
     status: 422,
@@ -100,7 +100,7 @@ export const fileErrors = {
   picture_needs_memory: {
     status: 422,
     sentence: mark(
-      'This picture is stored in a way that takes too much memory to open. Save it as a JPEG that is not progressive, or make it smaller, and upload it again.',
+      'This picture needs too much memory to open. Save it as a non-progressive JPEG, or make it smaller, and upload it again.',
     ),
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -11,14 +11,18 @@ export const freightErrors = {
   },
   freight_method_not_offered: {
     status: 422,
-    sentence: mark('This delivery method is not offered for this order. Choose another one. Nothing was ordered.'),
+    sentence: mark(
+      'This shipping method is not available for this order. Choose another one. Nothing was ordered.',
+    ),
   },
   freight_not_stated: {
     status: 409,
-    sentence: mark('The freight of this order has not been set yet. It can be paid and invoiced after that.'),
+    sentence: mark(
+      'The freight of this order has not been entered yet. The order can be paid and invoiced after that.',
+    ),
   },
   freight_is_final: {
     status: 409,
-    sentence: mark('The freight of this order cannot be changed any more: it is paid, invoiced or ended.'),
+    sentence: mark('The freight can no longer be changed: the order is paid, invoiced or closed.'),
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -9,9 +9,7 @@ export const productDocumentErrors = {
   },
   document_twice: {
     status: 409,
-    sentence: mark(
-      'This file is already a document of this product. Choose another file, or change that document.',
-    ),
+    sentence: mark('This file is already a document of this product. Choose another file, or edit that document.'),
   },
   documents_changed: {
     status: 409,

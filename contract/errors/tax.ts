@@ -7,12 +7,11 @@ export const taxErrors = {
     status: 422,
     sentence: mark('This is not a VAT number. Check its letters and digits.'),
   },
-  receipt_not_found: { status: 404, sentence: mark('This payment does not exist or has been withdrawn.') },
+  receipt_not_found: { status: 404, sentence: mark('This payment does not exist or has been reversed.') },
   document_not_issued: {
     status: 409,
-    sentence: mark(
-      'This document has not been issued yet. See "errors" for when it will be. Opening it does not issue it.',
-    ),
+    reasons: 'after',
+    sentence: mark('This document has not been issued yet. Opening it does not issue it.'),
   },
   invoices_elsewhere: {
     status: 409,
@@ -20,8 +19,9 @@ export const taxErrors = {
   },
   orders_left_between: {
     status: 409,
+    reasons: 'after',
     sentence: mark(
-      'Some orders would get no invoice, neither here nor from your other software. See which ones, then publish with "withLeftOrders": true.',
+      'Some orders would not be invoiced, neither here nor by your other software. Confirm that you want to publish anyway.',
     ),
   },
   discount_granted: {
@@ -38,18 +38,19 @@ export const taxErrors = {
   },
   invoice_incomplete: {
     status: 422,
-    sentence: mark(
-      'The invoice cannot be issued yet, because details required by law are missing. See "errors" for what is missing.',
-    ),
+    reasons: 'after',
+    sentence: mark('The invoice cannot be issued yet, because details required by law are missing.'),
   },
   e_invoice_not_possible: {
     status: 422,
-    sentence: mark('There is no e-invoice for this document. See "errors" for what is missing.'),
+    reasons: 'after',
+    sentence: mark('There is no e-invoice for this document, because details are missing.'),
   },
   accounts_missing: {
     status: 422,
+    reasons: 'after',
     sentence: mark(
-      'No file was written, because accounting data is missing. See "errors" for each of them, and complete the accounting settings.',
+      'No file was created, because accounting details are missing. Complete the accounting settings.',
     ),
   },
   vat_id_not_confirmed: {
@@ -67,7 +68,7 @@ export const taxErrors = {
   tax_rate_missing: {
     status: 422,
     sentence: mark(
-      'Some parts cannot be ordered to this country yet, because their tax rate is not set. Nothing was ordered. Please contact us.',
+      'Some products cannot be ordered to this country yet, because their tax rate is not set. Nothing was ordered. Contact us.',
     ),
   },
 } as const satisfies Record<string, ErrorEntry>

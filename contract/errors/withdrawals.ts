@@ -15,21 +15,18 @@ export const withdrawalErrors = {
     status: 409,
     sentence: mark('This order was placed for a company. The right of withdrawal is for consumers.'),
   },
-  withdrawal_closed: { status: 409, sentence: mark('This withdrawal is closed already.') },
+  withdrawal_closed: { status: 409, sentence: mark('This withdrawal is already closed.') },
   withdrawal_by_hand: {
     status: 409,
-    sentence: mark(
-      'This cannot be refunded in one step. Refund it on the page of the order, then close the withdrawal.',
-    ),
+    sentence: mark('This cannot be refunded in one step. Refund it on the order page, then close the withdrawal.'),
   },
   not_withdrawable: {
     status: 422,
-    sentence: mark('Some of these pieces cannot be withdrawn from. See "errors" for each of them.'),
+    reasons: 'after',
+    sentence: mark('Some of these goods cannot be withdrawn from.'),
   },
   too_many_withdrawals: {
     status: 429,
-    sentence: mark(
-      'Too many withdrawals came from your connection today. A letter or an email to us counts as well.',
-    ),
+    sentence: mark('Too many withdrawals from your network today. You can also withdraw by letter or email.'),
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -5,7 +5,7 @@ import { manageAttribute } from './families.ts'
 import { attributeFields, familyVersion, keyField, linkFields } from './fields.ts'
 
 const family = z.string(say('Choose a family from the list'))
-const isConfirmed = z.optional(z.boolean(say('Answer with true or false')))
+const isConfirmed = z.optional(z.boolean(say('Send true or false')))
 
 export const addAttribute = endpoint({
   id: 'families.addAttribute',

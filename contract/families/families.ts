@@ -167,7 +167,7 @@ export const deleteFamily = endpoint({
   errors: ['family_not_found', 'family_in_use', 'stale_version'],
 })
 
-const orderMessage = say('List each of them once')
+const orderMessage = say('List each spelling once')
 
 export const orderFamilies = endpoint({
   id: 'families.order',

@@ -19,9 +19,9 @@ const maxAliases = 20
 
 /** What a family, an attribute or a unit is stored under. */
 export const modelKey = /^[a-z][a-z0-9_]{0,39}$/
-const keyMessage = say('A key begins with a letter and has at most 40 lowercase letters, digits and underscores')
+const keyMessage = say('Use at most 40 lowercase letters, digits and underscores, starting with a letter')
 
-const reservedMessage = say('This key is a word of the catalogue’s addresses. Choose another one.')
+const reservedMessage = say('The catalogue uses this key in its addresses. Choose another one.')
 
 export const keyField = z.string(keyMessage).check(
   z.regex(modelKey, keyMessage),
@@ -66,8 +66,8 @@ function requiredWords(label: string, required: string, longest: number) {
 const nameWords = requiredWords(mark('Name'), mark('Enter a name'), longestName)
 const helpWords = words(mark('Help text'), longestHelp)
 
-const yesOrNo = z.boolean(say('Answer with true or false'))
-const versionMessage = say('version must be the one that was read')
+const yesOrNo = z.boolean(say('Send true or false'))
+const versionMessage = say('version must be the one that was last read')
 export const familyVersion = z.int(versionMessage)
 export const versionQuery = z.object({
   version: z.pipe(
@@ -84,7 +84,7 @@ export const familyFields = {
 
 /** How products of one family have an attribute. */
 export const linkFields = {
-  filter: z.enum(attributeFilters, say('Choose how buyers filter')),
+  filter: z.enum(attributeFilters, say('Choose how customers filter')),
   isRequired: yesOrNo,
   isCompared: yesOrNo,
   isOnCard: yesOrNo,
@@ -131,7 +131,7 @@ export const attributeFields = {
     .check(
       z.maxLength(
         modelLimits.choices,
-        say('An attribute has at most {max} choices', { max: String(modelLimits.choices) }),
+        say('An attribute can have at most {max} choices', { max: String(modelLimits.choices) }),
       ),
     ),
   /** Whether buyers filter by it before they choose a family. */
@@ -152,22 +152,23 @@ const numberText = z.string().check(z.trim(), z.maxLength(31, say('This number h
 
 export const unitNames = {
   symbol: z
-    .string(say('Enter the symbol that stands behind a value'))
+    .string(say('Enter the symbol shown after a value'))
     .check(
       z.trim(),
-      z.minLength(1, say('Enter the symbol that stands behind a value')),
-      z.maxLength(longestSymbol, say('A symbol has at most {max} characters', { max: String(longestSymbol) })),
+      z.minLength(1, say('Enter the symbol shown after a value')),
+      z.maxLength(
+        longestSymbol,
+        say('A symbol can have at most {max} characters', { max: String(longestSymbol) }),
+      ),
       z.regex(
         /^[^\d\s,;|][^\s,;|]*(?: [^\s,;|]+)*$/u,
-        say('A symbol begins with a letter or sign, and has no comma'),
+        say('A symbol must begin with a letter or sign and contain no comma'),
       ),
       printable(mark('Symbol')),
     ),
   aliases: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestSymbol), printable(mark('Symbol'))))
-    .check(
-      z.maxLength(maxAliases, say('Enter at most {max} other ways to write it', { max: String(maxAliases) })),
-    ),
+    .check(z.maxLength(maxAliases, say('Enter at most {max} other spellings', { max: String(maxAliases) }))),
 }
 
 export const unitMeasure = {

@@ -15,7 +15,7 @@ const notFile = say('This file is not an export of families')
 /** All families, attributes and own units, to be taken to another portal. Attributes are named by their place in the file. */
 export const modelFile = z.object({
   format: z.literal(modelFileFormat, notFile),
-  version: z.literal(modelFileVersion, say('This file was made by a newer release')),
+  version: z.literal(modelFileVersion, say('This file was created by a newer release')),
   families: z.array(
     z.object({
       key: z.string(),
@@ -98,7 +98,7 @@ export const importModel = endpoint({
   method: 'POST',
   path: '/manage/model-file',
   access: 'admin',
-  query: z.object({ apply: z.optional(z.enum(['yes', 'no'], say('apply is yes or no'))) }),
+  query: z.object({ apply: z.optional(z.enum(['yes', 'no'], say('apply must be yes or no'))) }),
   takes: modelFileTypes,
   reply: modelFileResult,
   errors: ['model_file_unreadable', 'model_full', 'still_running'],

@@ -106,7 +106,7 @@ const name = z.pipe(
 const invalidSize = say('bytes must be the size of the file: a whole number from 1 to {max}', {
   max: String(maxArchiveBytes),
 })
-const invalidNumber = say('The number of a part is a whole number from 1')
+const invalidNumber = say('Chunk numbers are whole numbers from 1')
 
 export const addFileImport = endpoint({
   id: 'fileImports.add',

@@ -24,7 +24,7 @@ export type FreightKind = (typeof freightKinds)[number]
 
 const yesOrNo = z.boolean(say('Specify yes or no'))
 const oneOfOptions = say('Choose one of the options.')
-const keyMessage = say('A key has up to 30 lowercase letters, digits and hyphens, and begins with a letter.')
+const keyMessage = say('Use up to 30 lowercase letters, digits and hyphens, starting with a letter.')
 const key = z.string(keyMessage).check(z.regex(/^[a-z][a-z\d-]{0,29}$/, keyMessage))
 const keys = z.array(key, oneOfOptions).check(z.maxLength(most.zones, oneOfOptions))
 
@@ -103,7 +103,7 @@ function checkKeys({ classes, zones, methods }: Given, report: Report): void {
     if (twice >= 0) report([name, twice, 'key'], t('This key is already in use.'))
   }
   if (!classes.some((one) => one.key === standardShippingClass)) {
-    report(['classes'], t('The class "standard" applies to all other products. Keep it.'))
+    report(['classes'], t('The class “standard” applies to all other products and cannot be removed.'))
   }
 }
 
@@ -119,7 +119,10 @@ type AreaError = { field: 'postcodeFrom' | 'postcodeTo'; message: string }
 function postcodeError(area: Area, range: ReadRange | null): AreaError | null {
   if (!hasPostcodes(area)) return null
   if (area.country === anyCountry) {
-    return { field: 'postcodeFrom', message: t('Postcodes belong to a country. Choose one, or leave them empty.') }
+    return {
+      field: 'postcodeFrom',
+      message: t('Postcodes belong to a country. Choose one, or leave the postcodes blank.'),
+    }
   }
   if (area.postcodeFrom === '')
     return { field: 'postcodeFrom', message: t('Enter the first postcode of the range.') }
@@ -134,8 +137,8 @@ function postcodeError(area: Area, range: ReadRange | null): AreaError | null {
 function unreadPostcode(country: string, postcode: string): string {
   const example = postcodeExample(country)
   return example === null
-    ? t('{country} has no postcodes. Leave them empty.', { country })
-    : t('{postcode} is not the beginning of a postcode of {country}. Example: {example}.', {
+    ? t('{country} has no postcodes. Leave them blank.', { country })
+    : t('No postcode in {country} begins with {postcode}. Example: {example}.', {
         postcode,
         country,
         example,
@@ -147,7 +150,7 @@ function checkZones(given: Given, report: Report): void {
   const areas = areasOf(given)
   const max = most.allAreas
   if (areas.length > max) {
-    const message = t('All zones together may have at most {max} areas. Use postcode ranges instead.', { max })
+    const message = t('All zones together can have at most {max} areas. Use postcode ranges instead.', { max })
     report(['zones'], message)
     return
   }
@@ -194,7 +197,7 @@ function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report
   const known = new Set(zones.map((one) => one.key))
   const wrongMethod = rates.findIndex((one) => !tables.has(one.method))
   if (wrongMethod >= 0)
-    report(['rates', wrongMethod, 'method'], t('No delivery method with a table has this key.'))
+    report(['rates', wrongMethod, 'method'], t('No shipping method with a table has this key.'))
   const wrongZone = rates.findIndex((one) => !known.has(one.zone))
   if (wrongZone >= 0) report(['rates', wrongZone, 'zone'], t('There is no zone with this key.'))
   const written = rates.map((one) => `${one.method} ${one.zone} ${toMilligrams(one.upTo, weightUnit)}`)
@@ -213,7 +216,7 @@ function checkRates({ methods, zones, rates, weightUnit }: Given, report: Report
     if (isEmpty)
       report(
         ['methods', index, 'kind'],
-        t('The method {method} has no price yet. Add one to its table.', { method: one.key }),
+        t('The shipping method {method} has no price yet. Add one to its table.', { method: one.key }),
       )
   }
 }
@@ -231,7 +234,7 @@ export const freightSettings = z
     weightUnit: z.enum(['kg', 'lb'], oneOfOptions),
     classes: list(shippingClass, most.classes, mark('Shipping classes')),
     zones: list(zone, most.zones, mark('Zones')),
-    methods: list(method, most.methods, mark('Methods')),
+    methods: list(method, most.methods, mark('Shipping methods')),
     rates: list(rate, most.rates, mark('Prices')),
   })
   .check(check)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderFreight } from './order-freight.ts'
 
-/** Delivery methods to choose from, each with what it costs; empty if nothing is delivered there. */
+/** Shipping methods to choose from, each with what it costs; empty if nothing is delivered there. */
 export const freightMethods = z.array(orderFreight)
 
 /** The same of a cart. `isStated` is false where the portal charges no freight. */

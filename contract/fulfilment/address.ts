@@ -35,7 +35,7 @@ export const addressForm = z.object({
   address: requiredText(mark('Address'), mark('Enter the delivery address'), 500),
   /** Without a phone number in the form, the former one stays. */
   phone: optionalText(mark('Phone'), 50),
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
 })
 export type AddressForm = z.infer<typeof addressForm>
 

@@ -19,10 +19,10 @@ export const endingForm = z
     /** Pieces of each line that will not be sent any more. */
     lines: z.optional(endedLines),
     /** All that is neither sent nor ended. */
-    everything: z.optional(z.literal(true, say('everything must be true, or left out'))),
+    everything: z.optional(z.literal(true, say('everything can only be true'))),
     money: z.enum(endingMoney, money),
     reason: requiredText(mark('Reason'), mark('Reason is Required'), 500),
-    version: z.int(say('version must be the one that was read')),
+    version: z.int(say('version must be the one that was last read')),
     withoutMail,
   })
   .check(

@@ -4,7 +4,7 @@ import { say } from '../fields.ts'
 import { newName } from '../names.ts'
 import { newPassword } from './identity.ts'
 
-const token = z.string(say('token must be a text')).check(z.maxLength(200, say('token is not valid')))
+const token = z.string(say('token must be text')).check(z.maxLength(200, say('token is not valid')))
 
 /** What the invited user fills in. */
 export const acceptanceForm = z.object({ name: newName, password: newPassword })

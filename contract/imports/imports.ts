@@ -51,7 +51,7 @@ const mapping = z
 export type ImportMapping = z.output<typeof mapping>
 
 const constant = z
-  .string(say('A constant must be a text'))
+  .string(say('A constant must be text'))
   .check(z.trim(), z.minLength(1, say('A constant must not be empty')), z.maxLength(maxCellCharacters))
 
 /**

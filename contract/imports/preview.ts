@@ -32,7 +32,7 @@ export const listImportChanges = endpoint({
   path: '/imports/{id}/changes',
   access: 'admin',
   params: idParams,
-  query: z.object({ ...pageQuery, only: z.optional(z.enum(['warned'], say('only may only be "warned"'))) }),
+  query: z.object({ ...pageQuery, only: z.optional(z.enum(['warned'], say('only can only be "warned"'))) }),
   /** `next`: the cursor of the next page, null on the last. `total` counts all pages. */
   reply: z.object({ items: z.array(importChange), total: z.int(), next: z.nullable(z.string()) }),
   errors: ['import_not_found'],

@@ -23,11 +23,11 @@ const newAttribute = z.object({
   key: z.string().check(
     z.regex(
       /^[a-z][a-z0-9_]{0,39}$/,
-      say('A key has up to 40 lowercase letters, digits and underscores and begins with a letter'),
+      say('Use up to 40 lowercase letters, digits and underscores, starting with a letter'),
     ),
     z.refine(
       (key) => !isReservedKey(key),
-      say('This key is a word of the catalogue’s addresses. Choose another one.'),
+      say('The catalogue uses this key in its addresses. Choose another one.'),
     ),
   ),
   label: z
@@ -35,7 +35,7 @@ const newAttribute = z.object({
     .check(
       z.trim(),
       z.minLength(1, say('Enter a name for the new attribute')),
-      z.maxLength(longestName, say('A name has at most {max} characters', { max: longestName })),
+      z.maxLength(longestName, say('A name can have at most {max} characters', { max: longestName })),
     ),
   kind: z.enum(attributeKinds),
   /** Key of the unit that its numbers are stored in; empty without one. */

@@ -67,8 +67,8 @@ export function stockErrors({ change, count, reason }: StockFields): FieldError[
   if (!isAgainst) return []
   const message =
     reason === 'damaged'
-      ? t('Damaged pieces reduce the stock: enter a number below 0')
-      : t('Received and returned pieces increase the stock: enter a number above 0')
+      ? t('Damaged pieces reduce stock: enter a number below 0')
+      : t('Received and returned pieces increase stock: enter a number above 0')
   return [{ path: 'change', message }]
 }
 
@@ -84,7 +84,7 @@ export type StockChange = z.output<typeof stockChange>
 
 export const productPatchForm = z.strictObject({
   /** The version that was read; required to change the price. */
-  version: z.optional(z.int(say('version must be the one that was read'))),
+  version: z.optional(z.int(say('version must be the one that was last read'))),
   unitprice: z.optional(unitPrice),
   stock: z.optional(stockChange),
 })

@@ -34,7 +34,7 @@ export const correctionForm = z.extend(form, {
   /** Whether the credited pieces that are not sent yet will not be sent: they are in stock again. Left out, they are still to be sent. */
   endPieces: z.optional(z.boolean(say('endPieces must be true or false'))),
   /** The version of the order that the client has read. */
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
 })
 export type CorrectionForm = z.output<typeof correctionForm>
 

@@ -38,7 +38,7 @@ export const readTaxDay = endpoint({
 const total = say('expectedTotal must be the total that was shown')
 
 export const acceptTaxDayForm = z.strictObject({
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
   expectedTotal: z.number(total).check(z.minimum(0, total)),
 })
 export type AcceptTaxDayForm = z.output<typeof acceptTaxDayForm>

@@ -5,7 +5,7 @@ import { deleted, requiredText, say } from '../fields.ts'
 import { languageTag } from '../language-fields.ts'
 import { canonicalTag, isKnownLocale } from '../messages/describe.ts'
 
-const invalidCode = say('Write the code of a language, such as pl, pt-BR or ar.')
+const invalidCode = say('Enter a language code, such as pl, pt-BR or ar.')
 
 /** A tag in its usual spelling, of a language that `Intl` has plurals and formats of. */
 const code = z.pipe(
@@ -16,17 +16,17 @@ const code = z.pipe(
   z.string().check(z.refine((tag) => languageTag.test(tag) && isKnownLocale(tag), invalidCode)),
 )
 
-const invalidLocale = say('Write a locale, such as pl, de-CH or en-US.')
+const invalidLocale = say('Enter a locale, such as pl, de-CH or en-US.')
 const locale = z
   .string(invalidLocale)
   .check(z.trim(), z.maxLength(60, invalidLocale), z.refine(isKnownLocale, invalidLocale))
 
-const invalidDirection = say('The direction is ltr or rtl')
+const invalidDirection = say('direction must be ltr or rtl')
 const direction = z.enum(['ltr', 'rtl'], invalidDirection)
-const name = requiredText(mark('Name'), mark('Enter the name of the language in itself.'), 60)
+const name = requiredText(mark('Name'), mark('Enter the name of the language in that language.'), 60)
 const fallback = z.nullable(z.string(say('Choose a language')).check(z.maxLength(35, say('Choose a language'))))
 
-const readVersion = say('version must be the one that was read')
+const readVersion = say('version must be the one that was last read')
 
 export const language = z.object({
   code: z.string(),

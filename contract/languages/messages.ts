@@ -33,7 +33,7 @@ export type Message = z.infer<typeof message>
 export const messageFilters = ['all', 'missing', 'own'] as const
 export type MessageFilter = (typeof messageFilters)[number]
 
-const invalidCursor = say('cursor must be one that a page has named')
+const invalidCursor = say('cursor must be the one that the previous page returned')
 
 export const listMessages = endpoint({
   id: 'languages.messages',
@@ -72,7 +72,7 @@ export const saveMessage = endpoint({
   access: 'admin',
   params,
   body: z.strictObject({
-    key: z.string(say('key must be text')).check(z.maxLength(longestKey, say('There is no such text.'))),
+    key: z.string(say('key must be text')).check(z.maxLength(longestKey, say('This text does not exist.'))),
     text: z.nullable(
       z
         .string(say('text must be text or null'))
@@ -83,7 +83,7 @@ export const saveMessage = endpoint({
           ),
         ),
     ),
-    version: z.int(say('version must be the one that was read')),
+    version: z.int(say('version must be the one that was last read')),
   }),
   reply: message,
   errors: ['language_not_found', 'message_not_found', 'stale_version'],

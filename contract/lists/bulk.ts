@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { type AdminList, adminMatching, maxInBulk, maxSelected } from './lists.ts'
 
-const tooMany = say('Choose at most {count} rows one by one', { count: String(maxSelected) })
+const tooMany = say('Select at most {count} rows individually', { count: String(maxSelected) })
 const ids = z.array(z.string()).check(z.maxLength(maxSelected, tooMany))
 
-const versionMessage = say('rows has the version of each row by its id, as it was read')
+const versionMessage = say('rows must have the version of each row by its id')
 const tooManyRows = say('Choose at most {count} rows', { count: String(maxInBulk) })
 
 /** What a person has seen and confirmed: the version of each row by its id; null in a list whose rows have none. */
@@ -66,7 +66,7 @@ function withoutBlankFilters() {
   return z.check<{ matching?: Record<string, unknown> | undefined }>(({ value, issues }) => {
     for (const [name, given] of Object.entries(value.matching ?? {})) {
       if (given === undefined || (typeof given === 'string' && given.trim() !== '')) continue
-      const message = t('{name} is empty. Leave it out, or send what to look for.', { name })
+      const message = t('{name} is empty. Omit it, or send a search term.', { name })
       issues.push({ code: 'custom', input: given, path: ['matching', name], message, continue: true })
     }
   })
@@ -80,7 +80,7 @@ function withoutBlankFilters() {
 export function adminSelection<const L extends AdminList>(list: L) {
   return selectionOf(list).check(
     z.refine(({ matching, everything }) => matching === undefined || isNarrow(matching) || everything === true, {
-      ...say('No search or filter is given. Send everything: true for all rows of the list.'),
+      ...say('No search or filter is set. Send everything: true to select all rows.'),
       path: ['matching'],
     }),
     withoutBlankFilters(),

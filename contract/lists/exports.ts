@@ -8,7 +8,7 @@ import { type AdminList, adminMatching, adminSort, exportedOf } from './lists.ts
 /** What an export contains: all rows by default, in the columns and order of the list. */
 export type AdminExport = { columns?: string[]; sort?: string; selection?: AdminSelection }
 
-const noColumn = say('Name at least one column')
+const noColumn = say('Choose at least one column')
 /** A list has fewer columns: this bounds how much of a body is read. */
 const maxColumns = 1000
 
@@ -16,7 +16,7 @@ const maxColumns = 1000
 function exportForm<const L extends AdminList>(list: L) {
   const columns = z.string().check(
     z.refine((name) => exportedOf(list).includes(name), {
-      error: () => t('columns may be {names}', { names: exportedOf(list).join(', ') }),
+      error: () => t('columns can be {names}', { names: exportedOf(list).join(', ') }),
     }),
   )
   return z.strictObject({

@@ -60,9 +60,9 @@ export const maxSelected = 1000
 export const maxInBulk = 5000
 
 const rangeMessages: Record<WrittenRangeKind, string> = {
-  date: mark('{column} must be days as in 2026-01-01..2026-01-31, either side may be left out'),
-  money: mark('{column} must be amounts as in 10..50, either side may be left out'),
-  number: mark('{column} must be whole numbers as in 10..50, either side may be left out'),
+  date: mark('{column} must be a range of days such as 2026-01-01..2026-01-31, 2026-01-01.. or ..2026-01-31'),
+  money: mark('{column} must be a range of amounts such as 10..50, 10.. or ..50'),
+  number: mark('{column} must be a range of whole numbers such as 10..50, 10.. or ..50'),
 }
 
 function filterSchema(column: string, filter: AdminFilter) {
@@ -126,7 +126,7 @@ export function adminListQuery<const L extends AdminList>(list: L) {
     sort: adminSort(list),
     limit: z.optional(z.enum(['25', '50', '100'], pageSize)),
     cursor,
-    at: z.optional(z.enum(['last'], say('at may only be "last"'))),
+    at: z.optional(z.enum(['last'], say('at can only be "last"'))),
     ...filterShape(list),
   })
 }

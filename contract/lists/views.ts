@@ -9,12 +9,12 @@ export const maxViews = 50
 
 const list = z.enum(adminListNames, say('list must be one of {names}', { names: adminListNames.join(', ') }))
 const columns = z
-  .array(z.string().check(z.regex(/^\w{1,40}$/, say('columns must be names of columns'))))
-  .check(z.maxLength(100, say('columns must be names of columns')))
+  .array(z.string().check(z.regex(/^\w{1,40}$/, say('columns must be column names'))))
+  .check(z.maxLength(100, say('columns must be column names')))
 
 /** The query of the page's address, without a cursor: `status=pending&sort=-total`. */
 const query = z
-  .string(say('query must be a text'))
+  .string(say('query must be text'))
   .check(z.maxLength(2000, say('query must be {max} characters or shorter', { max: '2000' })))
 
 export const viewForm = z.strictObject({
@@ -47,7 +47,7 @@ export const viewChange = z.strictObject({
   query: z.optional(query),
   columns: z.optional(viewColumns),
   isShared: z.optional(isShared),
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
 })
 export type ViewChange = z.infer<typeof viewChange>
 

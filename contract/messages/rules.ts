@@ -62,7 +62,7 @@ function choiceError(name: string, given: MessagePlaceholder, original: MessageP
   const unknown = Array.from(given.cases).filter((one) => one !== 'other' && !original.cases.has(one))
   const misplaced = [...missing, ...unknown]
   if (misplaced.length === 0 && given.cases.has('other') === original.cases.has('other')) return null
-  return t('The cases of {name} must be those of the English text: {cases}.', {
+  return t('{name} must have the same cases as the English text: {cases}.', {
     name: `{${name}}`,
     cases: quoted(Array.from(original.cases)),
   })
@@ -122,5 +122,5 @@ export function messageError(key: string, text: string, language: Language): str
   const isSameMarkup = given.markup.join() === original.markup.join()
   return isSameMarkup
     ? null
-    : t('Tags such as {tag} and texts between backticks must be those of the English text.', { tag: '<b>' })
+    : t('Tags such as {tag} and text in backticks must match the English text.', { tag: '<b>' })
 }

@@ -23,7 +23,7 @@ const destination = z.pipe(
 
 const total = say('expectedTotal must be the total that was shown')
 const vatId = optionalText(mark('VAT number'), longestVatId)
-const freightMethod = optionalText(mark('Delivery method'), 30)
+const freightMethod = optionalText(mark('Shipping method'), 30)
 
 /**
  * What an order of one product says besides the fields of the specification: with `shipTo` its tax and freight are those of that

@@ -9,7 +9,7 @@ const amountMessage = say('Enter the freight excluding tax, 0 or more')
 /** `amount` is without tax, in major units of the order's currency, which says how large it can be. */
 export const freightForm = z.object({
   amount: z.number(amountMessage).check(z.minimum(0, amountMessage)),
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
   note: optionalText(mark('Note'), 1000),
 })
 export type FreightForm = z.output<typeof freightForm>

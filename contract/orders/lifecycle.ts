@@ -30,7 +30,7 @@ export function stepRefusal({ status, payment }: OrderState, to: OrderStatus): E
 
 export const stepForm = z.object({
   status: z.enum(orderStatuses, say('Choose one of the next statuses')),
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
   note: optionalText(mark('Note'), 1000),
 })
 

@@ -66,7 +66,7 @@ export type OrderLine = z.infer<typeof orderLine>
 
 /** In the query of a list of orders: each order comes with its lines. */
 export const linesQuery = {
-  lines: z.optional(z.literal('with', say('lines may only be "with"'))),
+  lines: z.optional(z.literal('with', say('lines can only be "with"'))),
 }
 
 /** Pieces of one line, such as those of a shipment. */

@@ -46,7 +46,7 @@ const numbers = z.optional(
     ),
 )
 
-const emptySearch = say('{name} is empty. Leave it out, or send what to look for.', { name: 'q' })
+const emptySearch = say('{name} is empty. Omit it, or send a search term.', { name: 'q' })
 
 /**
  * The filters of an export of one's own orders. Strict: ignoring a misspelt one would export more than was asked for, and so would

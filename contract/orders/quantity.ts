@@ -5,7 +5,7 @@ import type { Product } from '../products/products.ts'
 export const quantityMessage = mark('Quantity is Higher or than available or lower than Minimum Order')
 
 /** Marked for translation too. */
-export const packsMessage = mark('This part comes in packs of {multiple}. Order a multiple of {multiple}.')
+export const packsMessage = mark('This product comes in packs of {multiple}. Order a multiple of {multiple}.')
 
 /** Limits of the quantity of a product; `multiple` is the size of its packs. */
 export type QuantityRule = { available: number; minOrder: number; multiple: number }

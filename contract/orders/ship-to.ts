@@ -9,14 +9,14 @@ import { orderLifecycle } from './lifecycle.ts'
 import type { Order } from './orders.ts'
 
 const total = say('expectedTotal must be the total that was shown')
-const freightMethod = optionalText(mark('Delivery method'), 30)
+const freightMethod = optionalText(mark('Shipping method'), 30)
 
 /** `expectedTotal` is the total that `POST /order/{id}/ship-to/sums` answers for this address and delivery method. */
 export const shipToForm = z.object({
   shipTo: postalAddress,
   freightMethod,
   expectedTotal: z.number(sayMissing(total, total)).check(z.minimum(0, total)),
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
 })
 export type ShipToForm = z.output<typeof shipToForm>
 

@@ -10,7 +10,7 @@ export const vatIdForm = z.strictObject({
   vatId: z.nullable(
     requiredText(mark('VAT number'), mark('Enter the VAT number, or send null for a consumer'), longestVatId),
   ),
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
 })
 export type VatIdForm = z.output<typeof vatIdForm>
 

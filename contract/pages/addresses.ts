@@ -44,7 +44,7 @@ export const homeAddress = '/'
 const pattern = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,3})?$/
 
 const shape = say(
-  'Write the address in lower case: a slash, then words of letters, digits and hyphens, such as /about or /legal/terms.',
+  'Enter a lowercase address that starts with a slash and contains letters, digits and hyphens, such as /about or /legal/terms.',
 )
 
 /** Whether the portal itself answers this address. */

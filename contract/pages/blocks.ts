@@ -8,9 +8,9 @@ import { plain, translatedRichText, translatedText } from './texts.ts'
 export const maxBlocks = 60
 const maxEntries = 40
 
-const invalidBlock = say('This block has a field that pages do not know, or lacks one.')
-const tooMany = say('A block may have at most {max} entries.', { max: String(maxEntries) })
-const anchorShape = say('Write the anchor in lower case letters, digits and hyphens.')
+const invalidBlock = say('This block has an unknown field, or one is missing.')
+const tooMany = say('A block can have at most {max} entries.', { max: String(maxEntries) })
+const anchorShape = say('Use lowercase letters, digits and hyphens for the anchor.')
 const idShape = say('Each block needs an id of letters, digits and hyphens.')
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -19,7 +19,7 @@ function listOf<One extends Schema>(one: One) {
 }
 
 const anchor = z.string(anchorShape).check(z.regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, anchorShape))
-const day = say('Write the day as YYYY-MM-DD.')
+const day = say('Enter the date as YYYY-MM-DD.')
 const drawing = z.string(invalidBlock).check(z.regex(/^[a-z0-9-]{0,40}$/, invalidBlock))
 /** A name that is the same in every language. */
 const name = plain(300)

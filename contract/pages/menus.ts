@@ -10,10 +10,10 @@ export const menuPlaces = ['navigation', 'footer'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
 
 const maxEntries = 12
-const tooMany = say('A menu may have at most {max} links.', { max: String(maxEntries) })
-const readVersion = say('version must be the one that was read')
+const tooMany = say('A menu can have at most {max} links.', { max: String(maxEntries) })
+const readVersion = say('version must be the one that was last read')
 
-const unlabelled = say('Write a text for each link.')
+const unlabelled = say('Enter a text for each link.')
 const label = translatedText(60).check(hasBaseText(unlabelled))
 
 const entry = z.strictObject({ label, address: linkAddress })
@@ -60,7 +60,7 @@ export const saveMenu = endpoint({
   method: 'PUT',
   path: '/manage/menus/{place}',
   access: 'admin',
-  params: z.object({ place: z.enum(menuPlaces, say('The place of a menu is navigation or footer')) }),
+  params: z.object({ place: z.enum(menuPlaces, say('place must be navigation or footer')) }),
   body: z.strictObject({
     version: z.int(readVersion),
     entries: z.array(entry, say('entries must be a list of links')).check(z.maxLength(maxEntries, tooMany)),

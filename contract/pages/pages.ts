@@ -17,8 +17,8 @@ const longestPage = 200_000
 const maxPageValues = 50_000
 
 const blocksMessage = say('blocks must be a list of blocks')
-const tooMany = say('A page may have at most {max} blocks.', { max: String(maxBlocks) })
-const tooLong = say('This page is too long. Divide it into two.')
+const tooMany = say('A page can have at most {max} blocks.', { max: String(maxBlocks) })
+const tooLong = say('This page is too long. Split it into two.')
 const twice = say('Two blocks have the same id.')
 
 /** A page with its texts in every language. */
@@ -69,7 +69,7 @@ export function showPage({ blocks, ...head }: PageContent, language: Language): 
   }
 }
 
-const readVersion = say('version must be the one that was read')
+const readVersion = say('version must be the one that was last read')
 const version = z.int(readVersion)
 
 const pageEntry = z.object({
@@ -161,7 +161,7 @@ export const previewPage = endpoint({
     language: languageField(),
     number: z.optional(
       z.pipe(
-        z.string().check(z.regex(/^\d{1,9}$/, say('number must be that of a version'))),
+        z.string().check(z.regex(/^\d{1,9}$/, say('number must be the number of a version'))),
         z.transform((text: string) => Number(text)),
       ),
     ),
@@ -232,7 +232,7 @@ export const restorePage = endpoint({
   path: '/manage/pages/{id}/restore',
   access: 'admin',
   params: idParams,
-  body: z.strictObject({ version, number: z.int(say('number must be that of a version')) }),
+  body: z.strictObject({ version, number: z.int(say('number must be the number of a version')) }),
   reply: editedPage,
   errors: ['page_not_found', 'page_version_not_found', 'page_address_taken', 'stale_version'],
 })

@@ -8,8 +8,8 @@ import { linkAddress } from './addresses.ts'
  * recursive and its largest text is known. Anything not listed here is refused.
  */
 
-const strange = say('This text has a part that pages do not know.')
-const long = say('This text is too long. Divide it among several blocks.')
+const strange = say('This text contains something that pages do not support.')
+const long = say('This text is too long. Split it into several blocks.')
 
 const textMark = z.discriminatedUnion(
   'type',

@@ -7,10 +7,10 @@ import { bankReceipt, bookableOrder } from './bank.ts'
 /** Parts of one booking. */
 export const maxParts = 50
 
-const numberMessage = say('Enter the number of the order')
-const invoiceMessage = say('Enter the number of the invoice, such as 2026-000012')
+const numberMessage = say('Enter the order number')
+const invoiceMessage = say('Enter the invoice number, such as 2026-000012')
 const amountMessage = say('Amount must be a number')
-const confirmed = say('Send true to confirm that more is booked than is open, or leave it out')
+const confirmed = say('Send true to confirm an overpayment, or omit it')
 
 const bookedPart = z
   .strictObject({

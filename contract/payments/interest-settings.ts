@@ -5,10 +5,10 @@ import { isDate } from '../lists/range.ts'
 
 const maxRates = 200
 
-const percentMessage = say('A reference rate is from -10 to 100 percent, with up to four decimals.')
+const percentMessage = say('Enter a reference rate from -10 to 100 percent, with up to four decimals.')
 const pointsMessage = say('Enter percentage points from 0 to 100, with up to four decimals, or leave it blank.')
 const flatMessage = say('Enter an amount of 0 or more, or leave it blank.')
-const dayMessage = say('Enter a day such as 2026-01-31.')
+const dayMessage = say('Enter a date such as 2026-01-31.')
 
 function hasFourDecimals(given: number): boolean {
   return Math.abs(given * 10_000 - Math.round(given * 10_000)) < 1e-6

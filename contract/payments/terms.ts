@@ -51,7 +51,7 @@ export function discountMessage(days: number | null, discount: CashDiscount | nu
   if (discount === null) return null
   if (days === null)
     return t(
-      'A cash discount needs a payment term. Enter the days after the invoice, or remove the cash discount.',
+      'A cash discount requires payment terms. Enter the days after the invoice date, or remove the cash discount.',
     )
   if (discount.days <= days) return null
   return t('The cash discount cannot last longer than the payment term: at most {days} days.', {

@@ -65,7 +65,7 @@ export const orderReceipts = z.object({
 })
 export type OrderReceipts = z.infer<typeof orderReceipts>
 
-const day = say('Enter the day the money arrived, such as 2026-01-31.')
+const day = say('Enter the date the money arrived, such as 2026-01-31.')
 const amount = say('Amount must be a number')
 
 export const receiptForm = z.strictObject({
@@ -75,9 +75,7 @@ export const receiptForm = z.strictObject({
   receivedOn: z.string(day).check(z.refine(isDay, day)),
   note: optionalText(mark('Note'), 200),
   /** Confirms an amount above the open one; without it, such an amount is refused. */
-  overpay: z.optional(
-    z.literal(true, say('Send true to confirm that more is booked than is open, or leave it out')),
-  ),
+  overpay: z.optional(z.literal(true, say('Send true to confirm an overpayment, or omit it'))),
 })
 export type ReceiptForm = z.output<typeof receiptForm>
 
@@ -146,7 +144,7 @@ export const grantDiscount = endpoint({
   errors: ['order_not_found', 'already_paid', 'discount_not_applicable', 'payment_processing'],
 })
 
-const returnedDay = say('Enter the day the money was returned, such as 2026-01-31.')
+const returnedDay = say('Enter the date the money was returned, such as 2026-01-31.')
 
 export const surplusForm = z.object({
   /** In major units of the order's currency. */

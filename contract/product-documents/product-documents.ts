@@ -47,7 +47,7 @@ export type StaffDocument = z.infer<typeof staffDocument>
 
 const type = z.enum(documentTypes, say('Choose a type of document'))
 const title = requiredText(mark('Title'), mark('Title is Required'), longestTitle)
-const invalidLanguage = say('A language is a code such as en or de')
+const invalidLanguage = say('Enter a language code such as en or de')
 const language = z.optional(
   z.nullable(
     z
@@ -66,7 +66,7 @@ const name = z.pipe(
 export const documentForm = z.object({ name, type, title, language, edition })
 export type DocumentForm = z.output<typeof documentForm>
 
-const read = say('version must be the one that was read')
+const read = say('version must be the one that was last read')
 
 const versionQuery = z.pipe(
   z.string(read).check(z.regex(/^[1-9]\d{0,8}$/, read)),

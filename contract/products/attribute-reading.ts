@@ -104,7 +104,7 @@ function readChoices(label: string, given: AttributeValue, choices: Attribute['c
   const wanted = new Set(keys)
   const value = choices.flatMap(({ key }) => (wanted.has(key) ? [key] : []))
   const isKnown = wanted.size <= maxChoices && value.length === wanted.size
-  return isKnown ? { value } : { message: t('{label} must be some of the listed values', { label }) }
+  return isKnown ? { value } : { message: t('{label} must be one or more of the listed values', { label }) }
 }
 
 function readSizes(label: string, given: AttributeValue, { unit, symbol }: Attribute): AttributeReading {

@@ -88,7 +88,7 @@ export type ProductRowForm = z.output<typeof productRowForm>
 /** Edit Product form. Missing optional fields stay unchanged. */
 export const productChangeForm = ruled(
   z.extend(plainFields, {
-    version: z.int(say('version must be the one that was read')),
+    version: z.int(say('version must be the one that was last read')),
     // Orders reduce the stock while the form is open, so the server applies the difference to this figure.
     seenAvailable: seenQuantity,
   }),

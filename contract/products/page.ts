@@ -55,7 +55,7 @@ export const productPage = z.object({
 })
 export type ProductPage = z.infer<typeof productPage>
 
-const slugLabel = mark('Readable address')
+const slugLabel = mark('Page address')
 
 /* @__NO_SIDE_EFFECTS__ */
 function slugText() {
@@ -68,7 +68,7 @@ function slugText() {
     z.overwrite((text) => text.trim().toLowerCase()),
     z.refine(
       (text) => text === '' || slugPattern.test(text),
-      say('Use letters a to z, digits and single hyphens, such as hose-12-mm'),
+      say('Use letters a to z, digits and single hyphens, such as product-name'),
     ),
     z.refine((text) => !isReserved(text), say('This address is reserved. Choose a different one.')),
   )

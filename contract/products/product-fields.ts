@@ -170,7 +170,7 @@ export const productFields = {
   },
   /** Of one piece as it is sent, in `shipWeightUnit`; null if nobody has entered it: staff then set the freight. */
   shipWeight: {
-    label: mark('Shipping weight of a piece'),
+    label: mark('Shipping weight per piece'),
     form: z.optional(z.nullable(shipWeight)),
     reply: z.nullable(z.number()),
     column: { name: 'ship_weight_mg', type: 'bigint' },
@@ -222,7 +222,7 @@ export const productFields = {
     isExported: true,
     audit: 'tariffNumber',
     section: 'price',
-    control: { maxLength: 21, hint: mark('For export documents: 6 to 11 digits, such as 8714.93.00') },
+    control: { maxLength: 21, hint: mark('For export documents: 6 to 11 digits, such as 8481.80.19') },
     example: '8714.93.00',
   },
   /** Where it was made, for the documents of exports; empty if nobody has entered it. */
@@ -301,7 +301,7 @@ export const productFields = {
     example: 'With a lever, for water and air.',
   },
   slug: {
-    label: mark('Readable address'),
+    label: mark('Page address'),
     form: pageFields.slug,
     empty: null,
     canBeEmpty: true,
@@ -312,8 +312,8 @@ export const productFields = {
   },
   /** Id or key of the group of variants that the product joins; empty or null: it leaves its group. */
   variantGroup: {
-    label: mark('Group of variants'),
-    form: optionalText(mark('Group of variants'), 80),
+    label: mark('Variant group'),
+    form: optionalText(mark('Variant group'), 80),
     imported: { names: ['variant_group'] },
     isExported: true,
     section: 'basics',

@@ -20,7 +20,7 @@ function quantity(label: string, min: number) {
 export const minOrder = quantity(mark('Minimum order'), 1)
 export const orderMultiple = quantity(mark('Order multiple'), 1)
 export const availableQuantity = quantity(mark('Available quantity'), 0)
-export const seenQuantity = quantity(mark('Available quantity as it was read'), 0)
+export const seenQuantity = quantity(mark('Available quantity as last read'), 0)
 
 export const unitPrice = z
   .number(sayMissing(say('Unit price is Required'), say('Unit price must be a number')))
@@ -41,7 +41,7 @@ export const withdrawalChoice = z.enum(
   say('{label} must be one of {names}', { label: withdrawalLabel, names: withdrawalRights.join(', ') }),
 )
 
-const unknownFamily = say('category is not known')
+const unknownFamily = say('category is not a known family')
 export const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
 
 /** A hundred tonnes. */
@@ -52,13 +52,13 @@ export const shipWeight = z
   .number(weightMessage)
   .check(z.positive(weightMessage), z.maximum(maxShipWeight, weightMessage))
 
-export const tariffLabel = mark('Customs tariff number')
+export const tariffLabel = mark('Tariff number')
 const tariffPattern = /^(?:|\d(?:[ .]?\d){5,10})$/
 
 /** A number of the Harmonized System with 6 digits, or with up to 11 of a country. Spaces and points are kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tariffNumber() {
-  const message = say('{label} must have 6 to 11 digits, such as 8714.93.00', { label: tariffLabel })
+  const message = say('{label} must have 6 to 11 digits, such as 8481.80.19', { label: tariffLabel })
   return z.optional(
     z.nullable(
       z.string(message).check(
@@ -78,7 +78,7 @@ export const originCountry = z.string(originMessage).check(
   z.regex(/^(?:[A-Z]{2})?$/, originMessage),
 )
 
-export const netWeightLabel = mark('Net weight of a piece (g)')
+export const netWeightLabel = mark('Net weight per piece (g)')
 const netWeightMessage = say('{label} must be above 0, up to {max}', {
   label: netWeightLabel,
   max: String(maxNetGrams),

@@ -14,7 +14,7 @@ export const attributeValue = z.nullable(
       z.array(z.string().check(z.maxLength(longestGiven))).check(z.maxLength(maxGiven)),
       z.object({ from: z.number(), to: z.number() }),
     ],
-    say('An attribute must be a text, a number, true or false, a list of texts, or an object with from and to'),
+    say('An attribute must be text, a number, true or false, a list of texts, or an object with from and to'),
   ),
 )
 export const attributeValues = z.record(z.string(), attributeValue, say('attributes must be an object'))

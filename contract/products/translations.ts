@@ -57,7 +57,7 @@ export const translationTexts = z.strictObject({
 export type TranslationTexts = z.output<typeof translationTexts>
 
 export const translationForm = z.extend(translationTexts, {
-  version: z.int(say('version must be the one that was read')),
+  version: z.int(say('version must be the one that was last read')),
 })
 export type TranslationForm = z.output<typeof translationForm>
 

@@ -57,8 +57,8 @@ const axis = z.strictObject({
 })
 
 const tooFew = say('A group needs at least two products')
-const tooMany = say('A group has at most {max} products', { max: String(maxVariants) })
-const axisCount = say('Products of a group differ in one or two attributes')
+const tooMany = say('A group can have at most {max} products', { max: String(maxVariants) })
+const axisCount = say('Products in a group differ in one or two attributes')
 
 const member = z.strictObject({
   id,
@@ -199,7 +199,7 @@ export const readVariantGroup = endpoint({
   errors: ['variant_group_not_found'],
 })
 
-const version = say('version must be the one that was read')
+const version = say('version must be the one that was last read')
 
 export const changeVariantGroup = endpoint({
   id: 'variants.change',

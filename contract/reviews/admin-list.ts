@@ -59,7 +59,7 @@ export const reviewDecisions = ['published', 'hidden'] as const
 export type ReviewDecision = Extract<ReviewStatus, (typeof reviewDecisions)[number]>
 
 const reasonMissing = mark('Enter a reason. The author can see it.')
-const version = z.int(say('version must be the one that was read'))
+const version = z.int(say('version must be the one that was last read'))
 const reason = optionalText(mark('Reason'), 500)
 
 /** The reason for hiding a review, as `reasoned` asks for it. */
@@ -83,7 +83,7 @@ export const decideReview = endpoint({
   params: idParams,
   body: z
     .object({
-      status: z.enum(reviewDecisions, say('status may only be "published" or "hidden"')),
+      status: z.enum(reviewDecisions, say('status must be "published" or "hidden"')),
       reason,
       version,
     })
@@ -95,7 +95,7 @@ export const decideReview = endpoint({
 /** Never left out: a misspelt field would remove the reply. */
 const replyText = z.nonoptional(
   optionalText(mark('Reply'), 2000),
-  say('Enter a reply, or send an empty text to remove it'),
+  say('Enter a reply, or send empty text to remove it'),
 )
 
 export const replyToReview = endpoint({
@@ -125,7 +125,7 @@ export const decideReviews = endpoint({
   access: 'admin',
   body: z
     .strictObject({
-      action: z.enum(bulkActions, say('action may only be "publish" or "hide"')),
+      action: z.enum(bulkActions, say('action must be "publish" or "hide"')),
       reason,
       selection: adminSelection(adminReviews),
     })

@@ -134,7 +134,7 @@ export const listOwnReviews = endpoint({
   errors: [],
 })
 
-const version = z.int(say('version must be the one that was read'))
+const version = z.int(say('version must be the one that was last read'))
 
 export const editReview = endpoint({
   id: 'reviews.edit',
@@ -156,7 +156,7 @@ export const deleteReview = endpoint({
   access: 'customer',
   params: idParams,
   query: z.object({
-    version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, say('version must be the one that was read')))),
+    version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, say('version must be the one that was last read')))),
   }),
   reply: deleted,
   errors: ['review_not_found', 'not_yours', 'stale_version'],

@@ -8,7 +8,7 @@ const groupParams = z.object({ group: z.string() })
 /** The fields of a group; `settingsGroups` of `contract/portal-settings.ts` has the schema of each. */
 const content = z.record(z.string(), z.unknown())
 
-const revisionMessage = say('revision must be the one that was read')
+const revisionMessage = say('revision must be the one that was last read')
 /** How often the group had been changed when it was read. */
 const revision = z.int(revisionMessage).check(z.minimum(0, revisionMessage))
 

@@ -58,7 +58,7 @@ export const removeDemo = endpoint({
   path: '/manage/demo/removal',
   access: 'admin',
   body: z.strictObject({
-    digest: z.string(say('digest must be the one of the list')).check(z.maxLength(100)),
+    digest: z.string(say('digest must be the one of the list that was read')).check(z.maxLength(100)),
     admin: z.optional(ownAdminForm),
   }),
   reply: z.object({

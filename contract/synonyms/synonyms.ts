@@ -18,14 +18,14 @@ function isShort(phrase: string): boolean {
   return (phrase.match(words) ?? []).length <= maxWords
 }
 
-const phrase = z.string(say('Write each word or phrase as text.')).check(
+const phrase = z.string(say('Enter each word or phrase as text.')).check(
   z.overwrite((text) => text.replaceAll(/\s+/g, ' ').trim()),
   z.maxLength(
     longestPhrase,
     say('Each phrase must be {max} characters or shorter.', { max: String(longestPhrase) }),
   ),
   z.refine((text) => /[\p{L}\p{N}]/u.test(text), say('Each phrase needs a letter or a digit.')),
-  z.refine(isShort, say('Each phrase may have at most {max} words.', { max: String(maxWords) })),
+  z.refine(isShort, say('Each phrase can have at most {max} words.', { max: String(maxWords) })),
   printable(mark('Synonym')),
 )
 
@@ -55,7 +55,7 @@ export const synonymEntry = z.strictObject({
 })
 export type SynonymEntry = z.output<typeof synonymEntry>
 
-const versionMessage = say('version must be the one that was read')
+const versionMessage = say('version must be the one that was last read')
 
 export const synonym = z.object({
   _id: z.string(),

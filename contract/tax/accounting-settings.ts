@@ -12,7 +12,7 @@ export const bookedTreatmentNames: Record<BookedTreatment, string> = {
   destination: mark('One-Stop-Shop'),
   intra_community: mark('Intra-Community supply'),
   export: mark('Export outside the EU'),
-  reverse_charge: mark('Reverse charge at home'),
+  reverse_charge: mark('Domestic reverse charge'),
   no_tax: mark('Without tax'),
 }
 
@@ -38,12 +38,12 @@ function wholeOf(min: number, max: number, label: string) {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message))
 }
 
-const accountMessage = say('An account has up to 8 digits, and not zeros only.')
+const accountMessage = say('Enter up to 8 digits, not only zeros.')
 const account = z.string(accountMessage).check(z.trim(), z.regex(/^(?!0+$)\d{1,8}$/, accountMessage))
 
-const taxKeyMessage = say('A tax key has up to 4 digits, or is left blank.')
+const taxKeyMessage = say('Enter up to 4 digits, or leave it blank.')
 const countryMessage = say('Choose a country, or leave it blank.')
-const percentMessage = say('A rate is from 0 to 100 percent, with up to two decimals, or blank.')
+const percentMessage = say('Enter 0 to 100 percent with up to two decimals, or leave it blank.')
 
 function isPercent(given: number): boolean {
   return Math.abs(given * 100 - Math.round(given * 100)) < 1e-6
@@ -64,9 +64,7 @@ const revenueAccount = z.strictObject({
 })
 export type RevenueAccount = z.output<typeof revenueAccount>
 
-const debtorMessage = say(
-  'A debtor number has 5 to 9 digits and begins with a digit from 1 to 6, or is left blank.',
-)
+const debtorMessage = say('Enter 5 to 9 digits, the first from 1 to 6, or leave it blank.')
 const debtor = z.string(debtorMessage).check(z.trim(), z.regex(/^(?:[1-6]\d{4,8})?$/, debtorMessage))
 
 type Accounts = {
@@ -77,7 +75,7 @@ type Accounts = {
 }
 
 function lengthError(length: number): string {
-  return t('With accounts of {length} digits, debtor numbers have {debtorLength}.', {
+  return t('Accounts have {length} digits, so debtor numbers must have {debtorLength}.', {
     length: String(length),
     debtorLength: String(length + 1),
   })
@@ -94,7 +92,7 @@ function checkAccounts({ value, issues }: z.core.ParsePayload<Accounts>): void {
   const long = revenueAccounts.findIndex((one) => one.account.length > accountLength)
   if (long >= 0) {
     const values = { length: String(accountLength) }
-    add(['revenueAccounts', long, 'account'], t('An account has at most {length} digits here.', values))
+    add(['revenueAccounts', long, 'account'], t('Enter at most {length} digits.', values))
   }
   const keys = revenueAccounts.map(({ treatment, country, percent }) => `${treatment} ${country} ${percent}`)
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)

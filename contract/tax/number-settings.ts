@@ -8,7 +8,7 @@ export const yearInPrefix = '{year}'
 const maxPrefix = 20
 
 const prefixMessage = say(
-  'A prefix has capital letters, digits, - and /, and ends with a letter, - or /. {year} stands for the year.',
+  'Use capital letters, digits, - and /, ending with a letter, - or /. {year} stands for the year.',
   { year: yearInPrefix },
 )
 /** It ends with no digit, so that a number says where its prefix ends: RE1 and 11 could be RE and 111. */
@@ -59,7 +59,7 @@ export const numberSettings = z
   })
   .check(({ value, issues }) => {
     if (value.creditNotes !== 'own' || value.creditNotePrefix !== value.invoicePrefix) return
-    const message = t('Invoices have this prefix. Choose a different one.')
+    const message = t('Invoices already use this prefix. Choose a different one.')
     issues.push({ code: 'custom', input: value, path: ['creditNotePrefix'], message })
   })
 export type NumberSettings = z.output<typeof numberSettings>

@@ -28,7 +28,7 @@ export function displayForBusiness({
 const yesOrNo = z.boolean(say('Specify yes or no'))
 const oneOfOptions = say('Choose one of the options.')
 
-const classKeyMessage = say('The key of a tax class has up to 30 lowercase letters, digits and hyphens.')
+const classKeyMessage = say('Use up to 30 lowercase letters, digits and hyphens for the key.')
 
 /** Goods that may have their own rate. `isReverseCharged`: a business in the seller's country owes the tax itself. */
 const taxClass = z.strictObject({
@@ -45,7 +45,7 @@ const taxClass = z.strictObject({
 })
 export type TaxClass = z.output<typeof taxClass>
 
-const percentMessage = say('A rate is from 0 to 100 percent, with up to two decimals.')
+const percentMessage = say('Enter 0 to 100 percent with up to two decimals.')
 
 function isPercent(given: number): boolean {
   return Math.abs(given * 100 - Math.round(given * 100)) < 1e-6
@@ -59,8 +59,8 @@ const taxRate = z.strictObject({
     .number(percentMessage)
     .check(z.minimum(0, percentMessage), z.maximum(100, percentMessage), z.refine(isPercent, percentMessage)),
   from: z
-    .string(say('Enter a day such as 2026-01-31.'))
-    .check(z.refine(isDate, say('Enter a day such as 2026-01-31.'))),
+    .string(say('Enter a date such as 2026-01-31.'))
+    .check(z.refine(isDate, say('Enter a date such as 2026-01-31.'))),
 })
 export type TaxRate = z.output<typeof taxRate>
 
@@ -74,7 +74,7 @@ function checkRates({ value, issues }: z.core.ParsePayload<Rates>): void {
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
   if (twice >= 0) add(['classes', twice, 'key'], t('Another tax class already has this key.'))
   if (!keys.includes(standardTaxClass))
-    add(['classes'], t('The class "standard" applies to all other products. Keep it.'))
+    add(['classes'], t('The class “standard” applies to all other products and cannot be removed.'))
   const unknown = value.rates.findIndex(({ taxClass }) => !keys.includes(taxClass))
   if (unknown >= 0) add(['rates', unknown, 'taxClass'], t('There is no tax class with this key.'))
   const begins = value.rates.map(({ country, taxClass, from }) => `${country} ${taxClass} ${from}`)

@@ -9,7 +9,7 @@ export const invitationDays = 7
 export const invitationForm = z.object({
   email,
   name: optionalName,
-  role: z.enum(['customer', 'admin'], say('Role must be customer or admin')),
+  role: z.enum(['customer', 'admin'], say('role must be customer or admin')),
 })
 
 export type InvitationForm = z.infer<typeof invitationForm>

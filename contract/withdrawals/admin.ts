@@ -55,7 +55,7 @@ export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/manage/withdrawals',
   access: 'admin',
-  query: z.object({ closed: z.optional(z.literal('yes', say('closed may only be "yes"'))) }),
+  query: z.object({ closed: z.optional(z.literal('yes', say('closed can only be "yes"'))) }),
   reply: z.array(adminWithdrawal),
   errors: [],
 })
@@ -81,7 +81,7 @@ export const readWithdrawalRefund = endpoint({
   errors: ['withdrawal_not_found'],
 })
 
-const version = z.int(say('version must be the one that was read'))
+const version = z.int(say('version must be the one that was last read'))
 
 export const matchWithdrawal = endpoint({
   id: 'withdrawals.match',
@@ -93,8 +93,8 @@ export const matchWithdrawal = endpoint({
   body: z.strictObject({
     version,
     orderNumber: z
-      .int(say('Enter the number of an order'))
-      .check(z.positive(say('Enter the number of an order')), z.maximum(Number.MAX_SAFE_INTEGER)),
+      .int(say('Enter the order number'))
+      .check(z.positive(say('Enter the order number')), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   reply: adminWithdrawal,
   errors: ['withdrawal_not_found', 'order_not_found', 'withdrawal_closed', 'stale_version'],

@@ -7,7 +7,7 @@ import { unprintableNames } from './text/printable.ts'
 export function printableErrors(path: string, text: string): FieldError[] {
   const characters = unprintableNames(text)
   if (characters === '') return []
-  const message = t('Documents cannot print {characters}. Change it, or add a font that has these characters.', {
+  const message = t('Documents cannot print {characters}. Change it, or add a font with these characters.', {
     characters,
   })
   return [{ path, message }]

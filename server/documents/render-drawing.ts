@@ -49,7 +49,7 @@ function rule(doc: Doc, y: number, width = 0.5): void {
 function factTable(pen: Pen, facts: DrawingSheet['facts']): void {
   const space = Math.floor((page.bottom - titleHeight - page.top - 26) / rowHeight)
   const half = column.width / 2 - 12
-  write(pen, t('Specification'), {
+  write(pen, t('Specifications'), {
     x: column.x + 8,
     y: page.top + 8,
     width: column.width,
@@ -68,7 +68,7 @@ function titleBlock(pen: Pen, { name, sku, category, date, seller }: DrawingShee
   rule(pen.doc, top, 1)
   const rows = [
     [t('Name'), name],
-    [t('Part number'), sku],
+    [t('SKU'), sku],
     [t('Family'), category],
     [t('Scale'), t('Fit to page, dimensions in mm')],
     [t('Date'), date],

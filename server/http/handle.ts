@@ -269,7 +269,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) {
-    const message = t('Send a key of 1 to {max} characters.', { max: longestKey })
+    const message = t('Enter a key of 1 to {max} characters.', { max: longestKey })
     refuse('invalid_input', [{ path: 'Idempotency-Key', message }])
   }
   return key

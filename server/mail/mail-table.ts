@@ -129,13 +129,13 @@ export const mailTable = {
   restocked: mail({
     subject: ({ name }) => t('{name} is available again', { name }),
     preview: mark('You asked us to notify you.'),
-    why: mark('You are receiving this email because you asked to be notified about a part.'),
+    why: mark('You are receiving this email because you asked to be notified about a product.'),
     limit: { inQuarterHour: 20, inDay: 50 },
     fields: { userName: userText, name: text, sku: text, available: text, productUrl: text },
   }),
   enquiry: mail({
     subject: () => t('New enquiry from the website'),
-    preview: mark('Someone has written to you.'),
+    preview: mark('You have a new message.'),
     why: mark('You are receiving this email because it is the contact address of your shop.'),
     limit: { inQuarterHour: 30, inDay: 200 },
     fields: { userName: userText, enquiry: userText, pageUrl: text, listUrl: text },
@@ -172,7 +172,7 @@ export const mailTable = {
     fields: { count: figure, listUrl: text },
   }),
   'test-mail': mail({
-    subject: (_, brand) => t('Test email of {brand}', { brand }),
+    subject: (_, brand) => t('Test email from {brand}', { brand }),
     preview: mark('Sending emails works.'),
     why: mark('You are receiving this email because you asked for it in the settings.'),
     fields: { userName: userText },

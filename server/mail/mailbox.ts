@@ -80,7 +80,7 @@ function said() {
   return {
     language: language(),
     title: t('Demo mailbox'),
-    lead: t('Emails of this demo, newest first. Nothing is sent unless a mail server is set up.'),
+    lead: t('Emails from this demo, newest first. Nothing is sent until a mail server is set up.'),
     empty: t('No emails yet. Place an order and its confirmation appears here.'),
   }
 }

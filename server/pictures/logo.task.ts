@@ -35,7 +35,7 @@ export default async function drawSvgFile({
   const characters = cut(unprintableNames(lettering), maxNamed, '…')
   if (characters !== '') {
     refuse('drawing_characters', [
-      { path: 'file', message: t('These characters are not in any font: {characters}', { characters }) },
+      { path: 'file', message: t('No font has these characters: {characters}', { characters }) },
     ])
   }
   return withFontFiles(lettering, (files) =>

@@ -83,5 +83,5 @@ test.each<[string, Sharp, number]>([
   const bytes = await declared(picture, side)
   const answer = await customer.callWith({ 'content-type': 'image/jpeg' })('POST', '/profile/picture', bytes)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'picture_needs_memory'])
-  expect(answer.json().detail).toContain('JPEG that is not progressive')
+  expect(answer.json().detail).toContain('non-progressive JPEG')
 })

@@ -102,9 +102,7 @@ test('lettering of a drawing that is not Latin is drawn: every letter, in place'
 test('a drawing with a character that no font has is refused, and the character is named', async () => {
   const refused = await send(svg('<text x="2" y="12">Part 𒀀 and 漢</text>'))
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'drawing_characters'])
-  expect(refused.json().errors).toEqual([
-    { path: 'file', message: 'These characters are not in any font: 𒀀 [U+12000]' },
-  ])
+  expect(refused.json().errors).toEqual([{ path: 'file', message: 'No font has these characters: 𒀀 [U+12000]' }])
 })
 
 test('what is not drawn may have any characters: a title, metadata, a comment of a style', async () => {

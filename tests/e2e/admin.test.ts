@@ -44,7 +44,7 @@ test('a refused role change shows a toast and an explanation in the dialog', { t
     title: 'admin only',
     status: 403,
     code: 'admin_only',
-    detail: 'Only an admin may do this.',
+    detail: 'Only admins can do this.',
   }
   await page.route('**/api/user/admin/**', (route) =>
     route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
@@ -53,7 +53,7 @@ test('a refused role change shows a toast and an explanation in the dialog', { t
   await page.getByRole('button', { name: `Make Admin ${customer.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
   await expect(page.getByText('Failed to Make an Admin')).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('Only an admin may do this.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Only admins can do this.')).toBeVisible()
 })
 
 test('a product is added, shown first on the home page, edited and deleted', async ({ page, baseURL }) => {

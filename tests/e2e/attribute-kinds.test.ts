@@ -35,7 +35,7 @@ test('every kind of attribute is entered, with other units and wrong ones; buyer
       await page.waitForURL((url) => url.pathname !== '/login')
       await page.goto(`${portal.url}/dashboard/addaproduct`)
       await fillHose(page, { name: 'Hose of half an inch', bore: '5 bar', thread: 'g1/2' })
-      const fields = page.getByRole('region', { name: 'Specification' })
+      const fields = page.getByRole('region', { name: 'Specifications' })
       await expect(fields.getByText('Bore: bar cannot be converted into mm')).toBeVisible()
       await page.getByLabel('Bore').fill('1/2 in')
       await expect(fields.getByText('= 12.7 mm')).toBeVisible()

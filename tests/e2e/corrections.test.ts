@@ -36,7 +36,7 @@ test('an invoice is corrected by keyboard: preview, credit note, and the overpay
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /^Correct invoice \d{4}-\d{6}$/ })).toBeVisible()
 
-    const pieces = page.getByRole('textbox', { name: /^Pieces of / })
+    const pieces = page.getByRole('textbox', { name: /^Quantity of / })
     await pieces.fill('26')
     await page.getByLabel('Reason').fill('Five arrived scratched')
     await page.keyboard.press('Tab')

@@ -105,7 +105,7 @@ test('a forgotten password is replaced through the link in the mail, which works
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('If there is an account with')).toBeVisible()
+  await expect(page.getByText('has an account, we have sent a link to it')).toBeVisible()
   const address = await linkInMail(request, { to: email, link: /\/login\?reset=[^\s"<]+/ })
   await page.goto(address)
   await page.getByLabel('New password', { exact: true }).fill('four other plain words')

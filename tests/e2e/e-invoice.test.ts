@@ -6,15 +6,16 @@ import { logInAsAdmin } from './steps.ts'
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await expect(page.getByText('There is an unpublished draft.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+  await expect(page.getByText('There is an unpublished draft.')).toHaveCount(0)
 }
 
 async function switchTaxOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings?group=company`)
   const company = page.getByRole('form', { name: 'Settings' })
-  const texts = { Country: 'DE', 'VAT number': 'DE136695976', Postcode: '20457', City: 'Hamburg' }
+  await company.getByLabel('Country').selectOption('DE')
+  const texts = { 'VAT number': 'DE136695976', Postcode: '20457', City: 'Hamburg' }
   for (const [label, text] of Object.entries(texts)) await company.getByLabel(label).fill(text)
   await company.getByLabel('Street and number').fill('Test Street 1')
   await publish(page)
@@ -70,7 +71,7 @@ async function issueAll(page: Page, url: string): Promise<void> {
   const runs = page.getByRole('region', { name: 'Orders without an invoice' })
   await runs.getByRole('button', { name: /^Issue \d+ invoices?$/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Issue \d+ invoices?$/ })
-  await expect(dialog.getByLabel('Email each invoice to the buyer')).not.toBeChecked()
+  await expect(dialog.getByLabel('Email each invoice to the customer')).not.toBeChecked()
   await expectAccessible(page, 'accounting: issue invoices')
   await dialog.getByRole('button', { name: 'Issue invoices' }).press('Enter')
   await expect(runs.getByText(/^\d+ invoices? issued by /)).toBeVisible()
@@ -82,7 +83,7 @@ async function invoiceElsewhere(page: Page, url: string, order: string): Promise
   await page.goto(`${url}/dashboard/settings?group=documents`)
   await page.getByLabel('When invoices are issued').selectOption({ label: 'Not here: other software issues them' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await expect(page.getByText('There is an unpublished draft.')).toBeVisible()
   const publishing = page.getByRole('button', { name: 'Publish', exact: true })
   await publishing.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Orders without an invoice' })
@@ -95,7 +96,7 @@ async function invoiceElsewhere(page: Page, url: string, order: string): Promise
   // Until the orders are read again the button is busy.
   await expect(dialog.getByRole('link').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish anyway' }).press('Enter')
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+  await expect(page.getByText('There is an unpublished draft.')).toHaveCount(0)
   await page.goto(new URL(await placeForCustomer(page, url), order).href)
   await expect(page.getByText('The invoice is sent separately.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Issue the invoice' })).toHaveCount(0)
@@ -120,7 +121,7 @@ test('e-invoices are chosen in the settings; what they lack is named, and the pa
     await expect(page.getByText('The invoice has not been issued yet.')).toBeVisible()
     await expectAccessible(page, 'order: invoice by staff')
     await page.getByRole('button', { name: 'Issue the invoice' }).click()
-    await expect(page.getByText('E-invoices need this company detail: Phone.')).toBeVisible()
+    await expect(page.getByText('E-invoices require this company detail: Phone.')).toBeVisible()
     await expectNoSidewaysScroll(page)
 
     const order = page.url()

@@ -58,11 +58,11 @@ test('a box that is ticked before, when and after React listens is ticked once',
       const press = { selector: '.compare-choice input', moment }
       const own = await openPressing(page, trouble, [press], '/products?family=rotor')
       await expect(own.locator('html')).toHaveAttribute('data-clicked-when', state)
-      await expect(own.getByRole('region', { name: 'Compare parts' })).toContainText('1 of 4 parts chosen')
+      await expect(own.getByRole('region', { name: 'Compare products' })).toContainText('1 of 4 products selected')
       const boxes = own.getByRole('checkbox', { name: /^Compare / })
       await expect(boxes.first()).toBeChecked()
       await boxes.nth(1).check()
-      await expect(own.getByRole('region', { name: 'Compare parts' })).toContainText('2 of 4 parts chosen')
+      await expect(own.getByRole('region', { name: 'Compare products' })).toContainText('2 of 4 products selected')
       await expect(boxes.first()).toBeChecked()
       await closePressed(own)
     })
@@ -108,7 +108,7 @@ test('of two boxes that are ticked at two of these moments none is lost', { tag:
         { selector: 'li:nth-child(2) .compare-choice input', moment: second },
       ]
       const own = await openPressing(page, trouble, presses, '/products?family=rotor')
-      await expect(own.getByRole('region', { name: 'Compare parts' })).toContainText('2 of 4 parts chosen')
+      await expect(own.getByRole('region', { name: 'Compare products' })).toContainText('2 of 4 products selected')
       await expect(own.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(2)
       await closePressed(own)
     })

@@ -16,8 +16,8 @@ async function publishContactPage(page: Page, address: string): Promise<void> {
   await page.getByLabel('New block').selectOption({ label: 'Contact form' })
   await page.getByRole('button', { name: 'Add block' }).click()
   await page.getByLabel('Heading', { exact: true }).fill('Write to us')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Version 1 is published')).toBeVisible()
 }
 
@@ -49,8 +49,8 @@ test('a visitor writes to the company, and staff read and answer it', async ({ p
   await expectAccessible(visitor, 'contact form: sent')
 
   await page.goto(`/dashboard/enquiries?q=${encodeURIComponent(text.slice(12, 30))}`)
-  await page.getByRole('button', { name: 'Open the enquiry by Jana Buyer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Enquiry by Jana Buyer' })
+  await page.getByRole('button', { name: 'Open the enquiry from Jana Buyer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enquiry from Jana Buyer' })
   await expect(dialog).toContainText(text)
   await expect(dialog).toContainText('Seen')
   await expect(dialog.getByRole('link', { name: 'jana@buyer.example' })).toBeVisible()

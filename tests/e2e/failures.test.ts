@@ -166,7 +166,7 @@ test('a product that is no longer sold says so, links to others, and has a searc
   await page.goto('/products/00000000-0000-4000-8000-000000000000')
   const search = page.getByRole('search', { name: 'Products' })
   await expect(search).toHaveCount(1)
-  await search.getByLabel('Search for a part').fill('rotor')
+  await search.getByLabel('Search for a product').fill('rotor')
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL('/products?q=rotor')
 })
@@ -198,7 +198,7 @@ test('a portal that does not answer is named, and the page goes on by itself whe
   await page.route(/\/api\/|\/healthz/, (route) => (isDown ? route.abort('connectionrefused') : route.continue()))
   await page.goto('/dashboard/myorder')
   await expect(page.getByRole('heading', { level: 1, name: 'The portal cannot be reached' })).toBeVisible()
-  const banner = page.getByText('The portal does not answer.')
+  const banner = page.getByText('The portal is not responding.')
   await expect(banner).toBeVisible()
   isDown = false
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -214,9 +214,9 @@ test('a link pressed while the portal is down opens when it answers', { tag: '@f
   let isDown = true
   await page.route(/\/api\/|\/healthz/, (route) => (isDown ? route.abort('connectionrefused') : route.continue()))
   await page.goto('/dashboard/myorder')
-  await expect(page.getByText('The portal does not answer.')).toBeVisible()
+  await expect(page.getByText('The portal is not responding.')).toBeVisible()
   await pressBarLink(page, 'Blog')
-  await expect(page.getByText('The page you chose opens as soon as it answers.')).toBeVisible()
+  await expect(page.getByText('The page you chose opens as soon as it responds.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/myorder')
   isDown = false
   await expect(page).toHaveURL('/blog')

@@ -13,7 +13,7 @@ async function signUpFirst(page: Page, code: string): Promise<void> {
   await page.getByLabel('Email').fill(boss.email)
   await page.getByLabel('Password', { exact: true }).fill(boss.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Go on setting up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Continue setup' })).toBeVisible()
 }
 
 async function addFamily(page: Page): Promise<void> {
@@ -30,10 +30,10 @@ async function addFamily(page: Page): Promise<void> {
 
 /** A unit that only this company has, and one whose symbol is taken. */
 async function addUnit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Own units' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Own units' })
+  await page.getByRole('button', { name: 'Custom units' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Custom units' })
   await dialog.getByLabel('Symbol').fill('bar')
-  await dialog.getByLabel('How many of these one is').fill('101.6')
+  await dialog.getByLabel('One unit equals').fill('101.6')
   await dialog.getByRole('button', { name: 'Add unit' }).click()
   await expect(dialog.getByText('bar already stands for bar')).toBeVisible()
   await dialog.getByLabel('Symbol').fill('hand')

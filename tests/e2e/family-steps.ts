@@ -73,7 +73,7 @@ export async function moveWhatIsUsed(page: Page): Promise<void> {
     words: /1 product of Fittings has Seal: “Straight union”/,
   })
   await form.getByRole('button', { name: 'Remove choice 2' }).click()
-  await form.getByLabel('1 product has FKM. What do they get?').selectOption('NBR')
+  await form.getByLabel('1 product has FKM. What should replace it?').selectOption('NBR')
   await form.getByRole('button', { name: 'Move and remove' }).click()
   await expect(form.getByLabel('Choice 2, English')).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete family' }).click()
@@ -87,7 +87,7 @@ export async function moveWhatIsUsed(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Families' }).getByRole('link', { name: 'Fittings' }).click()
   await page.getByRole('button', { name: 'Move products' }).click()
   const moving = page.getByRole('dialog', { name: 'Move products to another family' })
-  await moving.getByLabel('To the family').selectOption('Unions')
+  await moving.getByLabel('Target family').selectOption('Unions')
   await moving.getByRole('button', { name: 'Move 1 product' }).click()
   await expect(page.getByRole('link', { name: 'Unions 1 product' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete family' }).click()
@@ -100,7 +100,7 @@ export async function moveWhatIsUsed(page: Page): Promise<void> {
 export async function takeAlong(page: Page): Promise<void> {
   const saved = await downloadBy(page, () => page.getByRole('button', { name: 'Export' }).click())
   const text = readFileSync(await saved.path(), 'utf8')
-  const input = page.getByLabel('File of families')
+  const input = page.getByLabel('Family file')
   const file = (content: string) => ({
     name: 'families.json',
     mimeType: 'application/json',
@@ -111,7 +111,7 @@ export async function takeAlong(page: Page): Promise<void> {
   await expect(dialog.getByRole('alert')).toBeVisible()
   await page.keyboard.press('Escape')
   await input.setInputFiles(file(text))
-  await expect(dialog.getByText('Only in this portal, and stays: 0')).toBeVisible()
+  await expect(dialog.getByText('Only in this portal, kept: 0')).toBeVisible()
   await page.keyboard.press('Escape')
   await input.setInputFiles(file(text.replaceAll('"Unions"', '"Straight unions"')))
   await expect(dialog.getByRole('heading', { name: 'Changed: 1' })).toBeVisible()

@@ -38,7 +38,7 @@ test('pictures and documents of a ZIP file are checked, added to their products 
   await (await chooser).setFiles({ name: 'photos.zip', mimeType: 'application/zip', buffer: archive })
 
   await expect(step(page, '2 files ready to import')).toBeVisible()
-  await expect(page.getByText(`No product has the part number UNKNOWN-${id}`)).toBeVisible()
+  await expect(page.getByText(`No product has the SKU UNKNOWN-${id}`)).toBeVisible()
   await expect(
     page.getByText(
       'This file is not a JPEG, PNG, WebP, AVIF or GIF picture, although its name says so. Save it in one of these formats.',

@@ -39,9 +39,9 @@ async function setUp(page: Page, code: string): Promise<void> {
   await page.getByLabel('Email').fill(boss.email)
   await page.getByLabel('Password', { exact: true }).fill(boss.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Go on with Company' }).click()
+  await page.getByRole('link', { name: 'Continue with Company' }).click()
   const form = page.getByRole('form', { name: 'Settings' })
-  await form.getByLabel('Name in the shop').fill(company.name)
+  await form.getByLabel('Shop name').fill(company.name)
   await fillCompany(form)
   await form.getByLabel('VAT number').fill(company.vatId)
   await form.getByRole('button', { name: 'Save and go to Brand' }).click()
@@ -56,8 +56,8 @@ async function setUp(page: Page, code: string): Promise<void> {
   await form.getByLabel('Time zone').selectOption(formats.timeZone)
   await form.getByRole('button', { name: 'Save and go to Buyers' }).click()
   await form.getByRole('button', { name: 'Save and see all steps' }).click()
-  await page.getByRole('button', { name: 'Finish the setup' }).click()
-  await expect(page.getByText('The setup is finished.')).toBeVisible()
+  await page.getByRole('button', { name: 'Finish setup' }).click()
+  await expect(page.getByText('Setup is complete.')).toBeVisible()
 }
 
 type LegalPage = { address: string; titles: { en: string; de: string }; texts: { en: string; de: string } }
@@ -96,7 +96,7 @@ async function writePage(page: Page, { address, titles, texts }: LegalPage): Pro
   await text.fill(texts.de)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('All changes saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Version 1 is published')).toBeVisible()
 }
 

@@ -5,13 +5,13 @@ import { onOwnPortal } from './own-company.ts'
 import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
 
 async function addMethod(page: Page, name: string, kind: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a method' }).click()
+  await page.getByRole('button', { name: 'Add a shipping method' }).click()
   await page
     .getByLabel(/^Name of method-\d \(English\)$/)
     .last()
     .fill(name)
   await page
-    .getByLabel(/^Kind of method-\d$/)
+    .getByLabel(/^Type of method-\d$/)
     .last()
     .selectOption({ label: kind })
 }
@@ -21,14 +21,14 @@ async function switchFreightOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings/freight`)
   await page.getByLabel('Charge freight on orders').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Add a method first')
+  await expect(page.getByRole('alert')).toContainText('Add a shipping method first')
   await page.getByRole('button', { name: 'Add a zone' }).click()
   await page.getByLabel('Name of zone-1 (English)').fill('Near')
   await page.getByRole('button', { name: 'Add a country or postcodes' }).click()
   await page.getByLabel('Country, zone-1, row 1').selectOption({ label: 'Netherlands' })
   await addMethod(page, 'Parcel', 'By table')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The method method-1 has no price yet.')
+  await expect(page.getByRole('alert')).toContainText('The shipping method method-1 has no price yet.')
   await page.getByRole('button', { name: 'Add a weight' }).click()
   await page.getByLabel('Up to, in kg').fill('5')
   await page.getByLabel('Near, up to 5 kg').fill('1,250')
@@ -45,14 +45,14 @@ async function switchFreightOn(page: Page, url: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByLabel('Near, up to 5 kg').fill('12,50')
-  await addMethod(page, 'Forwarder', 'Quoted after the order')
+  await addMethod(page, 'Forwarder', 'Quoted later')
   const tryIt = page.getByRole('complementary', { name: 'Try it' })
-  await tryIt.getByLabel('Ship to').selectOption({ label: 'Netherlands' })
+  await tryIt.getByLabel('Country of delivery').selectOption({ label: 'Netherlands' })
   await expect(tryIt.getByRole('listitem').filter({ hasText: 'Parcel' })).toContainText('$12.50')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await expect(page.getByText('There is an unpublished draft.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+  await expect(page.getByText('There is an unpublished draft.')).toHaveCount(0)
   await expectAccessible(page, 'freight: published')
 }
 
@@ -110,7 +110,7 @@ async function changeAddress(page: Page, id: string): Promise<void> {
   await dialog.getByLabel('Street and number').fill('12 Example Quay')
   await dialog.getByLabel('Postcode').fill('3011AA')
   await dialog.getByLabel('City').fill('Rotterdam')
-  await dialog.getByLabel('Delivery method').selectOption({ label: 'Parcel, $12.50' })
+  await dialog.getByLabel('Shipping method').selectOption({ label: 'Parcel, $12.50' })
   await expect(dialog.getByText('Total changes from $4,600.00 to $4,612.50')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save address' }).press('Enter')
   await expect(dialog).toBeHidden()
@@ -119,10 +119,10 @@ async function changeAddress(page: Page, id: string): Promise<void> {
 
 /** Sums that cannot be read, and a country that is not chosen, are said as what they are, and both are put right in place. */
 async function expectReasons(buyer: Page): Promise<void> {
-  const notServed = buyer.getByText('We do not deliver these parts to this address.')
+  const notServed = buyer.getByText('We do not deliver these products to this address.')
   await buyer.route('**/api/cart/sums', (route) => route.fulfill({ status: 500, body: '' }))
   await buyer.reload()
-  await expect(buyer.getByText('The delivery methods could not be loaded.')).toBeVisible()
+  await expect(buyer.getByText('The shipping methods could not be loaded.')).toBeVisible()
   await expect(notServed).toHaveCount(0)
   await expectAccessible(buyer, 'checkout: freight not read')
   await buyer.unroute('**/api/cart/sums')
@@ -161,7 +161,7 @@ async function expectNewTotal(buyer: Page): Promise<void> {
 async function weigh(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/manageproduct?q=${encodeURIComponent(orderedProduct)}`)
   await page.getByRole('link', { name: orderedProduct }).first().click()
-  await page.getByLabel('Shipping weight of a piece').fill('1.5')
+  await page.getByLabel('Shipping weight per piece').fill('1.5')
   await page.getByLabel('Unit of the weight').selectOption('oz')
   await page.getByRole('button', { name: 'Save 2 changes' }).click()
   await expect(page.getByText('2 changes not saved')).toHaveCount(0)
@@ -225,9 +225,7 @@ test('freight is set up in the browser, shown before the checkout, and stated by
     await dialog.getByLabel('Note').fill('By lorry')
     await confirmElsewhere(page, id ?? '')
     await dialog.getByRole('button', { name: 'Enter the freight' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'This order was changed in the meantime. It is now Confirmed.',
-    )
+    await expect(dialog.getByRole('alert')).toHaveText('Someone else has changed this order. It is now Confirmed.')
     await expect(dialog.getByLabel('Freight in USD, excluding tax')).toHaveValue('85.50')
     await expect(dialog.getByLabel('Note')).toHaveValue('By lorry')
     await dialog.getByRole('button', { name: 'Enter the freight' }).click()

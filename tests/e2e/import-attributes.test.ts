@@ -19,7 +19,7 @@ test('columns and categories that nobody knows become attributes, filters and a 
   await choose(page, csv('elbows.csv', rows))
   const pressure = page.getByLabel('Working pressure (bar)')
   await expect(pressure).toHaveValue('none')
-  await page.getByRole('button', { name: 'Use all proposals' }).press('Enter')
+  await page.getByRole('button', { name: 'Use all suggestions' }).press('Enter')
   await expect(page.getByText('2 new attributes')).toBeVisible()
   await expect(pressure.locator('option:checked')).toHaveText('New attribute: Working pressure (Number, bar)')
   await page.getByRole('button', { name: 'Change the new attribute Seal ring' }).press('Enter')

@@ -24,7 +24,7 @@ async function placeOrder(page: Page): Promise<void> {
 
 /** Where the goods go, typed key by key: the fields come in the order of the country. */
 async function typeDelivery(page: Page): Promise<void> {
-  const delivery = page.getByRole('region', { name: 'Ship to' })
+  const delivery = page.getByRole('region', { name: 'Delivery address' })
   await delivery.getByLabel('Country').selectOption({ label: 'Netherlands' })
   await delivery.getByLabel('Street and number').focus()
   await page.keyboard.type('12 Example Quay')

@@ -62,12 +62,12 @@ export async function orderQuickly({ page, hand }: User, part: Parts): Promise<v
   const rows = page.getByRole('list', { name: 'Rows' }).getByRole('listitem')
   const row = (kind: keyof typeof wrongRows) => rows.nth(wrongRows[kind])
 
-  await expect(row('unknown')).toContainText('Part number not found')
-  await hand.write(row('unknown').getByRole('textbox', { name: /^Part number/ }), part('26').sku)
+  await expect(row('unknown')).toContainText('SKU not found')
+  await hand.write(row('unknown').getByRole('textbox', { name: /^SKU/ }), part('26').sku)
   await expect(row('unknown')).toContainText('New line')
 
-  await expect(row('ambiguous')).toContainText('4 part numbers start with this')
-  const choice = row('ambiguous').getByRole('combobox', { name: /^Choose a part/ })
+  await expect(row('ambiguous')).toContainText('4 SKUs start with this')
+  const choice = row('ambiguous').getByRole('combobox', { name: /^Choose a product/ })
   await hand.choose(choice, part('3C').sku)
   await hand.press(row('ambiguous').getByRole('button', { name: `Use ${part('3C').sku}` }))
   await expect(row('ambiguous')).toContainText('New line')
@@ -155,7 +155,7 @@ export async function shipInThreeParts({ page: staff, hand }: User, id: string):
   )
   await open(205)
   await chooseFirst(9)
-  await hand.write(dialog.getByRole('textbox', { name: /^Pieces of/ }).nth(9), '4')
+  await hand.write(dialog.getByRole('textbox', { name: /^Quantity of/ }).nth(9), '4')
   await ship(
     { page: staff, hand },
     { sent: 'Ship 94 pcs in 10 lines', left: '111 pieces in 11 lines still to ship.' },
@@ -168,7 +168,7 @@ export async function shipInThreeParts({ page: staff, hand }: User, id: string):
 export async function refundLine({ page: staff, hand }: User, part: Part): Promise<void> {
   await hand.press(staff.getByRole('button', { name: 'Refund', exact: true }))
   const dialog = staff.getByRole('dialog', { name: 'Refund this payment' })
-  await hand.write(dialog.getByRole('textbox', { name: `Pieces of ${part.sku}` }), '10')
+  await hand.write(dialog.getByRole('textbox', { name: `Quantity of ${part.sku}` }), '10')
   await expect(dialog.getByLabel('Amount in USD')).toHaveValue('25')
   await expectAccessible(staff, 'refund by line')
   await hand.write(dialog.getByLabel('Reason'), 'Scratched')

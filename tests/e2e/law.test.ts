@@ -11,7 +11,7 @@ async function sellToConsumers(page: Page, url: string): Promise<void> {
   await sellsTo.selectOption({ label: 'Businesses and consumers' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Settings are published')).toBeVisible()
+  await expect(page.getByText('Settings published')).toBeVisible()
 }
 
 /** Writes every marked place of a draft, in all languages at once, as a person would one by one in the editor. */
@@ -33,7 +33,7 @@ async function publishTerms(page: Page, url: string): Promise<void> {
   await row.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { name: 'Terms of sale', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'The page still has places that a person must write' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'The page still has places to fill in' })
   await expect(refusal).toBeVisible()
   await expect(page.getByText(/English: \[\[Limits of your liability/)).toBeVisible()
   await expectAccessible(page, 'page: marked places')

@@ -25,7 +25,7 @@ test('an open page shows changes by another user, and leaves typed text unchange
   await staff.getByRole('button', { name: 'Start production' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Start production' }).click()
   await staff.getByRole('button', { name: /^Ship [\d,]+ pcs…$/ }).click()
-  const carrier = staff.getByRole('form', { name: 'Ship parts' }).getByLabel('Carrier')
+  const carrier = staff.getByRole('form', { name: 'Ship items' }).getByLabel('Carrier')
   await carrier.fill('Demo Freight, half typ')
   const colleague = await newVisitor()
   await signInAs(colleague, 'admin')
@@ -58,7 +58,7 @@ test('the list of all orders shows new ones, but not below selected rows', { tag
   const newest = await numbers.first().textContent()
 
   await placeOrder(page)
-  await expect(staff.getByText('This page has new data.')).toBeVisible()
+  await expect(staff.getByText('New data is available.')).toBeVisible()
   await expect(numbers.first()).toHaveText(newest ?? '')
   await staff.getByRole('button', { name: 'Clear selection' }).click()
   await expect(numbers.first()).not.toHaveText(newest ?? '')

@@ -64,6 +64,6 @@ test('who finds nothing asks for the part, with the words of the search in the m
 }) => {
   await page.goto('/products?q=nosuchthingatall')
   await untilAlive(page)
-  await page.getByText('Ask for this part').click()
+  await page.getByText('Ask for this product').click()
   await expect(page.getByLabel('Message')).toHaveValue(/^nosuchthingatall/)
 })

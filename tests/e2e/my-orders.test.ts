@@ -31,7 +31,7 @@ test('a customer finds an order by status, by number and by days; the address ha
 
   const search = page.getByRole('search', { name: 'Search orders' })
   const number = (await numbers.first().textContent()) ?? ''
-  await search.getByLabel('Order number or part').fill(number)
+  await search.getByLabel('Order number or product').fill(number)
   await search.getByRole('button', { name: 'Show' }).click()
   await expect(numbers).toHaveText([number])
   await expect(page.getByText('1 order', { exact: false }).first()).toBeVisible()
@@ -49,11 +49,11 @@ test('a customer finds an order by status, by number and by days; the address ha
     expect(rows.map((row) => row.split(',')[0])).toEqual([number])
   }
   await page.reload()
-  await expect(search.getByLabel('Order number or part')).toHaveValue(number)
+  await expect(search.getByLabel('Order number or product')).toHaveValue(number)
   await expect(numbers).toHaveText([number])
   await expect(tabs.getByRole('link', { name: 'All 1' })).toBeVisible()
 
-  await search.getByLabel('Order number or part').fill(name)
+  await search.getByLabel('Order number or product').fill(name)
   await search.getByLabel('To').fill('31 Jan 2020')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/to=2020-01-31/)

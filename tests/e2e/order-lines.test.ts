@@ -23,7 +23,7 @@ test('an order of twelve lines is shipped in two parts by line, and its buyer se
   await expect(staff.getByText('12 lines, 135 pcs, 135 to ship')).toBeVisible()
   await staff.getByRole('button', { name: 'Ship 135 pcs…' }).click()
   const ship = staff.getByRole('dialog', { name: `Ship order ${number}` })
-  const pieces = ship.getByRole('textbox', { name: /^Pieces of/ })
+  const pieces = ship.getByRole('textbox', { name: /^Quantity of/ })
   await expect(pieces).toHaveCount(12)
   await pieces.nth(0).fill('26')
   await pieces.nth(1).fill('4')
@@ -93,7 +93,7 @@ test('who ships from a second window reads what is left of each line, keeps what
   await second.goto(`/dashboard/manageallorders/${id}`)
   for (const window of [first, second]) await window.getByRole('button', { name: 'Ship 135 pcs…' }).click()
   const dialogOf = (window: Page) => window.getByRole('dialog', { name: /^Ship order/ })
-  const piecesOf = (window: Page) => dialogOf(window).getByRole('textbox', { name: /^Pieces of/ })
+  const piecesOf = (window: Page) => dialogOf(window).getByRole('textbox', { name: /^Quantity of/ })
   await piecesOf(first).nth(0).fill('20')
   await piecesOf(first).nth(1).fill('0')
   await dialogOf(first).getByLabel('Carrier').fill('Demo Freight')
@@ -104,7 +104,7 @@ test('who ships from a second window reads what is left of each line, keeps what
   await dialogOf(second).getByLabel('Tracking number').fill('OF-1')
   await dialogOf(second).getByRole('button', { name: 'Ship 135 pcs in 12 lines' }).click()
   await expect(dialogOf(second).getByRole('alert').first()).toHaveText(
-    'Parts of this order were shipped in the meantime. 15 pieces in 2 lines still to ship. What you entered is kept.',
+    'Some of this order has since been shipped. 15 pieces in 2 lines still to ship. Your entries are kept.',
   )
   await expect(dialogOf(second).getByText('At most 5 are left to ship')).toBeVisible()
   await expect(dialogOf(second).getByText('At most 0 are left to ship')).toHaveCount(10)
@@ -165,5 +165,5 @@ test('keys on the page of an order: S ships, N adds a note, J and K lead to the 
   await staff.keyboard.press('k')
   await expect(title).toHaveText(`Order ${number}`)
   await staff.keyboard.press('?')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ship parts' })).toContainText('S')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ship items' })).toContainText('S')
 })

@@ -60,9 +60,7 @@ test('a step of an order that has changed meanwhile is refused with what the ord
   const dialog = first.getByRole('dialog', { name: confirm })
   await dialog.getByLabel('Note').fill('Planned for week 48.')
   await dialog.getByRole('button', { name: confirm }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'This order was changed in the meantime. It is now Confirmed.',
-  )
+  await expect(dialog.getByRole('alert')).toHaveText('Someone else has changed this order. It is now Confirmed.')
   await expect(dialog.getByLabel('Note')).toHaveValue('Planned for week 48.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(first.getByRole('button', { name: 'Start production' })).toBeFocused()

@@ -103,7 +103,7 @@ test('all buttons on the way to an order are large enough for a thumb, and two q
 test('the page of a product links to other products, never to itself', { tag: '@full' }, async ({ page }) => {
   await signUp(page)
   const name = await openProduct(page)
-  const others = page.getByRole('region', { name: 'Other parts' }).getByRole('link')
+  const others = page.getByRole('region', { name: 'Other products' }).getByRole('link')
   await expect(others).toHaveCount(3)
   await expect(others.filter({ hasText: name })).toHaveCount(0)
   const next = (await others.first().textContent()) ?? ''

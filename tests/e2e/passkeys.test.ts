@@ -19,7 +19,7 @@ test('a passkey is added, signs in without a password, and is removed', { tag: '
   await expectNoSidewaysScroll(page)
   trouble.expect(/400/)
   await matter.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(matter.getByText('This device already has a passkey of this account.')).toBeVisible()
+  await expect(matter.getByText('This device already has a passkey for this account.')).toBeVisible()
 
   await signOut(page)
   await page.goto('/login')

@@ -150,11 +150,11 @@ test('a page is published with the picture that is still uploading, and its bloc
   await expect(
     page.getByText('A picture is still uploading. Wait for the upload to finish, or cancel it.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Waiting for 1 upload before saving.')).toBeVisible()
   release()
-  await expect(page.getByLabel('Address of the picture')).toHaveValue(/^\/pictures\//)
+  await expect(page.getByLabel('Picture address')).toHaveValue(/^\/pictures\//)
   const question = page.getByRole('dialog', { name: 'Publish without all translations?' })
-  await question.getByRole('button', { name: 'Publish' }).click()
+  await question.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Version 1 is published')).toBeVisible()
 })

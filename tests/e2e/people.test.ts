@@ -86,7 +86,7 @@ test('a user is invited, accepts, is deactivated and signed out; the log shows a
   await page.getByRole('button', { name: 'Action', exact: true }).click()
   await page.getByLabel('Invitation sent', { exact: true }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByRole('searchbox', { name: 'Person or object' }).fill(email)
+  await page.getByRole('searchbox', { name: 'User or object' }).fill(email)
   await expect(page).toHaveURL(/action=invitation\.sent.*q=|q=.*action=invitation\.sent/)
   await expect(page.getByRole('table').getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Export as CSV' }).click()

@@ -80,7 +80,7 @@ test('order quantities change by keys alone, and publishing says beforehand what
   await page.getByRole('button', { name: 'Change quantities' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Minimum order').press('Enter')
-  await expect(dialog.getByText('Enter a minimum order, an order multiple or both')).toBeVisible()
+  await expect(dialog.getByText('Enter a minimum order, an order multiple, or both')).toBeVisible()
   await dialog.getByLabel('Minimum order').fill('12')
   await dialog.getByLabel('Order multiple').fill('10')
   await page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ test('pasted rows are answered one by one, the good ones are added, the others s
   expect(all, 'the filter that is on looks so').not.toBe(ready)
   await expect(rows.nth(0)).toContainText('New line')
   await expect(rows.nth(2)).toContainText('start with this')
-  await expect(rows.nth(3)).toContainText('Part number not found')
+  await expect(rows.nth(3)).toContainText('SKU not found')
   await expect(rows.nth(4)).toContainText('"many" is not a whole number of pieces')
   await expectAccessible(page, 'quick order')
   await expectNoSidewaysScroll(page)

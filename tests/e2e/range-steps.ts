@@ -85,7 +85,7 @@ export async function addFamilies(page: Page): Promise<void> {
 
 async function takeAttribute(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add attribute' }).first().click()
-  const select = page.getByLabel('Take one that another family has')
+  const select = page.getByLabel('Use an attribute of another family')
   const option = select.locator('option', { hasText: new RegExp(`^${name} \\(`) })
   await select.selectOption((await option.getAttribute('value')) ?? '')
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
@@ -134,7 +134,7 @@ export async function importRange(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await choose(page, rangeFile())
   await expect(page.getByText('This is a product export from WooCommerce.')).toBeVisible()
-  await page.getByRole('button', { name: 'Use all proposals' }).click()
+  await page.getByRole('button', { name: 'Use all suggestions' }).click()
   await expect(page.getByText('1 new attribute', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   const count = families.length * ofEach
@@ -145,7 +145,7 @@ export async function importRange(page: Page): Promise<void> {
 
 /** A buyer filters across units: what was written in inches, megapascals or litres per second is found in others. */
 export async function filterRange(page: Page): Promise<void> {
-  const total = (count: number) => page.getByText(new RegExp(`^${count} (parts|products)$`)).first()
+  const total = (count: number) => page.getByText(new RegExp(`^${count} products$`)).first()
   await page.goto('/products?lang=en')
   await untilAlive(page)
   await page

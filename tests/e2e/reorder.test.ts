@@ -85,5 +85,5 @@ test('all lines of an order are ordered again, also from the page of one’s acc
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /^Add all to cart/ }).press('Enter')
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('textbox', { name: /^Pieces of / })).toHaveCount(4)
+  await expect(page.getByRole('textbox', { name: /^Quantity of / })).toHaveCount(4)
 })

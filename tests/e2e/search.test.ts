@@ -128,7 +128,9 @@ test('suggestions correct typing errors, name families, and lead on when nothing
   await page.goto('/products')
   const palette = await openPalette(page)
   await page.keyboard.type('cassete 12sped')
-  await expect(palette.getByRole('status')).toHaveText('No results as typed. Showing “cassette 12 speed”.')
+  await expect(palette.getByRole('status')).toHaveText(
+    'No results for what you typed. Showing “cassette 12 speed”.',
+  )
   const products = palette.getByRole('group', { name: 'Products' })
   await expect(products.getByRole('option').first()).toContainText('12-speed')
   await expectAccessible(page, 'search: corrected')
@@ -142,7 +144,7 @@ test('suggestions correct typing errors, name families, and lead on when nothing
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
   await palette.getByRole('combobox').fill('saxophone')
   await expect(palette.getByRole('status')).toContainText('Nothing found')
-  await expect(palette.getByRole('group', { name: 'Other ways' }).getByRole('option')).toHaveText([
+  await expect(palette.getByRole('group', { name: 'Other options' }).getByRole('option')).toHaveText([
     'All products',
     'Quick order',
   ])

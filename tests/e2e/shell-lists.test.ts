@@ -140,7 +140,7 @@ test('J leads to the rows from anywhere, X selects, and nothing moves; rows of a
   const last = await rows.last().elementHandle()
   const number = (await rows.last().getByRole('link').first().textContent()) ?? ''
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Order, customer or part number' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Order, customer or SKU' })).toBeFocused()
   await page.keyboard.type(number)
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(1)

@@ -39,7 +39,7 @@ test('chosen orders are shipped together by keys: the dialog says what is ready 
     await applyAction(staff, 2, action)
     await staff.getByRole('dialog', { name: question }).getByRole('button', { name: action }).press('Enter')
     await expect(staff.getByText('2 of 2 done')).toBeVisible()
-    await staff.getByRole('button', { name: 'Close the result' }).press('Enter')
+    await staff.getByRole('button', { name: 'Close the results' }).press('Enter')
   }
 
   const printed = await downloadBy(staff, () => applyAction(staff, 3, 'Packing slips'))
@@ -127,15 +127,15 @@ test('the packing slip is printed before the parts are shipped, and the tracking
   }
   await staff.getByRole('button', { name: 'Ship 25 pcs…' }).click()
   const ship = staff.getByRole('dialog', { name: `Ship order ${number}` })
-  await ship.getByRole('textbox', { name: /^Pieces of/ }).fill('20')
+  await ship.getByRole('textbox', { name: /^Quantity of/ }).fill('20')
   const saved = await downloadBy(staff, () => ship.getByRole('button', { name: 'Packing slip first' }).click())
   expect(saved.suggestedFilename()).toBe(`datum-packing-slip-${number}-1.pdf`)
   await ship.getByLabel('Carrier').fill('Demo Freight')
-  const mailed = ship.getByRole('checkbox', { name: 'Send the tracking email to the customer' })
+  const mailed = ship.getByRole('checkbox', { name: 'Notify the customer by email' })
   await expect(mailed).toBeChecked()
-  await expect(ship.getByText('The customer gets it by email')).toBeVisible()
+  await expect(ship.getByText('Emailed to the customer')).toBeVisible()
   await mailed.uncheck()
-  await expect(ship.getByText('The customer gets it by email')).toBeHidden()
+  await expect(ship.getByText('Emailed to the customer')).toBeHidden()
   await ship.getByRole('button', { name: 'Ship 20 pcs in 1 line' }).click()
   await expect(ship).toBeHidden()
   await expect(staff.getByRole('region', { name: 'History' })).toContainText(

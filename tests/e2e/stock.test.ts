@@ -123,6 +123,6 @@ test('a price that another admin changed meanwhile is refused with a message, an
   await open(colleague, '7')
   await expect(colleague.getByText(`${name} now costs $7.00.`)).toBeVisible()
   await open(page, '12')
-  await expect(page.getByText('Someone else has changed this in the meantime.')).toBeVisible()
+  await expect(page.getByText('Someone else has changed this since you opened it.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Change the unit price of ${name}` })).toHaveText('$7.00')
 })

@@ -8,9 +8,9 @@ import { fillSignUp, logInAsAdmin, orderedProduct } from './steps.ts'
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await expect(page.getByText('There is an unpublished draft.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+  await expect(page.getByText('There is an unpublished draft.')).toHaveCount(0)
 }
 
 /** The company in Germany, and its tax switched on. */
@@ -45,7 +45,7 @@ async function switchTaxOn(page: Page, url: string): Promise<void> {
   await page.getByLabel('Prices for business customers').selectOption({ label: 'Net, with gross next to it' })
   await page
     .getByRole('complementary', { name: 'Try it' })
-    .getByLabel('Ship to')
+    .getByLabel('Country of delivery')
     .selectOption({ label: 'Switzerland' })
   await expect(page.getByRole('status').filter({ hasText: 'Export (G)' })).toBeVisible()
   await publish(page)
@@ -78,10 +78,10 @@ async function typeOverDraft(page: Page): Promise<void> {
   const percent = page.getByLabel('Percent, row 1')
   await percent.fill('16')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toBeVisible()
+  await expect(page.getByText('There is an unpublished draft.')).toBeVisible()
   await percent.fill('19')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('There is a draft that visitors do not see yet.')).toHaveCount(0)
+  await expect(page.getByText('There is an unpublished draft.')).toHaveCount(0)
   await expect(percent).toHaveValue('19')
   await publish(page)
   await expect(percent).toHaveValue('19')
@@ -136,7 +136,7 @@ async function correctVatId(page: Page, order: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(new URL('/dashboard/payments/accounting', order).href)
-  const waiting = page.getByRole('list', { name: 'Invoices waiting for you' })
+  const waiting = page.getByRole('list', { name: 'Invoices that need you' })
   await expect(waiting).toContainText('NL004495445B01 is no longer valid')
   await expectAccessible(page, 'accounting: invoices that wait')
   await waiting.getByRole('link').press('Enter')
@@ -220,9 +220,7 @@ test('tax is switched on in the browser, and a business of another EU country pa
     const half = buyer.waitForResponse((answer) => answer.url().endsWith('/cart/sums') && answer.ok())
     await buyer.getByLabel('VAT number').fill('NL1234')
     await Promise.all([refused, half])
-    const message = buyer.getByText(
-      'NL1234 is not a VAT number of this country (Netherlands). Example: NL004495445B01.',
-    )
+    const message = buyer.getByText('NL1234 is not a VAT number for Netherlands. Example: NL004495445B01.')
     await expect(message).toHaveCount(0)
     await buyer.getByLabel('VAT number').blur()
     await expect(message).toBeVisible()

@@ -13,14 +13,14 @@ async function openTerms(page: Page, url: string, email: string): Promise<void> 
 /** Thirty days for an account, set on its page. */
 async function setTerms(page: Page, url: string, email: string): Promise<void> {
   await openTerms(page, url, email)
-  const terms = page.getByRole('form', { name: 'Terms of payment' })
-  await terms.getByLabel('Days after the invoice').fill('1000')
+  const terms = page.getByRole('form', { name: 'Payment terms' })
+  await terms.getByLabel('Days after the invoice date').fill('1000')
   await terms.getByRole('button', { name: 'Save terms' }).click()
   await expect(terms.getByText('Enter a whole number of days from 0 to 365')).toBeVisible()
   await expectAccessible(page, 'terms of a customer')
-  await terms.getByLabel('Days after the invoice').fill('30')
+  await terms.getByLabel('Days after the invoice date').fill('30')
   await terms.getByRole('button', { name: 'Save terms' }).click()
-  await expect(page.getByText('Terms of payment saved')).toBeVisible()
+  await expect(page.getByText('Payment terms saved')).toBeVisible()
 }
 
 /** The smallest order of a product on invoice; its id. */
@@ -67,16 +67,16 @@ async function ship(page: Page, url: string, orderId: string): Promise<void> {
 /** Interest is switched on in the settings, which name the error of a rate. */
 async function switchInterestOn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings?group=payment`)
-  await page.getByLabel('Propose interest in reminders to businesses').selectOption('yes')
+  await page.getByLabel('Suggest interest in reminders to businesses').selectOption('yes')
   await page.getByLabel('Reference rates').fill('2020-01-01; much; Demo Bank')
   await page.getByLabel('Percentage points above the reference rate').fill('8,5')
   await page.getByLabel('Flat fee for a reminder').fill('40')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('A reference rate is from -10 to 100 percent').first()).toBeVisible()
+  await expect(page.getByText('Enter a reference rate from -10 to 100 percent').first()).toBeVisible()
   await page.getByLabel('Reference rates').fill('2020-01-01; 1,5; Demo Bank')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Settings are published')).toBeVisible()
+  await expect(page.getByText('Settings published')).toBeVisible()
 }
 
 /** An address with a company and its VAT number, which makes the account a business; saved with a call. */
@@ -110,7 +110,7 @@ async function sendMany(page: Page, portal: OwnPortal): Promise<void> {
   await items.first().getByLabel('Interest: $25.21').check()
   await page.getByRole('button', { name: 'Send 2 reminders…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send 2 reminders' })
-  await expect(dialog).toContainText('Ticked in the list: 1 with interest, 0 with a flat fee.')
+  await expect(dialog).toContainText('Selected: 1 with interest, 0 with a flat fee.')
   await expectAccessible(page, 'accounting: send reminders')
   await dialog.getByRole('button', { name: 'Send reminders' }).click()
   await expect(page.getByText('2 reminders are on their way')).toBeVisible()
@@ -122,7 +122,7 @@ async function sendMany(page: Page, portal: OwnPortal): Promise<void> {
 
 /** 2 % within 10 days, as a term of the account whose page is open; a discount without days is refused at its field. */
 async function setDiscount(page: Page): Promise<void> {
-  const terms = page.getByRole('form', { name: 'Terms of payment' })
+  const terms = page.getByRole('form', { name: 'Payment terms' })
   await terms.getByLabel('Percent').fill('2')
   await terms.getByRole('button', { name: 'Save terms' }).press('Enter')
   await expect(terms.getByText('Enter the days, or remove the percentage.')).toBeVisible()
@@ -170,7 +170,7 @@ test('a customer with terms pays the sum with the cash discount too late, and st
     await fillSignUp(buyer, account)
     await buyer.waitForURL((address) => address.pathname !== '/signup')
     await openTerms(page, url, account.email)
-    await page.getByRole('form', { name: 'Terms of payment' }).getByLabel('Days after the invoice').fill('30')
+    await page.getByRole('form', { name: 'Payment terms' }).getByLabel('Days after the invoice date').fill('30')
     await setDiscount(page)
     const orderId = await placeBy(buyer, url)
     await ship(page, url, orderId)
@@ -206,7 +206,7 @@ test('a customer with terms orders on invoice; it is open when the order has shi
     }).toPass()
     await expect(items).toContainText('$4,600.00')
     await items.getByRole('button', { name: 'Note a dispute' }).click()
-    await items.getByLabel(/^What the buyer disputes/).fill('Two parts are missing')
+    await items.getByLabel(/^What the customer disputes/).fill('Two parts are missing')
     await items.getByRole('button', { name: 'Save' }).click()
     await expect(items).toContainText('Disputed')
     await expectAccessible(page, 'accounting: open invoices')
@@ -218,7 +218,7 @@ test('a customer with terms orders on invoice; it is open when the order has shi
     await makeOverdue(portal)
     await switchInterestOn(page, url)
     await page.goto(`${url}/dashboard/payments/accounting`)
-    const claims = items.getByRole('group', { name: /^Claims to add to the reminder for order/ })
+    const claims = items.getByRole('group', { name: /^Charges to add to the reminder for order/ })
     // 4,600.00 for 20 days at 10 %.
     await expect(claims).toContainText('20 days from')
     await claims.getByLabel('Interest: $25.21').check()

@@ -1,3 +1,4 @@
+import type { ErrorEntry } from '#contract/errors/entry.ts'
 import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError } from './problem.ts'
@@ -17,7 +18,10 @@ function codeOf(status: number): ErrorCode {
 /** Turns an answer that is not a success into an `ApiError`. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (isProblem(body)) return new ApiError({ ...body, detail: body.detail || t(errors[body.code].sentence) })
+  if (isProblem(body)) {
+    const { sentence, reasons }: ErrorEntry = errors[body.code]
+    return new ApiError({ ...body, detail: body.detail || t(sentence), ...(reasons && { reasons }) })
+  }
   const code = codeOf(response.status)
   const requestId = response.headers.get('x-request-id') ?? undefined
   return new ApiError({ status: response.status, code, detail: t(errors[code].sentence), requestId })

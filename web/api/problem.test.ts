@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errors, type FieldError } from '#contract/errors.ts'
 import { german } from '#i18n/german.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
-import { ApiError, NetworkError, sentenceOf, sentenceWithReasons } from './problem.ts'
+import { refusedBy } from '../patterns/form/refused.ts'
+import { ApiError, firstReason, NetworkError, sentenceOf, sentenceWithReasons } from './problem.ts'
+import { problemOf } from './problem-of.ts'
 
 readLocaleFrom(() => english)
 
@@ -27,40 +29,53 @@ const lines = [
   { path: 'lines.2', message: 'Enter a quantity' },
 ]
 
-test('what a sentence of the API says of its field "errors" is what they say, on a page', () => {
-  const say = (detail: string, code: 'rule_broken' | 'lines_not_allowed' = 'lines_not_allowed') =>
-    sentenceOf(new ApiError({ status: 422, code, detail, errors: lines }))
-  expect(say('Nothing was ordered. See "errors" for each of them.')).toBe(
-    'Nothing was ordered. Enter a quantity. There is no order 7.',
+function refusal(code: ErrorCode, found: FieldError[] = lines): Promise<ApiError> {
+  const body = { ...errors[code], code, detail: errors[code].sentence, errors: found }
+  return problemOf(Response.json(body, { status: body.status }))
+}
+
+test('the reasons of the fields follow a sentence that needs them, or stand instead of it', async () => {
+  expect(sentenceOf(await refusal('lines_not_allowed'))).toBe(
+    'Some lines cannot be ordered as they are. Nothing was ordered. Enter a quantity. There is no order 7.',
   )
-  expect(say('This file is too large. See "errors" for the limit. Split it into several files.')).toBe(
-    'This file is too large. Split it into several files. Enter a quantity. There is no order 7.',
-  )
-  expect(say('Einige Felder verletzen eine Regel. Einzelheiten stehen in „errors“.', 'rule_broken')).toBe(
-    'Enter a quantity. There is no order 7.',
-  )
-  expect(sentenceOf(new ApiError({ status: 422, code: 'rule_broken', detail: errors.rule_broken.sentence }))).toBe(
-    'Some fields break a rule.',
+  expect(sentenceOf(await refusal('rule_broken'))).toBe('Enter a quantity. There is no order 7.')
+  expect(sentenceOf(await refusal('rule_broken', []))).toBe(errors.rule_broken.sentence)
+  expect(sentenceOf(await refusal('stale_version'))).toBe(errors.stale_version.sentence)
+})
+
+test('an SKU in use is not reported as a name in use', async () => {
+  const taken = await refusal('name_taken', [{ path: 'sku', message: 'This SKU is already in use' }])
+  expect(sentenceOf(taken)).toBe('This SKU is already in use.')
+  expect(firstReason(taken)).toBe('This SKU is already in use')
+})
+
+test('a message that names its field as the API does reaches no page', async () => {
+  const found = [
+    { path: 'cursor', message: 'cursor is not valid' },
+    { path: 'lines.3.line', message: 'line must be the number of a line' },
+  ]
+  const error = await refusal('invalid_input', found)
+  for (const say of [sentenceOf, sentenceWithReasons, firstReason]) {
+    expect(say(error)).toBe(errors.invalid_input.sentence)
+  }
+  expect(refusedBy(error, (path) => path)).toEqual({ errors: [], sentence: errors.invalid_input.sentence })
+  expect(sentenceOf(await refusal('invalid_input', [...found, { path: 'ratings', message: 'ratings' }]))).toBe(
+    'ratings.',
   )
 })
 
-test('no sentence of the API says "errors" on a page, in English or in German', () => {
-  for (const [code, { status, sentence }] of Object.entries(errors)) {
-    for (const detail of [sentence, german[sentence as keyof typeof german] ?? sentence]) {
-      const error = new ApiError({ status, code: code as ErrorCode, detail, errors: lines })
-      expect(sentenceOf(error)).not.toContain('errors')
-      expect(sentenceOf(error)).not.toBe('')
+test('no sentence of the API points at a field of its answer, in English or in German', () => {
+  for (const { sentence } of Object.values(errors)) {
+    for (const text of [sentence, german[sentence as keyof typeof german] ?? sentence]) {
+      expect(text).not.toMatch(/["“„«»]errors["“”«»]/)
     }
   }
 })
 
-test('the reasons of a refusal follow its sentence once', () => {
-  const pointing = new ApiError({
-    ...refused,
-    detail: 'Nothing was booked. See "errors" for each.',
-    errors: lines,
-  })
-  expect(sentenceWithReasons(pointing)).toBe('Nothing was booked. Enter a quantity. There is no order 7.')
+test('the reasons of a refusal follow its sentence once', async () => {
+  expect(sentenceWithReasons(await refusal('lines_not_allowed'))).toBe(
+    'Some lines cannot be ordered as they are. Nothing was ordered. Enter a quantity. There is no order 7.',
+  )
   expect(sentenceWithReasons(new ApiError({ ...refused, errors: lines }))).toBe(
     'Reload first. Enter a quantity. There is no order 7.',
   )

@@ -1,22 +1,31 @@
+import type { ErrorEntry } from '#contract/errors/entry.ts'
 import type { ErrorCode, FieldError, Problem } from '#contract/errors.ts'
 import { t } from '#i18n/t.ts'
 
-/** The server refused: `code` is stable, `detail` a sentence for the person, `errors` the wrong fields, `current` the newer row. */
+type Refused = Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'current' | 'requestId'> &
+  Pick<ErrorEntry, 'reasons'>
+
+/**
+ * The server refused: `code` is stable, `detail` a sentence for the person, `errors` the wrong fields, `current` the newer
+ * row. `reasons` is that of the catalogue, which pages without a refusal do not load.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
   readonly detail: string
   readonly errors: readonly FieldError[]
+  readonly reasons: ErrorEntry['reasons']
   readonly current: unknown
   readonly requestId: string | null
 
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'current' | 'requestId'>) {
+  constructor(problem: Refused) {
     super(problem.detail)
     this.status = problem.status
     this.code = problem.code
     this.detail = problem.detail
     this.errors = problem.errors ?? []
+    this.reasons = problem.reasons
     this.current = problem.current
     this.requestId = problem.requestId ?? null
   }
@@ -31,24 +40,31 @@ export class NetworkError extends Error {
   }
 }
 
-/** A sentence of a refusal that points at `errors`. A client of the API has that field; a person needs what it says. */
-const pointer = /(?<=^|[.!?] )[^.!?]*["“„«»]errors["“”«»][^.!?]*[.!?]?\s*/gu
-/** What these say besides is only that `errors` say more. */
-const onlyPointing: readonly ErrorCode[] = ['invalid_input', 'rule_broken']
-
-/** A refusal for a person: where its sentence points at `errors`, what they say instead. */
+/** A refusal for a person: its sentence, with the reasons of its fields where the catalogue says that they belong to it. */
 export function refusalText(error: ApiError): string {
-  const sentence = error.detail.replace(pointer, '').trim()
-  if (sentence === error.detail) return sentence
-  const messages = messagesOf(error)
-  if (messages.length === 0) return sentence
-  return (onlyPointing.includes(error.code) ? messages : [sentence, ...messages]).join(' ')
+  const messages = error.reasons ? messagesOf(error) : []
+  if (messages.length === 0) return error.detail
+  return (error.reasons === 'instead' ? messages : [error.detail, ...messages]).join(' ')
 }
 
-/** The errors of each field, as sentences, each once. */
-function messagesOf({ errors }: ApiError): string[] {
-  const messages = errors.map(({ message }) => (/[.!?…]$/.test(message) ? message : `${message}.`))
+/** Whether a message names its field as the API does, such as "cursor is not valid": a person has no such field. */
+export function isForPrograms({ path, message }: FieldError): boolean {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part))
+  return name !== undefined && name !== '' && message.startsWith(`${name} `)
+}
+
+/** The errors of each field that a person can do something about, as sentences, each once. */
+function messagesOf({ errors: found }: ApiError): string[] {
+  const messages = found
+    .filter((error) => !isForPrograms(error))
+    .map(({ message }) => (/[.!?…]$/.test(message) ? message : `${message}.`))
   return [...new Set(messages)]
+}
+
+/** What an error says first of a field; its sentence if it names none. */
+export function firstReason(error: unknown): string {
+  const found = error instanceof ApiError ? error.errors.find((one) => !isForPrograms(one)) : undefined
+  return found?.message || sentenceOf(error)
 }
 
 /** The sentence of an error with all that it names, also where its sentence does not point at it. */

@@ -58,8 +58,8 @@ function useHeldLink(isConnected: boolean): boolean {
 function messageOf(state: { isOnline: boolean; isLinkHeld: boolean }): string {
   if (state.isOnline) {
     return state.isLinkHeld
-      ? t('The portal does not answer. The page you chose opens as soon as it answers.')
-      : t('The portal does not answer. This page stays, and goes on as soon as it answers.')
+      ? t('The portal is not responding. The page you chose opens as soon as it responds.')
+      : t('The portal is not responding. This page stays open and continues as soon as the portal responds.')
   }
   return state.isLinkHeld
     ? t('You are offline. The page you chose opens when you are back online.')

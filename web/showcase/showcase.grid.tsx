@@ -32,7 +32,7 @@ const setup: GridSetup<Row> = {
   list,
   what: 'sample rows',
   caption: 'Sample rows',
-  searchHint: 'Order number or part',
+  searchHint: 'Order number or product',
   columns: [
     {
       id: 'order',

@@ -146,7 +146,7 @@ function Questions() {
         onConfirm={nothing}
         onCancel={() => setOpen(null)}
       >
-        <p>150 × Elbow fitting G 1/2. The pieces go back into stock.</p>
+        <p>150 × Elbow fitting G 1/2. The goods return to stock.</p>
       </ConfirmDialog>
     </Group>
   )

@@ -14,7 +14,7 @@ export const rowSentences = {
     before === 0
       ? t('Merged with an earlier row: {after} pcs in total', { after: String(after) })
       : t('{before} already in the cart, {after} in total', { before: String(before), after: String(after) }),
-  noPrice: () => t('Price on request: order this part separately'),
+  noPrice: () => t('Price on request: order this product separately'),
   rule: ({ min_order: minimum, order_multiple: multiple }: PartRow) =>
     multiple === 1
       ? t('Minimum order {minimum} pcs', { minimum: String(minimum) })
@@ -30,17 +30,15 @@ export const rowSentences = {
           inCart: String(inCart),
         }),
   ambiguous: (choices: readonly ChoiceRow[]) =>
-    t('{count, plural, one {# part number starts} other {# part numbers start}} with this', {
+    t('{count, plural, one {# SKU starts} other {# SKUs start}} with this', {
       count: choices.length,
     }),
   unknown: (choices: readonly ChoiceRow[]) => {
     const [likely] = choices
-    return likely
-      ? t('Part number not found. Did you mean {sku}?', { sku: likely.sku })
-      : t('Part number not found')
+    return likely ? t('SKU not found. Did you mean {sku}?', { sku: likely.sku }) : t('SKU not found')
   },
   bad: ({ sku, quantity }: TypedRow) => {
-    if (sku === '') return t('The part number is missing')
+    if (sku === '') return t('The SKU is missing')
     if (quantity === '') return t('The quantity is missing')
     return wholePieces(quantity) === null
       ? t('"{text}" is not a whole number of pieces', { text: quantity })

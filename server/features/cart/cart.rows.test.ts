@@ -52,7 +52,7 @@ async function piecesInCart(): Promise<number> {
   return (await buyer.call('GET', '/cart')).json<Cart>().pieces
 }
 
-const columns = 'Part number;Pieces'
+const columns = 'SKU;Pieces'
 const writeRows = (rows: readonly Row[], delimiter = ';') =>
   [columns.replace(';', delimiter), ...rows.map(({ sku, pieces }) => `${sku}${delimiter}${pieces}`)].join('\r\n')
 

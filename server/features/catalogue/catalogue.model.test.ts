@@ -65,7 +65,7 @@ test.each([
     'attributes.bad key',
     'An attribute name can only contain',
   ],
-  [{ category: 'wheel' }, 'category', 'category is not known'],
+  [{ category: 'wheel' }, 'category', 'category is not a known family'],
   [{ minorder: 12, multiple: 5 }, 'minorder', 'Minimum order must be a multiple of 5'],
   [{ status: 'archived' }, 'status', 'status must be "draft" or "published"'],
 ])('%j is refused at its field', async (given, path, message) => {

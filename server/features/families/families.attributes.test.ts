@@ -80,7 +80,7 @@ test('a required attribute is confirmed first where published products lack it, 
       {
         path: 'isRequired',
         message:
-          '1 published product of Nipples has no Thread: “Nipple without”. What is published stays in the shop, but cannot be saved without it.',
+          '1 published product of Nipples has no Thread: “Nipple without”. Published products stay in the shop, but cannot be saved without it.',
       },
     ],
   ])
@@ -113,7 +113,7 @@ test('another unit of the same kind converts every value exactly, and one of ano
   ])
   const coarse = await change(bore, key, { unit: 'mm', decimals: 0, isConfirmed: true })
   expect(coarse.json().errors).toEqual([
-    { path: 'unit', message: '1 product cannot follow: “Tube”. Inside can have no decimals.' },
+    { path: 'unit', message: '1 product cannot be converted: “Tube”. Inside can have no decimals.' },
   ])
   const asked = await change(bore, key, { unit: 'mm' })
   expect(asked.json().errors).toEqual([{ path: 'unit', message: '1 value is converted from in to mm' }])
@@ -129,7 +129,7 @@ test('another type is taken only if every value can be read as it', async () => 
   const refused = await change(turns, key, { kind: 'number', isConfirmed: true })
   expect([refused.statusCode, refused.json().errors]).toEqual([
     409,
-    [{ path: 'kind', message: '1 product cannot follow: “Clamp 2”. Turns must be a number.' }],
+    [{ path: 'kind', message: '1 product cannot be converted: “Clamp 2”. Turns must be a number.' }],
   ])
   await admin.call('DELETE', `/products/${second._id}`)
   await portal.pool.query('delete from stock_movement where product_id = $1', [second._id])
@@ -147,7 +147,7 @@ test('a change of the type lists what will look different, refuses zeros at the 
   const refused = await change(mark, key, { kind: 'number', filter: 'range', isConfirmed: true })
   expect([refused.statusCode, refused.json().errors]).toEqual([
     409,
-    [{ path: 'kind', message: '1 product cannot follow: “Rod 1”. 00123 would lose its leading zeros.' }],
+    [{ path: 'kind', message: '1 product cannot be converted: “Rod 1”. 00123 would lose its leading zeros.' }],
   ])
   await portal.pool.query(`update product set attributes = '{"mark": "1.50"}' where id = $1`, [zeros._id])
   const [plain, later] = [await add('Rod 2', '7'), await add('Rod 3', '8')]

@@ -108,15 +108,18 @@ function refuseLost(change: AttributeUpdate, { count, changed, invalid }: Values
     refuse('attribute_values_lost', [{ path, message }])
   }
   if (invalid.count > 0) {
-    const message = t('{count, plural, one {# product} other {# products}} cannot follow: {names}. {reason}.', {
-      count: invalid.count,
-      names: sayNames(invalid.names, invalid.count),
-      reason: invalid.message,
-    })
+    const message = t(
+      '{count, plural, one {# product} other {# products}} cannot be converted: {names}. {reason}.',
+      {
+        count: invalid.count,
+        names: sayNames(invalid.names, invalid.count),
+        reason: invalid.message,
+      },
+    )
     refuse('attribute_values_lost', [{ path, message }])
   }
   if (changed.length > maxConverted) {
-    const message = t('More than {max} products have {label}. Add a new attribute, and fill it in by an import.', {
+    const message = t('More than {max} products have {label}. Add a new attribute and fill it with an import.', {
       max: maxConverted,
       label,
     })
@@ -219,11 +222,14 @@ export async function restoreValues(
   })
   const path = before.kind === after.kind ? 'unit' : 'kind'
   if (invalid.count > 0) {
-    const message = t('{count, plural, one {# product} other {# products}} cannot follow: {names}. {reason}.', {
-      count: invalid.count,
-      names: sayNames(invalid.names, invalid.count),
-      reason: invalid.message,
-    })
+    const message = t(
+      '{count, plural, one {# product} other {# products}} cannot be converted: {names}. {reason}.',
+      {
+        count: invalid.count,
+        names: sayNames(invalid.names, invalid.count),
+        reason: invalid.message,
+      },
+    )
     refuse('attribute_values_lost', [{ path, message }])
   }
   if (changed.length > maxConverted) {

@@ -74,7 +74,9 @@ export async function moveChoice(deps: FamiliesDeps, asked: MovingChoice): Promi
       refuse('rule_broken', [{ path: 'to', message: t('Select another choice from the list') }])
     }
     if (row.choices.length === 1) {
-      refuse('rule_broken', [{ path: 'choice', message: t('A list needs a choice. Add another one first.') }])
+      refuse('rule_broken', [
+        { path: 'choice', message: t('A list needs at least one choice. Add another one first.') },
+      ])
     }
     const families = familiesWith(state, id)
     const [used] = await findUsingChoices(tx, families, { key: row.key, choices: [choice] })

@@ -165,7 +165,7 @@ async function usesOf(tx: Database, state: ModelState, key: string): Promise<Fie
       below.map(({ name }) => sayWords(name)),
       below.length,
     )
-    errors.push({ path: 'families', message: t('Families below it: {names}', { names }) })
+    errors.push({ path: 'families', message: t('Subfamilies: {names}', { names }) })
   }
   const count = await countInFamilies(tx, [key])
   if (count === 0) return errors
@@ -209,7 +209,7 @@ export async function deleteFamily(deps: FamiliesDeps, asked: Read): Promise<{ d
 function refuseOtherList(path: string, given: readonly string[], known: readonly string[]): void {
   const isSame = given.length === known.length && new Set(given).size === known.length
   if (isSame && given.every((one) => known.includes(one))) return
-  refuse('rule_broken', [{ path, message: t('The list has changed. Reload the page and order it again.') }])
+  refuse('rule_broken', [{ path, message: t('The list has changed. Reload the page and sort it again.') }])
 }
 
 /** Throws `rule_broken` unless each family is named once. */

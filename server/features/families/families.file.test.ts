@@ -130,7 +130,7 @@ test('a file with a fault changes nothing, and says where the fault is', async (
   for (const [content, error] of [
     [
       { ...file, families: circle },
-      { path: 'families', message: 'A family cannot be part of itself' },
+      { path: 'families', message: 'A family cannot be its own parent' },
     ],
     [
       { ...file, families: unknown },

@@ -45,7 +45,7 @@ function readFile(file: Uint8Array): ModelFile {
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file))
   } catch {
-    const message = t('This is not JSON. Take the file as it was exported.')
+    const message = t('This is not JSON. Use the file as it was exported.')
     return refuse('model_file_unreadable', [{ path: '', message }])
   }
   return parse(modelFile, content) as ModelFile

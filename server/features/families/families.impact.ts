@@ -32,7 +32,7 @@ export async function requiredErrors(
   const { count, names } = await findLacking(db, treeOf(state, link.family), row.key)
   if (count === 0) return []
   const message = t(
-    '{count, plural, one {# published product of {family} has} other {# published products of {family} have}} no {label}: {names}. What is published stays in the shop, but cannot be saved without it.',
+    '{count, plural, one {# published product of {family} has} other {# published products of {family} have}} no {label}: {names}. Published products stay in the shop, but cannot be saved without it.',
     { count, family: familyName(state, link.family), label: sayWords(row.label), names: sayNames(names, count) },
   )
   return [{ path: 'isRequired', message }]

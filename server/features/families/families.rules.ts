@@ -31,10 +31,10 @@ export function parentErrors(state: ModelState, key: string | null, parent: stri
   const above = findFamilyRow(state, parent)
   if (!above) return error(t('Choose a family from the list'))
   if (key !== null && lineageOf(state, parent).includes(key)) {
-    return error(t('A family cannot be part of itself'))
+    return error(t('A family cannot be its own parent'))
   }
   const levels = lineageOf(state, parent).length + (key === null ? 1 : heightOf(state, key))
-  if (levels > maxLevels) return error(t('Families are a tree of at most {max} levels', { max: maxLevels }))
+  if (levels > maxLevels) return error(t('Families can be nested at most {max} levels deep', { max: maxLevels }))
   return key === null ? [] : conflictsBelow(state, key, parent)
 }
 
@@ -109,8 +109,9 @@ export function treeErrors(state: ModelState): FieldError[] {
     const error = (message: string) => [{ path: 'families', message }]
     if (parent !== null && !findFamilyRow(state, parent))
       return error(t('{family}: there is no family {key}', { family, key: parent }))
-    if (top?.parent != null) return error(t('A family cannot be part of itself'))
-    if (line.length > maxLevels) return error(t('Families are a tree of at most {max} levels', { max: maxLevels }))
+    if (top?.parent != null) return error(t('A family cannot be its own parent'))
+    if (line.length > maxLevels)
+      return error(t('Families can be nested at most {max} levels deep', { max: maxLevels }))
     const all = line.flatMap((one) => own.get(one) ?? [])
     const twice = all.find((one, index) => all.indexOf(one) !== index)
     return twice === undefined ? [] : error(t('{family} already has the key {key}', { family, key: twice }))
@@ -123,25 +124,25 @@ export function fullErrors(state: ModelState): FieldError[] {
   if (state.families.length > modelLimits.families) {
     errors.push({
       path: 'families',
-      message: t('A portal has at most {max} families', { max: modelLimits.families }),
+      message: t('There can be at most {max} families', { max: modelLimits.families }),
     })
   }
   if (state.attributes.length > modelLimits.attributes) {
     errors.push({
       path: 'attributes',
-      message: t('A portal has at most {max} attributes', { max: modelLimits.attributes }),
+      message: t('There can be at most {max} attributes', { max: modelLimits.attributes }),
     })
   }
   if (state.units.length > modelLimits.units) {
     errors.push({
       path: 'units',
-      message: t('A portal has at most {max} units of its own', { max: modelLimits.units }),
+      message: t('There can be at most {max} custom units', { max: modelLimits.units }),
     })
   }
   const [fullest] = fullFamilies(state)
   if (fullest) {
     const message = t(
-      'A family has at most {max} attributes, with those of its parents: {family} would have more',
+      'A family can have at most {max} attributes, including those of its parents: {family} would have more',
       {
         max: modelLimits.perFamily,
         family: sayWords(fullest.name),
@@ -157,10 +158,10 @@ export function attributeErrors(state: ModelState, form: AttributeForm & LinkFor
   const errors: FieldError[] = []
   const add = (path: string, message: string) => errors.push({ path, message })
   const { kind, unit, min, max, choices, filter, isRequired, isHidden } = form
-  if (unit !== '' && !hasUnit(kind)) add('unit', t('Only numbers, ranges and dimensions have a unit'))
+  if (unit !== '' && !hasUnit(kind)) add('unit', t('Only numbers, ranges and dimensions can have a unit'))
   else if (unit !== '' && !allUnits(state).find(unit)) add('unit', t('Choose a unit from the list'))
   if (min !== null && max !== null && min > max) add('max', t('The upper bound must not be below the lower one'))
-  if (!filtersOf(kind).includes(filter)) add('filter', t('Buyers cannot filter by this type in this way'))
+  if (!filtersOf(kind).includes(filter)) add('filter', t('Customers cannot filter this type in this way'))
   if (hasChoices(kind) && choices.length === 0) add('choices', t('Add the choices that a product can have'))
   if (isRequired && isHidden) add('isRequired', t('A hidden attribute cannot be required'))
   return hasChoices(kind) ? [...errors, ...choiceErrors(choices)] : errors

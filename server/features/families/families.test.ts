@@ -72,11 +72,11 @@ test('a tree has three levels at most and no circle, and a key once on each way 
   })
   expect([deeper.statusCode, deeper.json().errors]).toEqual([
     422,
-    [{ path: 'parent', message: 'Families are a tree of at most 3 levels' }],
+    [{ path: 'parent', message: 'Families can be nested at most 3 levels deep' }],
   ])
   const circle = { name: { en: 'Valves' }, parent: bottom.key, icon: '', version: 1 }
   const round = await admin.call('PUT', `/manage/families/${top.key}`, circle)
-  expect(round.json().errors).toEqual([{ path: 'parent', message: 'A family cannot be part of itself' }])
+  expect(round.json().errors).toEqual([{ path: 'parent', message: 'A family cannot be its own parent' }])
   await addAttribute(top.key, 'Body', { kind: 'text' })
   for (const family of [bottom.key, top.key]) {
     const body = { ...plainAttribute, kind: 'text', family, label: { en: 'Body' }, key: 'body' }
@@ -112,7 +112,7 @@ test('what is in use is not deleted, and says what uses it; what is not in use i
   const family = await admin.call('DELETE', `/manage/families/${key}?version=1`)
   expect([family.json().code, family.json().errors]).toEqual([
     'family_in_use',
-    [{ path: 'families', message: 'Families below it: “Weld flanges”' }],
+    [{ path: 'families', message: 'Subfamilies: “Weld flanges”' }],
   ])
   const used = await admin.call('DELETE', `/manage/families/${below.key}?version=1`)
   expect(used.json().errors).toEqual([{ path: 'products', message: '1 product: “Flange”' }])

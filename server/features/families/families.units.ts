@@ -38,7 +38,12 @@ function measureOf(state: ModelState, { of, kind, factor, offset }: UnitForm): M
       return [{ path: 'kind', message: t('Enter what it measures in lowercase letters, such as hardness') }]
     }
     if ([...standardUnits, ...state.units].some((unit) => unit.kind === kind)) {
-      return [{ path: 'of', message: t('There are units of this kind. Choose one that the factor is about.') }]
+      return [
+        {
+          path: 'of',
+          message: t('There are already units of this kind. Choose the one that the factor refers to.'),
+        },
+      ]
     }
     return { kind, factor: '1', offset: '0' }
   }

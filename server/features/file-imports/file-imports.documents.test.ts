@@ -88,7 +88,7 @@ test('a document of a group of variants or of a family belongs to each of its pr
   ])
   expect((await files(checked, 'unmatched')).map(({ reason }) => reason)).toEqual([
     'No family has the key or the name no-such-family',
-    'Pictures belong to a product: name the file after its part number',
+    'Pictures belong to a product: name the file after its SKU',
   ])
   await take(checked._id, 'run', { pictures: 'add' })
   for (const member of members) {

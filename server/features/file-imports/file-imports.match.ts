@@ -71,13 +71,13 @@ function matchFile({ name, kind }: Named, known: Known): Match | NoMatch {
   if (other?.target === 'both') {
     return {
       reason: t(
-        'A family and a group of variants have the key {key}. Put the file into a folder “families/{key}” or “groups/{key}”.',
+        'A family and a variant group have the key {key}. Put the file into a folder “families/{key}” or “groups/{key}”.',
         { key: other.one.key },
       ),
     }
   }
   if (other?.target) return { target: other.target, place: other.one.place, words: other.one.words }
-  return { reason: t('No product has the part number {key}', { key: readings[0]?.key ?? name.base }) }
+  return { reason: t('No product has the SKU {key}', { key: readings[0]?.key ?? name.base }) }
 }
 
 function productsOf(key: string, { products }: Known): MatchedProduct[] {
@@ -112,7 +112,7 @@ function matchProduct(
       }),
     }
   }
-  if (!product) return { reason: t('No product has the part number {key}', { key: reading.key }) }
+  if (!product) return { reason: t('No product has the SKU {key}', { key: reading.key }) }
   const target: Target = {
     target: 'product',
     ofKey: product.sku,
@@ -165,7 +165,7 @@ function matchScope(
   { target, key }: { target: 'family' | 'group'; key: string | null },
   known: Known,
 ): Match | NoMatch {
-  if (kind === 'picture') return { reason: t('Pictures belong to a product: name the file after its part number') }
+  if (kind === 'picture') return { reason: t('Pictures belong to a product: name the file after its SKU') }
   const readings = readingsOf(name.base)
   const candidates: FileNameReading[] = key === null ? readings : [{ key, place: null, words: wordsIn(name.base) }]
   for (const candidate of candidates) {
@@ -181,7 +181,7 @@ function matchScope(
   return {
     reason:
       target === 'group'
-        ? t('No group of variants has the key {key}', { key: named })
+        ? t('No variant group has the key {key}', { key: named })
         : t('No family has the key or the name {key}', { key: named }),
   }
 }

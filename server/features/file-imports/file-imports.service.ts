@@ -76,7 +76,7 @@ export function checkFileImport(deps: FileImportDeps, id: string): Promise<FileI
     if (missing.length > 0) {
       refuse(
         'archive_part_wrong',
-        missing.map((number) => ({ path: `parts.${number}`, message: t('This part has not arrived') })),
+        missing.map((number) => ({ path: `parts.${number}`, message: t('This chunk has not arrived') })),
       )
     }
     await updateFileImport(tx, id, { state: 'checking' })

@@ -83,7 +83,7 @@ test('files of a ZIP become the pictures of the products whose part numbers they
     counts: { ready: 5, unmatched: 1, skipped: 3, pictures: 5, products: 2, withPictures: 0 },
   })
   expect(await files(checked, 'unmatched')).toMatchObject([
-    { name: 'NOT-A-PART-1.jpg', reason: 'No product has the part number NOT-A-PART-1' },
+    { name: 'NOT-A-PART-1.jpg', reason: 'No product has the SKU NOT-A-PART-1' },
   ])
   expect(await picturesOf(one)).toEqual([])
   const done = await take(checked._id, 'run', { pictures: 'add' })
@@ -252,7 +252,7 @@ test('parts of an archive may come in any order and again, and a wrong or missin
   const early = await post(_id, 'check')
   expect(early.json()).toMatchObject({
     code: 'archive_part_wrong',
-    errors: [{ path: 'parts.1', message: 'This part has not arrived' }],
+    errors: [{ path: 'parts.1', message: 'This chunk has not arrived' }],
   })
   expect((await sendPart(_id, 1, part(1).subarray(1))).json()).toMatchObject({ code: 'archive_part_wrong' })
   expect((await sendPart(_id, parts + 1, part(1))).json()).toMatchObject({ code: 'archive_part_wrong' })

@@ -95,7 +95,7 @@ test('what a method does not carry is named, with the other methods', async () =
   expect(refused.order.errors).toEqual([
     {
       path: 'freightMethod',
-      message: `parcel does not carry these parts: ${frame.name}. Choose one of: forwarder, pickup.`,
+      message: `parcel does not carry these products: ${frame.name}. Choose one of: forwarder, pickup.`,
     },
   ])
   expect(refused.sums.freight).toMatchObject({ method: 'forwarder' })

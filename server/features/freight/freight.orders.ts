@@ -88,7 +88,7 @@ async function refuseMethod(db: Database, { wanted, serving, carrying }: Refused
     serving.find(({ key }) => key === wanted.method) ?? (carrying.length === 0 ? serving[0] : undefined)
   const keys = carrying.map(({ key }) => key).join(', ')
   if (!asked) {
-    const message = t('{method} is not a delivery method for this address. Choose one of: {keys}.', {
+    const message = t('{method} is not a shipping method for this address. Choose one of: {keys}.', {
       method: wanted.method ?? '',
       keys,
     })
@@ -98,10 +98,10 @@ async function refuseMethod(db: Database, { wanted, serving, carrying }: Refused
   const names = (await listExcludedNames(db, { productIds, classes: asked.excludes })).join(', ')
   const message =
     keys === ''
-      ? t('These parts cannot be delivered to this address: {names}. Contact us, and we will find a way.', {
+      ? t('These products cannot be delivered to this address: {names}. Contact us and we will find a solution.', {
           names,
         })
-      : t('{method} does not carry these parts: {names}. Choose one of: {keys}.', {
+      : t('{method} does not carry these products: {names}. Choose one of: {keys}.', {
           method: asked.key,
           names,
           keys,

@@ -28,7 +28,7 @@ export async function refuseUndeliverable(
 ): Promise<void> {
   if (group !== 'freight') return
   const freight = content as FreightSettings
-  const none = t('Add a method first: without one, nothing can be ordered.')
+  const none = t('Add a shipping method first: without one, nothing can be ordered.')
   const errors = [
     ...(freight.isOn && freight.methods.length === 0 ? [{ path: 'content.methods', message: none }] : []),
     ...(await classesInUse(db, freight)),

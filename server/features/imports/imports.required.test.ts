@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const missing = {
   path: 'attributes.bore',
-  message: 'Bore is Required. Only a draft may be without it: fill it in, or set the status to draft.',
+  message: 'Bore is Required. Enter a value, or set the status to draft.',
 }
 
 async function check(rows: readonly (readonly (string | number)[])[]) {

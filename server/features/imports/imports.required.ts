@@ -28,7 +28,7 @@ export function explainMissing(errors: readonly FieldError[], family: string | n
     plain.get(path) === message
       ? {
           path,
-          message: t('{required}. Only a draft may be without it: fill it in, or set the status to draft.', {
+          message: t('{required}. Enter a value, or set the status to draft.', {
             required: message,
           }),
         }

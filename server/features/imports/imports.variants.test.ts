@@ -42,7 +42,7 @@ test('a column puts rows into groups by key or name; an unknown group and a row 
   ])
   expect(checked.counts).toMatchObject({ toChange: 2, same: 1, bad: 1 })
   expect(checked.faults[0]?.faults).toEqual([
-    { path: 'variantGroup', message: 'There is no group of variants with the key no-such-group.' },
+    { path: 'variantGroup', message: 'There is no variant group with the key no-such-group.' },
   ])
   const done = await imports.take(checked, 'run')
   expect(done.counts).toMatchObject({ changed: 1, failed: 1 })

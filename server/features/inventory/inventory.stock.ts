@@ -31,7 +31,7 @@ export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<Adm
   const { id, form, transaction } = patch
   if (!isUuid(id)) refuse('product_not_found')
   if (form.unitprice !== undefined && form.version === undefined) {
-    refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was read') }])
+    refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was last read') }])
   }
   if (form.unitprice !== undefined) refusePrice(form.unitprice, deps.currency())
   return transaction(async (tx) => toAdminProduct(await applyPatch(tx, deps, patch), deps))
@@ -94,7 +94,7 @@ function tooFew(available: number): string {
 }
 
 function tooMany(): string {
-  return t('That would be more than {max} pieces', { max: String(maxQuantity) })
+  return t('This would be more than {max} pieces', { max: String(maxQuantity) })
 }
 
 /** The movements of a product, also a deleted one, newest first. Throws `product_not_found`. */

@@ -54,7 +54,7 @@ function correctedRows({
   return {
     columns: [
       { name: t('Line', { context: 'of an order' }), width: 0.06, isMono: true },
-      { name: t('Part number'), width: 0.19, isMono: true },
+      { name: t('SKU'), width: 0.19, isMono: true },
       { name: t('Name'), width: isTaxed ? 0.37 : 0.45 },
       { name: t('Quantity'), width: 0.12, isFigure: true },
       ...(isTaxed ? [{ name: t('VAT'), width: 0.08, isFigure: true }] : []),

@@ -36,7 +36,7 @@ test('documents of an export name the customs tariff number of a line, others do
     pricedLines(orderTo(kind), nobody).rows[0]?.below,
     packedLines(orderTo(kind), [{ ...line, inBox: 2, toFollow: 0 }], nobody).rows[0]?.below,
   ]
-  const named = 'Customs tariff number 8481.80\nBy hand'
+  const named = 'Tariff number 8481.80\nBy hand'
   expect(below('export')).toEqual([named, named])
   expect(below('domestic')).toEqual(['By hand', 'By hand'])
 })
@@ -61,7 +61,7 @@ test.each([
 ])('what customs ask is on the documents of goods to %s or not', (_, sender, shipTo, isPrinted) => {
   const whole = { ...line, originCountry: 'DE', netWeightMg: 1_250_000 }
   const order = { ...orderTo('domestic'), shipTo, lines: [whole] } as unknown as DocumentOrder
-  const named = 'Customs tariff number 8481.80\nCountry of origin: Germany\nNet weight 2.5 kg\n'
+  const named = 'Tariff number 8481.80\nCountry of origin: Germany\nNet weight 2.5 kg\n'
   expect(pricedLines(order, sender).rows[0]?.below).toBe(`${isPrinted ? named : ''}By hand`)
   const packed = packedLines(order, [{ ...whole, inBox: 1, toFollow: 1 }], sender).rows[0]?.below
   expect(packed).toBe(`${isPrinted ? named.replace('2.5', '1.25') : ''}By hand`)

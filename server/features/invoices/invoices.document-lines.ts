@@ -14,7 +14,7 @@ type Table = Pick<DocumentContent, 'columns' | 'rows' | 'sums' | 'total'>
 function partColumns(nameWidth: number): DocumentColumn[] {
   return [
     { name: t('Line', { context: 'of an order' }), width: 0.06, isMono: true },
-    { name: t('Part number'), width: 0.19, isMono: true },
+    { name: t('SKU'), width: 0.19, isMono: true },
     { name: t('Name'), width: nameWidth },
   ]
 }
@@ -40,7 +40,7 @@ function isCustomsCase(
 function customsOf({ tariffNumber, originCountry, netWeightMg }: DocumentLine, pieces: number): string[] {
   const kilograms = new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: 3 })
   return [
-    ...(tariffNumber ? [t('Customs tariff number {number}', { number: tariffNumber })] : []),
+    ...(tariffNumber ? [t('Tariff number {number}', { number: tariffNumber })] : []),
     ...(originCountry ? [t('Country of origin: {country}', { country: countryName(originCountry) })] : []),
     ...(netWeightMg
       ? [t('Net weight {weight} kg', { weight: kilograms.format((netWeightMg * pieces) / 1e6) })]
@@ -69,7 +69,7 @@ function freightSums({ freight, lines, currency }: DocumentOrder): Fact[] {
     { name: t('Goods'), value: moneyText(goodsMinor, currency) },
     {
       name: name === '' ? t('Freight') : t('Freight: {method}', { method: name }),
-      value: freight.minor === null ? t('to be confirmed') : moneyText(freight.minor, currency),
+      value: freight.minor === null ? t('quoted later') : moneyText(freight.minor, currency),
     },
   ]
 }

@@ -131,7 +131,7 @@ export function exemptionNotes({ lines }: Pick<DocumentOrder, 'lines'>): Documen
 /** Where the order goes. A typed address has no recipient, so the buyer's name stands above it. */
 export function delivery({ userName, address, isAddressWhole }: People): Fact {
   const known = isAddressWhole ? address : `${userName}\n${address}`
-  return { name: t('Delivery address'), value: address.trim() ? known : t('not given') }
+  return { name: t('Delivery address'), value: address.trim() ? known : t('not provided') }
 }
 
 export function orderFacts(
@@ -150,7 +150,7 @@ function deliveryFacts(invoice: Invoice): Fact[] {
   if (isAdvance) {
     return [
       ...(paidOn ? [{ name: t('Paid on'), value: documentDay(paidOn) }] : []),
-      { name: t('Delivery date'), value: t('open', { context: 'of a day' }) },
+      { name: t('Delivery date'), value: t('not known yet') },
     ]
   }
   return shippedOn ? [{ name: t('Delivery date'), value: documentDay(shippedOn) }] : []

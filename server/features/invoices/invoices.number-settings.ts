@@ -18,7 +18,7 @@ function isSame(one: NumberCircle, other: NumberCircle): boolean {
 }
 
 function givenError(path: string, last: number): FieldError {
-  const message = t('Numbers up to {last} have been given. Enter a larger one.', { last: String(last) })
+  const message = t('Numbers up to {last} are in use. Enter a larger one.', { last: String(last) })
   return { path: `content.${path}`, message }
 }
 

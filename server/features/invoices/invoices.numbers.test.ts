@@ -71,7 +71,7 @@ test('a prefix has numbers of its own without gaps, and a former one goes on whe
   const refused = await number({ invoicePrefix: '{year}-', invoiceStart: 4 })
   expect([refused.statusCode, refused.json().errors[0]]).toEqual([
     422,
-    { path: 'content.invoiceStart', message: 'Numbers up to 4 have been given. Enter a larger one.' },
+    { path: 'content.invoiceStart', message: 'Numbers up to 4 are in use. Enter a larger one.' },
   ])
   expect((await number({ invoicePrefix: '{year}-', invoiceStart: 5, digits: 6 })).statusCode).toBe(200)
   expect(await invoiced()).toBe(`${year}-000005`)

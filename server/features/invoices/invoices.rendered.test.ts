@@ -142,7 +142,7 @@ test('500 lines fill pages with a header each, no line is missing, and the total
   const document = confirmationOf(settings, orderOf(many(500)), 'confirmed')
   const pages = await pagesOf(await render(document))
   const withLines = pages.filter((page) => /KC-\d+-B/.test(page))
-  for (const page of withLines) expect(page).toMatch(/Line Part number Name Quantity Unit price EUR Total EUR/)
+  for (const page of withLines) expect(page).toMatch(/Line SKU Name Quantity Unit price EUR Total EUR/)
   const skus = pages.flatMap((page) => page.match(/KC-\d+-B/g) ?? [])
   expect(skus).toEqual(many(500).map(({ sku }) => sku))
   expect(withLines.at(-1)).toMatch(/KC-\d+-B.*Total EUR \d/)
@@ -179,7 +179,7 @@ test('the buyer’s name stands above a typed address, and not above one that ha
   }
   expect(deliveryOf({})).toEqual([`Demo Buyer\n${order.address}`, buyer])
   expect(deliveryOf({ isAddressWhole: true })).toEqual([order.address, buyer])
-  expect(deliveryOf({ isAddressWhole: true, address: '' })).toEqual([buyer, 'not given'])
+  expect(deliveryOf({ isAddressWhole: true, address: '' })).toEqual([buyer, 'not provided'])
 })
 
 test('a packing slip lists the lines of its shipment, and how many of each follow', async () => {

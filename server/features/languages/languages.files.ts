@@ -50,7 +50,7 @@ function readEntries(file: Uint8Array): [string, unknown][] {
   if (!isObject(read)) return unreadable(t('The file must be an object of English texts and their translations.'))
   const entries = Object.entries(isObject(read.messages) ? read.messages : read)
   return entries.length > maxEntries
-    ? unreadable(t('The file has more than {count} messages.', { count: maxEntries }))
+    ? unreadable(t('The file has more than {count} translations.', { count: maxEntries }))
     : entries
 }
 

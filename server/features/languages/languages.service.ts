@@ -162,7 +162,7 @@ export async function changeLanguage(
 function refuseLoop(known: readonly LanguageInfo[], code: Language, fallback: Language | null): void {
   for (let current = fallback, steps = 0; current !== null && steps <= known.length; steps += 1) {
     if (current === code)
-      refuse('rule_broken', [{ path: 'fallback', message: t('The language would fall back to itself.') }])
+      refuse('rule_broken', [{ path: 'fallback', message: t('A language cannot fall back to itself.') }])
     const above = known.find((one) => one.code === current)
     if (!above) refuse('rule_broken', [{ path: 'fallback', message: t('Choose a language') }])
     current = above.fallback

@@ -58,7 +58,10 @@ test('a language in use is not removed but says what uses it; an unused one goes
   const used = await admin.call('DELETE', `${path}/pl?version=${version}`)
   expect([used.statusCode, used.json()]).toMatchObject([
     409,
-    { code: 'language_in_use', errors: [{ path: 'settings', message: '1 group of settings names it.' }] },
+    {
+      code: 'language_in_use',
+      errors: [{ path: 'settings', message: '1 group of settings uses this language.' }],
+    },
   ])
   expect((await admin.call('DELETE', `${path}/de?version=1`)).json().code).toBe('language_fixed')
   await portal.pool.query(`delete from settings_version where group_name = 'formats'`)

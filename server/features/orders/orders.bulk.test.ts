@@ -55,7 +55,7 @@ test('orders are confirmed together by the rules for one: with event, mail and l
         id: first,
         name: String(orders[0]?.number),
         code: 'order_step_not_allowed',
-        message: expect.stringContaining('not possible in the order’s current status'),
+        message: expect.stringContaining('current status does not allow this'),
       },
     ]),
   })

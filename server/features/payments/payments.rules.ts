@@ -72,7 +72,8 @@ export function destination(order: {
   if (order.status === 'cancelled') {
     return { isPaid: false, reason: mark('The order was cancelled while it was being paid') }
   }
-  if (order.status === 'expired') return { isPaid: false, reason: mark('The order had ended before it was paid') }
+  if (order.status === 'expired')
+    return { isPaid: false, reason: mark('The order had expired before it was paid') }
   return { isPaid: true }
 }
 

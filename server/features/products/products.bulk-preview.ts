@@ -32,7 +32,7 @@ export function checkRequest({ action, percent, minOrder, orderMultiple }: BulkR
     refuse('rule_broken', [{ path: 'percent', message: t('Enter the price change in percent') }])
   }
   if (action === 'change_quantities' && minOrder === null && orderMultiple === null) {
-    refuse('rule_broken', [{ path: 'minorder', message: t('Enter a minimum order, an order multiple or both') }])
+    refuse('rule_broken', [{ path: 'minorder', message: t('Enter a minimum order, an order multiple, or both') }])
   }
 }
 
@@ -65,7 +65,7 @@ function changedPrice(before: number, percent: number, currency: string): number
     refuse('rule_broken', [{ path: 'percent', message: priceTooHigh(currency) }])
   }
   if (price === 0 && before > 0) {
-    const message = t('The price would become 0, which means “on request”. Set it manually.')
+    const message = t('The price would be 0, which means “on request”. Set it by hand.')
     refuse('rule_broken', [{ path: 'percent', message }])
   }
   return price

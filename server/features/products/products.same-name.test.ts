@@ -99,7 +99,7 @@ test('an order by name is placed for the only product of it that is on sale, and
   const refused = await order({ name })
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { code: 'name_of_several_products', detail: 'Several products have this name: send productId.' },
+    { code: 'name_of_several_products', detail: 'Several products have this name. Specify productId.' },
   ])
   expect(await count()).toBe(before)
   expect((await order({ name, productId: second._id })).json()).toMatchObject({ productId: second._id })

@@ -115,7 +115,7 @@ async function writeBeside(
 }
 
 function stockGone(available: number): FieldError {
-  const message = t('Only {available} are left; the rest were ordered in the meantime', {
+  const message = t('Only {available} left. The rest have since been ordered', {
     available: String(available),
   })
   return { path: 'available', message }

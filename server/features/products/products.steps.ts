@@ -89,7 +89,7 @@ export async function changeValues(
 /** The error of a name that a product without a given part number has, or would have. */
 export function nameTaken(): FieldError {
   const message = t(
-    'This name is already in use. Products may have the same name if each has a part number (SKU) that you gave it.',
+    'This name is already in use. Products can share a name if you have given each of them an SKU.',
   )
   return { path: 'name', message }
 }

@@ -159,7 +159,7 @@ test('the currency is fixed as soon as there is a price in it', async () => {
   const answer = await save({ currency: 'JPY' }, 'formats')
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
-    [{ path: 'content.currency', message: 'This cannot be changed any more: there are prices in USD.' }],
+    [{ path: 'content.currency', message: 'This can no longer be changed, because there are prices in USD.' }],
   ])
   expect((await save({ timeZone: 'Europe/Berlin' }, 'formats')).statusCode).toBe(200)
 })

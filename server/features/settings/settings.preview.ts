@@ -28,12 +28,12 @@ export async function sampleDocument({ db, settings: published }: SampleDeps): P
     addresses: [{ name: t('Customer'), value: t('Sample company') }],
     columns: [
       { name: t('Line', { context: 'of an order' }), width: 0.06, isMono: true },
-      { name: t('Part number'), width: 0.22, isMono: true },
+      { name: t('SKU'), width: 0.22, isMono: true },
       { name: t('Name'), width: 0.52 },
       { name: t('Quantity'), width: 0.2, isFigure: true },
     ],
     rows: [{ cells: ['1', 'SAMPLE-1', t('Sample product'), '1'], below: '' }],
-    notes: [{ name: '', text: t('This is a preview. It belongs to no order.') }],
+    notes: [{ name: '', text: t('This is a preview. It does not belong to an order.') }],
   }
 }
 

@@ -40,7 +40,7 @@ test('a sample document and a sample mail have the drafts, which nothing else sh
   ])
     expect(text).toContain(part)
   const mail = (await admin.call('GET', '/manage/settings-preview/mail')).json<{ subject: string; html: string }>()
-  expect(mail.subject).toBe('Test email of Fittings')
+  expect(mail.subject).toBe('Test email from Fittings')
   expect(mail.html).toContain('Thank you for your order.')
   expect(portal.readers.settings.current().company.name).toBe('Datum')
 })

@@ -24,10 +24,10 @@ function shown(ratio: number): number {
 
 const colourTexts = {
   colour: mark(
-    'White text on this colour has a contrast of {ratio} : 1. Choose a darker colour: text needs 4.5 : 1.',
+    'White text on this colour has a contrast of {ratio} : 1 and needs 4.5 : 1. Choose a darker colour.',
   ),
   accent: mark(
-    'The accent on the brand colour has a contrast of {ratio} : 1. Choose a lighter accent: it needs 4.5 : 1.',
+    'The accent on the brand colour has a contrast of {ratio} : 1 and needs 4.5 : 1. Choose a lighter accent.',
   ),
 }
 
@@ -82,7 +82,7 @@ export function refuseFixed(fixed: readonly string[], published: Record<string, 
     .filter((field) => changed.get(field) !== published[field])
     .map((field) => ({
       path: `content.${field}`,
-      message: t('This cannot be changed any more: there are prices in {value}.', {
+      message: t('This can no longer be changed, because there are prices in {value}.', {
         value: String(published[field]),
       }),
     }))

@@ -154,8 +154,8 @@ export async function putOffStep(
 }
 
 const missingTexts: Record<SetupStep, string> = {
-  company: mark('Enter the company: name, address and email for customers.'),
-  brand: mark('Choose the colours.'),
+  company: mark('Enter your company’s name, address and email address.'),
+  brand: mark('Choose your colours.'),
   selling: mark('Choose languages, currency and time zone.'),
   buyers: mark('Choose whom you sell to.'),
   catalogue: mark('Add a product.'),

@@ -50,7 +50,7 @@ test('with the register off, a trial refuses what is no VAT number, and charges 
   const hello = await trial(rotterdam, 'hello')
   expect(hello.json()).toMatchObject({
     treatment: null,
-    vatIdProblem: expect.stringContaining('A VAT number begins'),
+    vatIdProblem: expect.stringContaining('Start the VAT number with'),
   })
   const said = (await trial(rotterdam, dutch)).json()
   expect(said).toMatchObject({

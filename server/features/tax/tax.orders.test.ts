@@ -145,23 +145,23 @@ test('an account cannot have the register asked without end', async () => {
 })
 
 test.each([
-  ['12345', 'A VAT number begins with the two letters of its country, such as DE or NL.'],
-  ['ATU1', 'ATU1 is not a VAT number of this country (Austria). Example: ATU13585627.'],
+  ['12345', 'Start the VAT number with its two-letter country code, such as DE or NL.'],
+  ['ATU1', 'ATU1 is not a VAT number for Austria. Example: ATU13585627.'],
   [
     'DE004495445B01',
-    'DE004495445B01 looks like a VAT number of another country (Netherlands), not of this one (Germany). If it is, begin it with NL.',
+    'DE004495445B01 looks like a VAT number of another country (Netherlands), not of Germany. If it is, start it with NL.',
   ],
   [
     'DE ATU13585627',
-    'DEATU13585627 looks like a VAT number of another country (Austria), not of this one (Germany). If it is, begin it with AT.',
+    'DEATU13585627 looks like a VAT number of another country (Austria), not of Germany. If it is, start it with AT.',
   ],
   [
     'CHE-123.456.789 MWST',
-    'CHE123456789 is not a VAT number of this country (Switzerland): its check digit is wrong. Check its digits.',
+    'CHE123456789 is not a VAT number for Switzerland: the check digit is wrong. Check the digits.',
   ],
   [
     'GB123456789',
-    'GB123456789 is not a VAT number of this country (United Kingdom): its check digit is wrong. Check its digits.',
+    'GB123456789 is not a VAT number for United Kingdom: the check digit is wrong. Check the digits.',
   ],
 ])('the VAT number %s is refused at its field: %s', async (vatId, message) => {
   const buyer = await signUpVerified(portal)

@@ -14,7 +14,7 @@ type Together = Pick<PortalSettings, 'tax' | 'company' | 'buyers'>
 function ratesMissing(timeZone: string, { tax, company }: Together, path: string): FieldError[] {
   if (!tax.isOn) return []
   if (company.country === '') {
-    return [{ path, message: t('Enter the country of the company first: it decides which tax is due.') }]
+    return [{ path, message: t('Enter the company’s country first: it determines which tax is due.') }]
   }
   const day = dayIn(timeZone, new Date())
   return tax.classes.flatMap(({ key }) =>

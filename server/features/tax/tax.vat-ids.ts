@@ -42,10 +42,10 @@ async function saidOfForm(vatId: string, state: string): Promise<string> {
   }
   const [other] = others
   if (other === undefined || others.length > 1) {
-    return t('{vatId} is not a VAT number of this country ({country}). Example: {example}.', values)
+    return t('{vatId} is not a VAT number for {country}. Example: {example}.', values)
   }
   return t(
-    '{vatId} looks like a VAT number of another country ({other}), not of this one ({country}). If it is, begin it with {prefix}.',
+    '{vatId} looks like a VAT number of another country ({other}), not of {country}. If it is, start it with {prefix}.',
     {
       ...values,
       other: stateName(other),
@@ -62,16 +62,13 @@ async function saidOfForm(vatId: string, state: string): Promise<string> {
 export async function vatIdError(vatId: string): Promise<string | null> {
   const state = stateOfVatId(vatId)
   const isNumber = state !== null && (state === 'XI' || isCountry(state)) && /\d/.test(vatId)
-  if (!isNumber) return t('A VAT number begins with the two letters of its country, such as DE or NL.')
+  if (!isNumber) return t('Start the VAT number with its two-letter country code, such as DE or NL.')
   if (!hasVatIdForm(vatId)) return saidOfForm(vatId, state)
   if (isEuVatState(state) || (await areDigitsRight(vatId))) return null
-  return t(
-    '{vatId} is not a VAT number of this country ({country}): its check digit is wrong. Check its digits.',
-    {
-      vatId,
-      country: stateName(state),
-    },
-  )
+  return t('{vatId} is not a VAT number for {country}: the check digit is wrong. Check the digits.', {
+    vatId,
+    country: stateName(state),
+  })
 }
 
 /** Refuses a VAT number that is none at its field; without one there is nothing to check. Throws `vat_id_invalid`. */

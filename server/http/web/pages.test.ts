@@ -116,7 +116,7 @@ test('a product without picture and description says neither to programs, and it
   )
   for (const { id, sku } of rows) {
     const html = await htmlOf(`/products/${id}`)
-    expect(html).toContain(`name="description" content="Plain part, part number ${sku}"`)
+    expect(html).toContain(`name="description" content="Plain part, SKU ${sku}"`)
     const data = html.slice(html.indexOf('"@type":"Product"')).split('</script>')[0] ?? ''
     expect(data).toContain(`"sku":"${sku}"`)
     expect(data).not.toContain('"description"')
@@ -176,7 +176,7 @@ test('an address with unknown filters is a normal page', async () => {
   const html = await htmlOf(
     `/products?family=${heroProduct.family}&material=&mass_g=9..1&price=cheap&nonsense=1&page=99999`,
   )
-  expect(html.replaceAll('<!-- -->', '')).toMatch(new RegExp(`<p[^>]* role="status"[^>]*>${count} parts`))
+  expect(html.replaceAll('<!-- -->', '')).toMatch(new RegExp(`<p[^>]* role="status"[^>]*>${count} products`))
 })
 
 test('the pages in the sitemap exist, with products, and so do robots.txt and the icon', async () => {

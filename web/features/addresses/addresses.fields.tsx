@@ -103,7 +103,7 @@ function AddressText({ controls, name, label, isOptional }: AddressTextProps) {
             {...registered}
             {...control}
             autoComplete={purpose + tokens[name]}
-            placeholder={example ?? undefined}
+            placeholder={example ? t('For example {example}', { example }) : undefined}
             autoCapitalize={name === 'postcode' ? 'characters' : 'words'}
             onBlur={(event) => {
               void onBlur(event)

@@ -81,7 +81,7 @@ function useAddressForm({ address, first, onSaved }: Saved) {
 
 /** What was typed stays: saving again replaces the newer version, now that it has been seen. */
 function changedMeanwhile(now: Address): string {
-  return t('This address was changed elsewhere in the meantime. It is now: {address}. Save again to replace it.', {
+  return t('This address has been changed elsewhere. It is now: {address}. Save again to overwrite it.', {
     address: toAddressLine(now),
   })
 }

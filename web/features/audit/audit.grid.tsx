@@ -124,7 +124,7 @@ export function auditGrid(onOpen: OnOpen, known: Known): GridSetup<AuditEntry> {
     list: adminAudit,
     what: t('log entries'),
     caption: t('Changes by staff'),
-    searchHint: t('Person or object'),
+    searchHint: t('User or object'),
     columns: auditColumns(onOpen),
     filters: filters(known),
     views: [

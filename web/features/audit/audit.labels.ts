@@ -23,11 +23,11 @@ const productLabels = productFieldEntries().map(([key, { audit, label }]): [stri
 const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(productLabels),
   note: mark('Note'),
-  isInternal: mark('For staff only'),
+  isInternal: mark('Staff only'),
   quantity: mark('Quantity'),
   lines: mark('Order lines'),
   carrier: mark('Carrier'),
-  withoutMail: mark('Without an email'),
+  withoutMail: mark('No email sent'),
   tracking: mark('Tracking number'),
   amountMinor: mark('Amount'),
   currency: mark('Currency'),

@@ -26,7 +26,7 @@ export async function addPart(productId: string, quantity: number): Promise<stri
   })
   attempts.delete(productId)
   const pieces = formatQuantity(quantity)
-  if (!cart) return t('No connection. {pieces} pcs will be added as soon as it is back.', { pieces })
+  if (!cart) return t('No connection. {pieces} pcs will be added when the connection is back.', { pieces })
   const line = cart.lines.find((one) => one.productId === productId && one.note === '' && !one.requestedOn)
   return t('In your cart: {pieces} pcs', { pieces: formatQuantity(line?.quantity ?? quantity) })
 }

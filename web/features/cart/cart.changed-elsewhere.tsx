@@ -37,7 +37,7 @@ export function ChangedElsewhere({ problem: { text, conflict }, onEdit, onKeep }
 }
 
 function sentenceOf({ sku, now, typed }: EditConflict): string {
-  return t('{sku} now has {now} pcs; you entered {typed}.', {
+  return t('{sku} now has {now} pcs. You entered {typed}.', {
     sku,
     now: formatQuantity(now),
     typed: formatQuantity(typed),

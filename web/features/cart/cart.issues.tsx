@@ -9,7 +9,7 @@ function sentenceFor(issue: LineIssue, line: CartLine): string {
     case 'not_sold':
       return t('No longer sold')
     case 'no_price':
-      return t('Price on request: order this part separately')
+      return t('Price on request: order this product separately')
     case 'short':
       return t('Only {left} left; the minimum order is {minimum}', {
         left: formatQuantity(line.available),

@@ -29,7 +29,7 @@ export function LineNoteForm({ line, onEdit, onClose }: NoteFormProps) {
         <TextField
           id="line-note"
           label={t('Note')}
-          hint={t('For example a label for the box, a workshop or a project.')}
+          hint={t('For example a label for the box, a site or a project.')}
           isOptional
           value={note}
           maxLength={200}

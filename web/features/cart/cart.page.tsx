@@ -30,7 +30,7 @@ export function clientLoader(): Promise<Cart> {
 }
 clientLoader.hydrate = true as const
 
-export const meta = privateMeta(mark('Cart'), mark('The parts you want to order.'))
+export const meta = privateMeta(mark('Cart'), mark('The products you want to order.'))
 
 type OnEdit = (edit: CartEdit) => void
 
@@ -55,7 +55,7 @@ export default function CartPage() {
     <div ref={page} className="wrap-page py-6 md:py-8">
       <CartHead cart={cart} onEmpty={() => emptyWithUndo(cart, edit)} />
       <p role="status" className="text-ui text-warn">
-        {isWaiting ? t('No connection. Your changes are kept and will be sent as soon as it is back.') : ''}
+        {isWaiting ? t('No connection. Your changes are kept and sent when the connection is back.') : ''}
       </p>
       {problem ? <ChangedElsewhere problem={problem} onEdit={edit} onKeep={dismiss} /> : null}
       {cart.lines.length === 0 ? (
@@ -71,7 +71,7 @@ export default function CartPage() {
           }
         >
           {t(
-            'Add parts from their product pages, or enter part numbers in quick order. Your cart is saved, and once you sign in you have it on every device.',
+            'Add products from their pages, or enter SKUs in quick order. Your cart is saved, and once you sign in it is available on every device.',
           )}
         </EmptyState>
       ) : (

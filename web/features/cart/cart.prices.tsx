@@ -31,7 +31,7 @@ export function ChangedPrices({ cart, onSeen }: { cart: Cart; onSeen: () => void
       <Icon name="warn" className="mt-0.5 size-5 text-warn" />
       <p>
         <strong>
-          {t('{count, plural, one {# price has} other {# prices have}} changed since you added the parts:', {
+          {t('{count, plural, one {# price has} other {# prices have}} changed since you added the products:', {
             count: changed.length,
           })}
         </strong>{' '}

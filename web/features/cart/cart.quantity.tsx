@@ -74,7 +74,7 @@ export function QuantityInput({ line, describedBy, onQuantity, onRemove }: Quant
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="next"
-      aria-label={t('Pieces of {sku}', { sku: line.sku })}
+      aria-label={t('Quantity of {sku}', { sku: line.sku })}
       aria-describedby={describedBy}
       aria-invalid={describedBy ? true : undefined}
       value={typed}

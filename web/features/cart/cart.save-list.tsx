@@ -39,7 +39,7 @@ export default function SaveListDialog({ orderId, onClose }: SaveListProps) {
       },
       say: (failure) =>
         failure instanceof Unsent
-          ? t('No connection. Your changes are kept and will be sent as soon as it is back.')
+          ? t('No connection. Your changes are kept and sent when the connection is back.')
           : sentenceOf(failure),
     },
   )

@@ -30,7 +30,7 @@ export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit)
       <SumNote sums={cart.sums} />
       {cart.sums.tax === null ? null : (
         <p className="text-small text-ink-2">
-          {t('VAT for delivery within our country. The checkout shows the VAT for your address.')}
+          {t('VAT for delivery within our country. Checkout shows the VAT for your address.')}
         </p>
       )}
       {freight === undefined ? null : (
@@ -41,7 +41,7 @@ export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit)
       <PoNumber cart={cart} onEdit={onEdit} />
       {invalidCount > 0 ? (
         <p className="mt-3 text-ui font-[560] text-danger">
-          {t('{count, plural, one {# line needs} other {# lines need}} your attention before you can order.', {
+          {t('Check {count, plural, one {# line} other {# lines}} before you order.', {
             count: invalidCount,
           })}
         </p>
@@ -51,7 +51,7 @@ export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit)
         <Icon name="arrow" />
       </ButtonLink>
       <p className="mt-3 text-small text-ink-2">
-        {t('Nothing is reserved yet. Your order reserves the stock and fixes the prices.')}
+        {t('Nothing is reserved yet. Placing the order reserves the stock and fixes the prices.')}
       </p>
     </aside>
   )
@@ -77,7 +77,7 @@ export function PayBar({ cart }: { cart: Cart }) {
           href={`#issues-${cart.lines.find(({ issues }) => issues.length > 0)?.id ?? ''}`}
           className="py-3 text-ui"
         >
-          {t('Show problems')}
+          {t('Show the lines to check')}
         </a>
       )}
     </div>

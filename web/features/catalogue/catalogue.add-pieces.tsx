@@ -37,7 +37,7 @@ export function AddPieces({ product, least, isIcon }: AddPiecesProps) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        aria-label={t('Pieces of {sku}', { sku: product.sku })}
+        aria-label={t('Quantity of {sku}', { sku: product.sku })}
         aria-invalid={refusal !== '' || undefined}
         aria-describedby={hintId}
         defaultValue={least}

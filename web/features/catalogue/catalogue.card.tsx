@@ -86,7 +86,7 @@ export function ProductCard({ product, to = paths.purchase(product._id), isFar }
         className="product-card-more flex items-center justify-between border-t border-line px-5 py-3.5 text-control font-[580] text-blue"
         aria-hidden="true"
       >
-        {availability === 'in-stock' || availability === 'low' ? orderFrom(rule.minOrder) : t('View part')}
+        {availability === 'in-stock' || availability === 'low' ? orderFrom(rule.minOrder) : t('View product')}
         <Icon name="arrow" />
       </p>
     </article>

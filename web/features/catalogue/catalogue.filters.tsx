@@ -84,7 +84,7 @@ export function SearchForm({ criteria }: { criteria: CatalogueQuery }) {
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder={t('Name or part number')}
+          placeholder={t('Name or SKU')}
           onFocus={load}
         />
         <Button type="submit" size="icon" className="size-11">

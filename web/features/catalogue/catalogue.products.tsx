@@ -112,8 +112,8 @@ function Count({ found, criteria }: Found) {
     <p id="found" role="status" tabIndex={-1} className="min-w-0 text-ui wrap-anywhere text-ink-2">
       {found.corrected ? `${t('No results for “{words}”.', { words: criteria.q })} ` : ''}
       {wanted
-        ? t('{count, plural, one {# part} other {# parts}} for “{wanted}”', values)
-        : t('{count, plural, one {# part} other {# parts}}', values)}
+        ? t('{count, plural, one {# product} other {# products}} for “{wanted}”', values)
+        : t('{count, plural, one {# product} other {# products}}', values)}
     </p>
   )
 }
@@ -127,7 +127,7 @@ function Results({ found, criteria }: Found) {
   const isList = criteria.view === 'list'
   return (
     <>
-      <h2 className="hidden-but-read">{t('Parts found')}</h2>
+      <h2 className="hidden-but-read">{t('Products found')}</h2>
       {isList ? <LineHead /> : null}
       <ul
         className={`${isList ? 'parts-list' : 'parts-grid'} ${isStale ? 'opacity-60' : ''}`}

@@ -26,9 +26,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadGrid<AdminEnquiry>(request, adminEnquiries, (query) => call(listAdminEnquiries, { query }))
 }
 
-export const meta = privateMeta(mark('Enquiries'), mark('What visitors wrote in the contact form.'))
+export const meta = privateMeta(mark('Enquiries'), mark('Messages from the contact form.'))
 
-const lead = mark('What visitors wrote in the contact form of a page. Answer by email.')
+const lead = mark('Messages from the contact form. Reply by email.')
 
 /** What staff can do with one enquiry. Opening an unread one marks it as read. */
 function useEnquiries() {
@@ -70,7 +70,7 @@ export default function ManageEnquiries() {
             title={t('No enquiries yet')}
             action={<ButtonLink to={paths.pages}>{t('Pages')}</ButtonLink>}
           >
-            {t('Add the block “Contact form” to a page, and what visitors write appears here.')}
+            {t('Add a “Contact form” block to a page. Messages from visitors appear here.')}
           </EmptyState>
         }
       />

@@ -11,7 +11,7 @@ export function AskForPart({ text }: { text: string }) {
   return (
     <details className="mt-4 w-full max-w-160" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit py-2.5 text-control font-[580] text-blue underline">
-        {t('Ask for this part')}
+        {t('Ask for this product')}
       </summary>
       <div className="mt-2">
         {isOpen ? (

@@ -14,7 +14,7 @@ export function EnquiryDialog({ enquiry, actions, onClose }: EnquiryDialogProps)
   const { name, email, company, text, page, status, createdAt, updatedBy } = enquiry
   const { kind, label } = enquiryStatusLabels[status]
   return (
-    <Dialog isOpen isWide title={t('Enquiry by {name}', { name })} onClose={onClose}>
+    <Dialog isOpen isWide title={t('Enquiry from {name}', { name })} onClose={onClose}>
       <p className="mt-3 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
         <Status kind={kind}>{t(label)}</Status>
         {updatedBy ? <span>{updatedBy}</span> : null}

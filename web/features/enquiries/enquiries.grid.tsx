@@ -40,7 +40,7 @@ function Writer({ enquiry, rowActions }: CellProps) {
         <button
           type="button"
           className="min-h-8 cursor-pointer text-start font-semibold wrap-anywhere text-blue underline underline-offset-2"
-          aria-label={t('Open the enquiry by {name}', { name })}
+          aria-label={t('Open the enquiry from {name}', { name })}
           onClick={() => rowActions.onOpen(enquiry)}
         >
           {name}
@@ -56,10 +56,10 @@ function Writer({ enquiry, rowActions }: CellProps) {
 function RowActions({ enquiry, rowActions }: CellProps) {
   const { name, status } = enquiry
   const all = [
-    { status: 'answered', label: t('Mark the enquiry by {name} as answered', { name }), words: t('Answered') },
-    { status: 'read', label: t('Mark the enquiry by {name} as read', { name }), words: t('Seen') },
-    { status: 'new', label: t('Mark the enquiry by {name} as unread', { name }), words: t('Unread') },
-    { status: 'suspected', label: t('Mark the enquiry by {name} as spam', { name }), words: t('Spam') },
+    { status: 'answered', label: t('Mark the enquiry from {name} as answered', { name }), words: t('Answered') },
+    { status: 'read', label: t('Mark the enquiry from {name} as read', { name }), words: t('Seen') },
+    { status: 'new', label: t('Mark the enquiry from {name} as unread', { name }), words: t('Unread') },
+    { status: 'suspected', label: t('Mark the enquiry from {name} as spam', { name }), words: t('Spam') },
   ] as const
   const [first, ...others] = all.filter((one) => one.status !== status)
   return (
@@ -75,9 +75,9 @@ function RowActions({ enquiry, rowActions }: CellProps) {
         </Button>
       ) : null}
       <RowMenu
-        name={t('the enquiry by {name}', { name })}
+        name={t('the enquiry from {name}', { name })}
         items={[
-          { label: t('Open the enquiry by {name}', { name }), onPress: () => rowActions.onOpen(enquiry) },
+          { label: t('Open the enquiry from {name}', { name }), onPress: () => rowActions.onOpen(enquiry) },
           ...others.map((one) => ({ label: one.label, onPress: () => rowActions.onStatus(enquiry, one.status) })),
         ]}
       />
@@ -136,7 +136,7 @@ function actions(): GridAction[] {
       id: 'delete',
       label: t('Delete'),
       question: mark('Delete {count, plural, one {# enquiry} other {# enquiries}}?'),
-      effect: t('They cannot be brought back.'),
+      effect: t('This cannot be undone.'),
       isDanger: true,
     },
   ]
@@ -174,7 +174,7 @@ export function enquiryGrid(rowActions: EnquiryActions): GridSetup<AdminEnquiry>
     ],
     countAll: ({ enquiries }) => enquiries.all,
     keyOf: ({ _id }) => _id,
-    nameOf: ({ name }) => t('the enquiry by {name}', { name }),
+    nameOf: ({ name }) => t('the enquiry from {name}', { name }),
     onOpen: rowActions.onOpen,
     actions: actions(),
     readSelected: (selection) => call(selectedEnquiries, { body: { selection } }),

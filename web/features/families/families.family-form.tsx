@@ -67,16 +67,16 @@ export function FamilyEditor(props: FamilyFormProps) {
         value={form.name}
         maxLength={longestName}
         onChange={(name) => setForm({ ...form, name })}
-        {...(family && { hint: t('Its key {key} stays, whatever its name is.', { key: family.key }) })}
+        {...(family && { hint: t('The key {key} does not change with the name.', { key: family.key }) })}
       />
       <SelectField
         id={`${id}-parent`}
-        label={t('Part of')}
-        hint={t('It has the attributes of that family too.')}
+        label={t('Parent family')}
+        hint={t('This family also gets the attributes of its parent.')}
         value={form.parent ?? ''}
         onChange={({ currentTarget }) => setForm({ ...form, parent: currentTarget.value || null })}
       >
-        <option value="">{t('No other family')}</option>
+        <option value="">{t('None')}</option>
         {optionsOf(parents, (branch) => [
           branch.family.key,
           `${'\u2003'.repeat(branch.level)}${sayWords(branch.family.name)}`,
@@ -89,7 +89,7 @@ export function FamilyEditor(props: FamilyFormProps) {
         value={form.icon}
         onChange={({ currentTarget }) => setForm({ ...form, icon: currentTarget.value })}
       >
-        <option value="">{t('That of the family above')}</option>
+        <option value="">{t('As in the parent family')}</option>
         {optionsOf(familyIcons, (icon) => [icon, t(familyIconLabels[icon])])}
       </SelectField>
     </DialogForm>

@@ -82,7 +82,7 @@ export function ModelFileButtons({ editing }: { editing: FamiliesEditing }) {
         type="file"
         accept="application/json,.json"
         className="hidden"
-        aria-label={t('File of families')}
+        aria-label={t('Family file')}
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0]
           currentTarget.value = ''
@@ -117,9 +117,9 @@ function Found({ found: { added, changed, dropped, same, others } }: { found: Mo
       <Named title={t('Changed: {count}', { count: changed.length })} changes={changed} />
       <Dropped entries={dropped} />
       <p className="text-ink-2">
-        {t('As in the file already: {count}', { count: same })}
+        {t('Unchanged: {count}', { count: same })}
         <br />
-        {t('Only in this portal, and stays: {count}', { count: others })}
+        {t('Only in this portal, kept: {count}', { count: others })}
       </p>
     </>
   )

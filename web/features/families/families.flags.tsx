@@ -12,18 +12,18 @@ import type { AttributeEditing } from './families.use-attribute.ts'
 
 const filterLabels: Record<LinkForm['filter'], string> = {
   none: mark('No filter'),
-  values: mark('By its values'),
-  range: mark('As a range'),
+  values: mark('By value'),
+  range: mark('By range'),
 }
 
 type Flag = { name: 'isShared' | 'isOnCard' | 'isCompared' | 'isRequired' | 'isHidden'; label: string }
 
 const flags: readonly Flag[] = [
-  { name: 'isShared', label: mark('Filter before a family is chosen, too') },
+  { name: 'isShared', label: mark('Also filter before a family is chosen') },
   { name: 'isOnCard', label: mark('Show in lists and on tiles') },
   { name: 'isCompared', label: mark('Compare') },
-  { name: 'isRequired', label: mark('Every product must have it') },
-  { name: 'isHidden', label: mark('Hide: values stay, nobody sees it') },
+  { name: 'isRequired', label: mark('Required for every product') },
+  { name: 'isHidden', label: mark('Hide (values are kept)') },
 ]
 
 type FlagsProps = { form: AttributeEditing; line: AttributeLine | null; usage: FamilyUsage | null }
@@ -38,7 +38,7 @@ export function Flags({ form, line, usage }: FlagsProps) {
     (name !== 'isHidden' || line !== null) && (name !== 'isShared' || draft.filter !== 'none')
   return (
     <fieldset>
-      <legend className="hidden-but-read">{t('Where it shows')}</legend>
+      <legend className="hidden-but-read">{t('Where it appears')}</legend>
       <div className="border border-line bg-sheet">
         <div className="flex min-h-11 flex-wrap items-center gap-3 border-b border-line px-3 py-1">
           <label htmlFor={`${id}-filter`} className="flex-1 text-ui">

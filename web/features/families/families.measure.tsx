@@ -18,7 +18,7 @@ const kindNames: Readonly<Record<string, string>> = {
   torque: mark('Torque'),
   force: mark('Force'),
   power: mark('Power'),
-  rotation: mark('Speed of rotation'),
+  rotation: mark('Rotational speed'),
   speed: mark('Speed'),
   viscosity: mark('Viscosity'),
   density: mark('Density'),

@@ -65,10 +65,13 @@ export function LeavingChoice({ editing, line, choice, count, onClose }: Leaving
     <div className="mt-2 grid gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
       <SelectField
         id={id}
-        label={t('{count, plural, one {# product has} other {# products have}} {choice}. What do they get?', {
-          count,
-          choice,
-        })}
+        label={t(
+          '{count, plural, one {# product has} other {# products have}} {choice}. What should replace it?',
+          {
+            count,
+            choice,
+          },
+        )}
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       >
@@ -117,12 +120,12 @@ function MoveForm({ editing, family, onClose }: MoveProps & { family: ManagedFam
     <div className="mt-4 grid gap-4.5">
       <p className="text-ui text-ink-2">
         {t(
-          'Values stay. What the other family does not have is not shown there until it gets the same attribute.',
+          'Values are kept. Attributes that the other family does not have stay hidden until you add them there.',
         )}
       </p>
       <SelectField
         id={id}
-        label={t('To the family')}
+        label={t('Target family')}
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       >

@@ -33,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 
 export const meta = privateMeta(
   mark('Families and attributes'),
-  mark('What the products of each family have: filters, columns and data sheets follow from it.'),
+  mark('Which attributes each family has, for filters, columns and data sheets.'),
 )
 
 const loadFamilyForm = () => import('./families.family-form.tsx')
@@ -67,7 +67,7 @@ export default function FamiliesPage() {
             </Button>
           }
         >
-          {t('Products of a family have the same attributes, such as a thread, a pressure or a material.')}
+          {t('Products in a family share the same attributes, such as size, colour or material.')}
         </EmptyState>
       ) : (
         <div
@@ -114,7 +114,7 @@ function FamilyDialogs({ editing }: { editing: FamiliesEditing }) {
         {usage && usage.views.length > 0 ? (
           <p>
             {t(
-              '{count, plural, one {A saved view filters} other {# saved views filter}} by it and will show nothing: {names}',
+              '{count, plural, one {A saved view filters} other {# saved views filter}} by it and will be empty: {names}',
               {
                 count: usage.views.length,
                 names: usage.views.join(', '),

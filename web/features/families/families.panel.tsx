@@ -109,8 +109,8 @@ function Fields({ form, editing, line }: PanelProps & { form: AttributeEditing }
         error={errors.label ?? errors.key}
         hint={
           line
-            ? t('Its key {key} stays, whatever its name is.', { key: line.attribute.key })
-            : t('Its key is made from the name, and stays.')
+            ? t('The key {key} does not change with the name.', { key: line.attribute.key })
+            : t('The key is created from the name and does not change later.')
         }
       />
       <KindChoice form={form} />

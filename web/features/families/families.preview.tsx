@@ -15,11 +15,11 @@ export function ShopPreview({ draft, model }: { draft: Draft; model: ManagedMode
       <h3 className="mb-1 text-control font-[580]">{t('In the shop')}</h3>
       <div className="border-[1.5px] border-dashed border-line-strong bg-sheet p-4 text-ui">
         {draft.isHidden ? (
-          <p className="text-ink-2">{t('Nobody sees it.')}</p>
+          <p className="text-ink-2">{t('Hidden from everyone.')}</p>
         ) : (
           <>
             {draft.filter === 'none' ? (
-              <p className="text-ink-2">{t('Not a filter; a line of the data sheet.')}</p>
+              <p className="text-ink-2">{t('Not a filter, only a line in the data sheet.')}</p>
             ) : draft.filter === 'range' ? (
               <RangePreview draft={draft} label={label} symbol={symbol} />
             ) : (

@@ -44,7 +44,7 @@ export function FamilyTable({ editing }: { editing: FamiliesEditing }) {
       {lines.length === 0 ? (
         <p className="border-y border-line px-4 py-6 text-ui text-ink-2 md:px-6">
           {t(
-            'Products of this family have no attributes yet. Each one can become a filter, a column and a line of the data sheet.',
+            'This family has no attributes yet. Each one can be a filter, a column and a line in the data sheet.',
           )}
         </p>
       ) : (
@@ -90,7 +90,7 @@ function Lines({ editing }: { editing: FamiliesEditing }) {
           </tbody>
         </table>
       </section>
-      <OrderNote text={t('Drag a row, or press Alt with an arrow key, to order the data sheet.')} />
+      <OrderNote text={t('Drag a row, or press Alt and an arrow key, to sort the data sheet.')} />
     </>
   )
 }

@@ -44,12 +44,12 @@ export function TakeAttribute({ editing }: { editing: FamiliesEditing }) {
     <div className="mb-4">
       <SelectField
         id={id}
-        label={t('Take one that another family has')}
+        label={t('Use an attribute of another family')}
         {...(error && { error })}
         value=""
         onChange={({ currentTarget }) => take(currentTarget.value)}
       >
-        <option value="">{t('A new one')}</option>
+        <option value="">{t('Create a new attribute')}</option>
         {optionsOf(others, (attribute) => [
           attribute.id,
           `${sayWords(attribute.label)} (${attribute.key}, ${sayKind(attribute.kind, attribute.choices.length)})`,

@@ -21,9 +21,9 @@ export function OwnUnits({ editing }: { editing: FamiliesEditing }) {
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
-        {t('Own units')}
+        {t('Custom units')}
       </Button>
-      <Dialog isOpen={isOpen} title={t('Own units')} isWide onClose={() => setIsOpen(false)}>
+      <Dialog isOpen={isOpen} title={t('Custom units')} isWide onClose={() => setIsOpen(false)}>
         <div className="mt-4 grid gap-6">
           <UnitList editing={editing} />
           <UnitForm editing={editing} />
@@ -44,7 +44,7 @@ function UnitList({ editing }: { editing: FamiliesEditing }) {
     return (
       <p className="text-ui text-ink-2">
         {t(
-          'Millimetres, inches, bar, psi and the other usual units are there already. Add what only your trade has.',
+          'Millimetres, inches, bar, psi and other common units are built in. Add units that only your trade uses.',
         )}
       </p>
     )
@@ -117,7 +117,7 @@ function UnitForm({ editing }: { editing: FamiliesEditing }) {
   )
   return (
     <form className="grid gap-4" noValidate onSubmit={save} aria-label={t('Unit')}>
-      {line('symbol', t('Symbol'), t('As it stands behind a value.'))}
+      {line('symbol', t('Symbol'), t('Shown after a value.'))}
       <SelectField
         id={`${id}-of`}
         label={t('Convert from')}
@@ -125,13 +125,13 @@ function UnitForm({ editing }: { editing: FamiliesEditing }) {
         value={typed.of}
         onChange={({ currentTarget }) => setTyped({ ...typed, of: currentTarget.value })}
       >
-        <option value="">{t('It measures something of its own')}</option>
+        <option value="">{t('Not convertible')}</option>
         <UnitOptions model={editing.model} />
       </SelectField>
       {typed.of === ''
         ? line('kind', t('What it measures'), t('One word in lowercase letters, such as hardness.'))
-        : line('factor', t('How many of these one is'), t('A number or a fraction, such as 25.4 or 1/3.'))}
-      {line('aliases', t('Also written'), t('Separated by commas; optional.'))}
+        : line('factor', t('One unit equals'), t('A number or a fraction, such as 25.4 or 1/3.'))}
+      {line('aliases', t('Other spellings'), t('Separated by commas. Optional.'))}
       <FormRefusal text={refusal} />
       <div>
         <Button type="submit" look="primary" isBusy={isBusy}>

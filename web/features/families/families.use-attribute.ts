@@ -51,9 +51,7 @@ export function useAttribute({ line, family, onSaved }: Options) {
       },
       onStale: (now) => {
         setVersion(now.version)
-        const sentence = t(
-          'This attribute was changed elsewhere in the meantime. Save again to replace that change.',
-        )
+        const sentence = t('Someone else has changed this attribute. Save again to overwrite that change.')
         setRefused({ ...nothing, sentence })
         return null
       },

@@ -48,7 +48,7 @@ export function WordsField({ label, value, onChange, error, ...rest }: WordsFiel
           >
             <span className="hidden-but-read">{label}, </span>
             {textIn(language).trim() === ''
-              ? t('{language}: not yet', { language: languageName(language) })
+              ? t('{language}: not translated', { language: languageName(language) })
               : `${languageName(language)}: ${textIn(language)}`}
           </button>
         ))}

@@ -27,7 +27,7 @@ export function FileImportStart() {
       </h2>
       <p className="max-w-prose text-ui text-ink-2">
         {t(
-          'Name each file after the part number. You see which product gets what before anything is changed, and you can undo the whole import afterwards.',
+          'Name each file after the SKU. Before anything changes you see which product gets which files, and you can undo the whole import afterwards.',
         )}
       </p>
       <Names />
@@ -50,24 +50,24 @@ function hint(): string {
 
 function names(): { name: string; meaning: string }[] {
   return [
-    { name: 'HB-142.jpg', meaning: t('Picture of HB-142') },
+    { name: 'A-100.jpg', meaning: t('Picture of A-100') },
     {
-      name: 'HB-142_2.png · HB-142-2.png · HB-142 (2).png · HB-142/2.png',
-      meaning: t('Second picture of HB-142'),
+      name: 'A-100_2.png · A-100-2.png · A-100 (2).png · A-100/2.png',
+      meaning: t('Second picture of A-100'),
     },
     {
       name: 'AB_12.jpg · AB-12.jpg',
-      meaning: t('Picture of AB/12, if no other part number would have this file name'),
+      meaning: t('Picture of AB/12, if no other SKU results in this file name'),
     },
-    { name: 'HB-142.pdf', meaning: t('Data sheet of HB-142') },
-    { name: 'HB-142_Manual_de.pdf', meaning: t('Manual of HB-142 in German') },
+    { name: 'A-100.pdf', meaning: t('Data sheet of A-100') },
+    { name: 'A-100_Manual_de.pdf', meaning: t('Manual of A-100 in German') },
     {
-      name: 'families/hubs/Manual.pdf',
-      meaning: t('Manual of all products of the family with the key or name “hubs”'),
+      name: 'families/series_a/Manual.pdf',
+      meaning: t('Manual of all products in the family with the key or name “series_a”'),
     },
     {
-      name: 'groups/hub-142/Manual.pdf',
-      meaning: t('Manual of all variants of the group with the key “hub-142”'),
+      name: 'groups/a-100/Manual.pdf',
+      meaning: t('Manual of all variants in the group with the key “a-100”'),
     },
   ]
 }

@@ -225,7 +225,7 @@ export function FilesEndedStep({ imported, onTaken }: StepProps) {
         onCancel={() => setIsUndoing(false)}
       >
         {t(
-          'The added pictures and documents are removed, and replaced pictures come back. Products whose pictures or documents were changed since stay as they are.',
+          'The added pictures and documents are removed, and replaced pictures come back. Products that have been changed since then stay as they are.',
         )}
       </ConfirmDialog>
     </StepSection>

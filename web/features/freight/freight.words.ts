@@ -10,7 +10,7 @@ export function methodName({ name }: Pick<OrderFreight, 'name'>): string {
 
 /** What the freight costs. What staff have still to say is never called free. */
 export function freightText({ kind, amount }: Pick<OrderFreight, 'kind' | 'amount'>, currency: string): string {
-  if (amount === null) return t('to be confirmed')
+  if (amount === null) return t('quoted later')
   if (amount > 0) return formatMoney(amount, currency)
   return kind === 'pickup' ? t('none') : t('free')
 }

@@ -73,7 +73,7 @@ function Address({ order }: Pick<OrderLifecycle, 'order'>) {
   if (order.address.trim() !== '') {
     return <span className="block whitespace-pre-line wrap-anywhere">{order.address}</span>
   }
-  return lacksAddress(order) ? <NoAddress /> : <span>{t('not given')}</span>
+  return lacksAddress(order) ? <NoAddress /> : <span>{t('not provided')}</span>
 }
 
 /** Marks an order that waits for shipment and has no address. */

@@ -69,7 +69,7 @@ function useEndForm({ lifecycle, onDone, onStale }: EndFormProps) {
 function moneyTexts(order: Order): Record<EndingMoney, { label: string; hint: string }> {
   if (order.paid) {
     return {
-      return: { label: t('Refund their price'), hint: t('The refund is made at once, with a credit note.') },
+      return: { label: t('Refund the price'), hint: t('The refund is issued immediately, with a credit note.') },
       keep: {
         label: t('No refund'),
         hint:
@@ -77,16 +77,16 @@ function moneyTexts(order: Order): Record<EndingMoney, { label: string; hint: st
             ? t('{amount} of this order has already been refunded.', {
                 amount: formatMoney(order.refunded, order.currency),
               })
-            : t('The customer has paid for them and gets nothing back.'),
+            : t('The customer has paid for them and gets no money back.'),
       },
     }
   }
   return {
     return: {
-      label: t('Do not charge them'),
-      hint: t('They are left off the invoice. If it is already issued, they are credited.'),
+      label: t('Do not charge for them'),
+      hint: t('They are left off the invoice, or credited if it has already been issued.'),
     },
-    keep: { label: t('Charge them anyway'), hint: t('The order total stays the same.') },
+    keep: { label: t('Charge for them anyway'), hint: t('The order total stays the same.') },
   }
 }
 
@@ -96,7 +96,7 @@ function MoneyChoice({ order, control }: ChoiceProps) {
   const texts = moneyTexts(order)
   return (
     <fieldset id="end-money" className="col-span-full grid gap-2">
-      <legend className="mb-1 text-ui font-[560]">{t('What happens to the money')}</legend>
+      <legend className="mb-1 text-ui font-[560]">{t('Payment for these pieces')}</legend>
       {(['return', 'keep'] as const).map((choice) => (
         <label key={choice} className="flex min-h-11 items-start gap-3 text-control">
           <input type="radio" value={choice} className="mt-0.5 size-5 shrink-0 accent-blue" {...control} />
@@ -157,7 +157,7 @@ export function EndForm(props: EndFormProps) {
               maxLength={500}
             />
           </div>
-          <MailChoice control={form.register('isMailed')} label={t('Tell the customer by email')} />
+          <MailChoice control={form.register('isMailed')} label={t('Notify the customer by email')} />
           <p className="ship-left" data-empty={pieces === 0} role="status">
             {pieces > 0 ? endOf(lifecycle, open - pieces) : null}
           </p>

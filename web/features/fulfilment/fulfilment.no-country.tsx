@@ -28,7 +28,7 @@ export function NoCountry({ order, hasShipments, onChanged }: Props) {
     >
       <p className="min-w-0 flex-1 basis-60">
         <b className="block font-[620]">{noCountryText(order)}</b>
-        {canEnter ? t('Enter the address with its country to see what the order costs there.') : null}
+        {canEnter ? t('Enter the address with its country to see the cost.') : null}
       </p>
       {canEnter ? (
         <Button size="small" onClick={() => setIsOpen(true)}>

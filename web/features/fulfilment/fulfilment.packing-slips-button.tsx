@@ -33,5 +33,5 @@ function noticeOf(headers: Headers): string | null {
   const orders = headers.get(codesHeader)
   return orders === null
     ? null
-    : t('Some characters of these orders are not in any font, so their codes are printed: {orders}', { orders })
+    : t('No font has some characters of these orders, so their codes are shown: {orders}', { orders })
 }

@@ -117,7 +117,7 @@ function Exceptions({ state: { form, bound, needsReason }, order }: ExceptionsPr
         <TextField
           {...bound('unpaidReason')}
           label={t('Reason to ship before payment')}
-          hint={t('The order is not paid. The audit log keeps the reason.')}
+          hint={t('The order is not paid. The reason is recorded in the audit log.')}
           maxLength={200}
         />
       ) : null}
@@ -137,7 +137,7 @@ export function ShipForm(props: ShipFormProps) {
   const [pieces, count] = [piecesOf(typed), typed.filter((quantity) => quantity > 0).length]
   const open = piecesOf(left.map(({ quantity }) => quantity))
   return (
-    <form {...formProps} aria-label={t('Ship parts')} className="ship-form">
+    <form {...formProps} aria-label={t('Ship items')} className="ship-form">
       <div className="ship-body">
         {isStale ? <Meanwhile left={left} /> : null}
         <RefundedBefore order={lifecycle.order} />
@@ -166,13 +166,13 @@ export function ShipForm(props: ShipFormProps) {
           <TextField
             {...bound('tracking')}
             label={t('Tracking number')}
-            hint={isMailed ? t('The customer gets it by email') : undefined}
+            hint={isMailed ? t('Emailed to the customer') : undefined}
             isOptional
             enterKeyHint="send"
             maxLength={100}
           />
           <Exceptions state={state} order={lifecycle.order} />
-          <MailChoice control={form.register('isMailed')} label={t('Send the tracking email to the customer')} />
+          <MailChoice control={form.register('isMailed')} label={t('Notify the customer by email')} />
           <StaysOpen left={open - pieces} />
           {refusal !== null && open > 0 ? (
             <div className="col-span-full">
@@ -211,12 +211,9 @@ function RefundedBefore({ order }: { order: OrderLifecycle['order'] }) {
     <p className="notice flex-none items-start px-6 bg-warn-soft text-warn">
       <Icon name="warn" className="size-4.5" />
       <span>
-        {t(
-          '{amount} of this order has been refunded. Ship only the pieces that the customer is still to receive.',
-          {
-            amount: formatMoney(order.refunded, order.currency),
-          },
-        )}
+        {t('{amount} of this order has been refunded. Ship only what the customer still expects.', {
+          amount: formatMoney(order.refunded, order.currency),
+        })}
       </span>
     </p>
   )
@@ -231,10 +228,10 @@ function Meanwhile({ left }: { left: readonly LinePieces[] }) {
       <span>
         {lines.length > 0
           ? t(
-              'Parts of this order were shipped in the meantime. {pieces, plural, one {# piece} other {# pieces}} in {lines, plural, one {# line} other {# lines}} still to ship. What you entered is kept.',
+              'Some of this order has since been shipped. {pieces, plural, one {# piece} other {# pieces}} in {lines, plural, one {# line} other {# lines}} still to ship. Your entries are kept.',
               { pieces: piecesOf(lines.map(({ quantity }) => quantity)), lines: lines.length },
             )
-          : t('This order was shipped in the meantime. Nothing is left to ship. What you entered is kept.')}
+          : t('This order has since been shipped in full. Your entries are kept.')}
       </span>
     </p>
   )

@@ -134,7 +134,7 @@ function Row({ line, field, choose }: { line: ShipLine; field: ShipField; choose
           className="num ms-auto min-h-9.5! w-22! py-1! text-end text-control! font-[560] max-sm:min-h-11! max-sm:w-18!"
           inputMode="numeric"
           autoComplete="off"
-          aria-label={t('Pieces of {sku}', { sku: line.sku })}
+          aria-label={t('Quantity of {sku}', { sku: line.sku })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -78,7 +78,7 @@ export function ActionForm({ action, selection, onDone, onCancel }: ActionFormPr
           <TextField
             {...bound('carrier')}
             label={t('Carrier')}
-            hint={t('The same for all these shipments')}
+            hint={t('Applies to all these shipments')}
             isOptional
             enterKeyHint="send"
             maxLength={100}

@@ -123,7 +123,7 @@ function Method({ state: { form, field, values, sums }, order }: { state: State 
   return (
     <SelectField
       {...field('freightMethod')}
-      label={t('Delivery method')}
+      label={t('Shipping method')}
       value={values.freightMethod || (sums.after.freight?.method ?? '')}
       onChange={(event) => form.setValue('freightMethod', event.currentTarget.value, { shouldDirty: true })}
     >
@@ -149,7 +149,7 @@ function Outcome({ state: { sums, error, isReading }, currency }: { state: State
 function noteOf({ treatment, freight }: ShipToSums['after']): string {
   const missing =
     freight?.amount === null
-      ? t('The freight of this order has not been set yet. It can be paid and invoiced after that.')
+      ? t('The freight of this order has not been entered yet. The order can be paid and invoiced after that.')
       : ''
   return [missing, treatment === null ? '' : treatmentText(treatment)].filter((text) => text !== '').join(' ')
 }

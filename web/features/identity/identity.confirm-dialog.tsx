@@ -22,7 +22,7 @@ type ConfirmProps = { account: Account; hasPasskey: boolean; question: SignInQue
 /** Before a sensitive action: asks a user who signed in a while ago to sign in again, by a method that the account has. */
 export function ConfirmSignIn({ account, hasPasskey, question }: ConfirmProps) {
   return (
-    <Dialog isOpen={question !== null} title={t('Confirm that it is you')} onClose={() => question?.cancel()}>
+    <Dialog isOpen={question !== null} title={t('Confirm that it’s you')} onClose={() => question?.cancel()}>
       {question && account.hasPassword ? <ByPassword email={account.email} question={question} /> : null}
       {question && !account.hasPassword ? <ByOtherMeans hasPasskey={hasPasskey} question={question} /> : null}
     </Dialog>
@@ -50,7 +50,7 @@ function ByPassword({ email, question }: { email: string; question: SignInQuesti
       label={t('Continue')}
       onClose={question.cancel}
       method="post"
-      aria-label={t('Confirm that it is you')}
+      aria-label={t('Confirm that it’s you')}
     >
       <p className="text-control text-ink-2">
         {t('For your security, enter your password to continue. Your entries are kept.')}

@@ -18,7 +18,7 @@ import { ChooseNewPassword, ForgotPassword } from './identity.reset.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Login'),
-    description: t('Sign in to order parts and to follow your orders.'),
+    description: t('Sign in to place and track orders.'),
     path: paths.login,
     matches,
   })

@@ -12,6 +12,18 @@ test('the provider is quoted in English and translated into German', () => {
   expect(refusal()).toBe('E-Mail oder Passwort ist falsch')
 })
 
+test('a message that names fields of the request is one that a person can follow', () => {
+  expect(refusalSentence('VALIDATION_ERROR', '[body.email] Invalid email address')).toBe('Provide a Valid Email')
+  expect(
+    refusalSentence('VALIDATION_ERROR', '[body.name] Invalid input; [body.email] Invalid email address'),
+  ).toBe('Check your entries.')
+  expect(refusalSentence(undefined, '[query.token] Invalid input')).toBe('Check your entries.')
+  readLocaleFrom(() => ({ language: 'de', texts: german }))
+  expect(refusalSentence('VALIDATION_ERROR', '[body.email] Invalid email address')).toBe(
+    'Bitte eine gültige E-Mail-Adresse angeben',
+  )
+})
+
 test('an unknown message is shown unchanged', () => {
   readLocaleFrom(() => ({ language: 'de', texts: german }))
   expect(refusalSentence('SOMETHING_NEW', 'Something new')).toBe('Something new')

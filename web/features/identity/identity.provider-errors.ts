@@ -3,7 +3,7 @@ import { mark, t } from '#i18n/t.ts'
 /** What the provider calls a failed sign-in when it redirects the user back, in words that say what to do. */
 const sentences: Record<string, string> = {
   ACCOUNT_DEACTIVATED: mark('This account has been deactivated. Contact us if you think this is a mistake.'),
-  access_denied: mark('You cancelled signing in with Google. Nothing was changed.'),
+  access_denied: mark('You cancelled the sign-in with Google. Nothing was changed.'),
   account_not_linked: mark(
     'There is already an account with this email and a password. Sign in with the password or reset it. After that you can also sign in with Google.',
   ),
@@ -43,14 +43,20 @@ const refusals: Record<string, string> = {
   AUTH_CANCELLED: mark('No passkey was used. Try again, or sign in with your password.'),
   AUTHENTICATION_FAILED: mark('The passkey was not accepted. Try again, or sign in with your password.'),
   PASSKEY_NOT_FOUND: mark('This passkey is not registered here. Sign in with your password.'),
-  CHALLENGE_NOT_FOUND: mark('That took too long. Try again.'),
+  CHALLENGE_NOT_FOUND: mark('This took too long. Try again.'),
   REGISTRATION_CANCELLED: mark('No passkey was added.'),
   ERROR_CEREMONY_ABORTED: mark('No passkey was added.'),
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: mark('This device already has a passkey of this account.'),
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: mark('This device already has a passkey for this account.'),
   FAILED_TO_VERIFY_REGISTRATION: mark('The passkey could not be verified. Try again.'),
 }
 
+/** What the provider's own check of a request says names fields as a program does: "[body.email] Invalid email address". */
+const fieldsOfRequest = /\[(?:body|query|params|headers)\b/
+
 /** A refusal in the provider's own words (specification section 8), translated where it is a known one. */
 export function refusalSentence(code: string | undefined, message: string): string {
-  return t(refusals[code ?? ''] ?? message)
+  const known = refusals[code ?? '']
+  if (known !== undefined) return t(known)
+  if (!fieldsOfRequest.test(message)) return t(message)
+  return message.startsWith('[body.email]') ? t('Provide a Valid Email') : t('Check your entries.')
 }

@@ -39,7 +39,7 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
       <div className="grid gap-5" role="status">
         <p>
           <RichText
-            text="If there is an account with <b>{email}</b>, we have sent a link to it. It can be used once and expires in one hour."
+            text="If <b>{email}</b> has an account, we have sent a link to it. The link can be used once and expires in one hour."
             values={{ email: sentTo }}
             marks={{ b: (words) => <b className="break-all">{words}</b> }}
           />

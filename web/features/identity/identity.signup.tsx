@@ -25,7 +25,7 @@ import { signInRefusal } from './identity.sign-in-refusal.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: t('Sign Up'),
-    description: t('Create an account to order parts in trade quantities.'),
+    description: t('Create an account to place orders and track them.'),
     path: paths.signup,
     matches,
   })

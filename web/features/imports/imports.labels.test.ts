@@ -59,7 +59,7 @@ test('files that cannot be tables are not sent', () => {
 })
 
 test('an incomplete file is reported with the position, one that is too large with the limit, other errors with their sentence', () => {
-  const problem = { status: 422, detail: 'See "errors".', code: 'table_unreadable' as const }
+  const problem = { status: 422, detail: 'This file cannot be read.', code: 'table_unreadable' as const }
   expect(uploadProblem(new ApiError({ ...problem, errors: [{ path: '', message: 'Line 4 is too long.' }] }))).toBe(
     'Line 4 is too long.',
   )

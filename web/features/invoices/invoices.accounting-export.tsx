@@ -18,7 +18,7 @@ function Missing({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (
     <div role="alert" className="mt-3 border-s-3 border-danger bg-danger-soft px-4 py-3 text-ui">
-      <p className="font-[560]">{t('No file was written. This is missing:')}</p>
+      <p className="font-[560]">{t('No file was created. This is missing:')}</p>
       <ul className="mt-1 list-disc ps-5">
         {messages.map((message) => (
           <li key={message} className="wrap-anywhere">
@@ -58,7 +58,7 @@ export function AccountingExport() {
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'The invoices, credit notes and corrections of a month: as a booking batch for DATEV, or as a table with the amounts of each tax rate.',
+          'Invoices and credit notes of a month: as a booking batch for DATEV, or as a table with the amounts of each tax rate.',
         )}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">

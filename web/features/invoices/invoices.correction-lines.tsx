@@ -60,7 +60,7 @@ function Line({
   const left =
     leftNet === 0
       ? t('Credited in full')
-      : t('Left: {pieces} pcs, {amount}', {
+      : t('Remaining: {pieces} pcs, {amount}', {
           pieces: formatQuantity(leftQuantity),
           amount: formatMoney(leftNet, currency),
         })
@@ -75,7 +75,7 @@ function Line({
       </div>
       {leftNet === 0 ? null : (
         <>
-          <Cell fields={fields} name={`lines.${index}.quantity`} label={t('Pieces of {sku}', { sku })} />
+          <Cell fields={fields} name={`lines.${index}.quantity`} label={t('Quantity of {sku}', { sku })} />
           <Cell fields={fields} name={`lines.${index}.amount`} label={t('Amount for {sku}', { sku })} />
         </>
       )}
@@ -104,7 +104,7 @@ export function CorrectionLines({ state, fields }: LinesProps) {
               <span className="block text-small text-ink-2">
                 {freight.leftNet === 0
                   ? t('Credited in full')
-                  : t('Left: {amount}', { amount: formatMoney(freight.leftNet, currency) })}
+                  : t('Remaining: {amount}', { amount: formatMoney(freight.leftNet, currency) })}
               </span>
             </div>
             <span />

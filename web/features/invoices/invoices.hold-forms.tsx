@@ -70,7 +70,9 @@ export function ReleaseForm({ order, onClose, onDone }: FormProps) {
   return (
     <DialogForm form={form} label={t('Issue without tax')} onClose={onClose}>
       <p className="text-control text-ink-2">
-        {t('Without a confirmed VAT number you may owe the tax yourself. The reason is kept in the audit log.')}
+        {t(
+          'Without a confirmed VAT number you may owe the tax yourself. The reason is recorded in the audit log.',
+        )}
       </p>
       <TextAreaField {...form.bound('reason')} label={t('Reason')} rows={3} maxLength={500} />
     </DialogForm>

@@ -63,7 +63,7 @@ export function InvoiceNote({ orderId, invoice, who, onIssued, onRefused }: Note
       >
         <p>
           {t(
-            'These characters are not in any font. The invoice prints their codes instead, such as [U+12000], and it cannot be changed afterwards. The e-invoice contains the characters themselves.',
+            'No font has these characters. The invoice shows their codes instead, such as [U+12000], and cannot be changed afterwards. The e-invoice contains the characters themselves.',
           )}
         </p>
         <ReasonList reasons={invoice.unprintable} />
@@ -90,9 +90,7 @@ export function UnprintableNote({ invoice }: { invoice: InvoiceState }) {
   return (
     <div className="mb-2 text-ui text-ink-2">
       <p role="status">
-        {t(
-          'Some characters of this order are not in any font. Documents print their codes instead, such as [U+12000]:',
-        )}
+        {t('No font has some characters of this order. Documents show their codes instead, such as [U+12000]:')}
       </p>
       <ReasonList reasons={invoice.unprintable} />
     </div>

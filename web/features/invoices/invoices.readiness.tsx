@@ -26,9 +26,9 @@ export function InvoiceReadiness({ readiness }: { readiness: Reply<typeof readRe
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {readiness.isReady
-          ? t('Everything needed for invoices is in place.')
+          ? t('All details for invoices are complete.')
           : t(
-              'No invoice is issued until the missing details are entered. No invoice number is used up in the meantime.',
+              'No invoices are issued until the missing details are entered. No invoice numbers are used until then.',
             )}
       </p>
       {open.length > 0 ? (
@@ -95,8 +95,8 @@ function Holds({ holds }: { holds: Reply<typeof readReadiness>['holds'] }) {
   if (holds.length === 0) return null
   return (
     <>
-      <h3 className="mt-4 text-control font-[620]">{t('Invoices waiting for you')}</h3>
-      <ul className="mt-2 border-t border-line" aria-label={t('Invoices waiting for you')}>
+      <h3 className="mt-4 text-control font-[620]">{t('Invoices that need you')}</h3>
+      <ul className="mt-2 border-t border-line" aria-label={t('Invoices that need you')}>
         {holds.map((hold) => (
           <li
             key={hold.orderId}

@@ -32,14 +32,11 @@ function Failures({ failures, refused }: Pick<InvoiceRun, 'failures' | 'refused'
   return (
     <>
       <p className="mt-3 text-ui">
-        {t(
-          '{count, plural, one {# order was} other {# orders were}} refused. No invoice number was used for them.',
-          {
-            count: refused,
-          },
-        )}
+        {t('{count, plural, one {# order was} other {# orders were}} not invoiced. No invoice number was used.', {
+          count: refused,
+        })}
       </p>
-      <ul className="mt-2 border-t border-line" aria-label={t('Refused orders')}>
+      <ul className="mt-2 border-t border-line" aria-label={t('Orders not invoiced')}>
         {failures.map(({ orderId, orderNumber, message }) => (
           <li key={orderId} className="flex flex-wrap gap-x-4 border-b border-line py-2 text-ui">
             <Link to={paths.orderPayments(orderId)} className="inline-block min-h-6">
@@ -134,7 +131,7 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
               { count },
             )}
         {count === maxInvoicesOfRun
-          ? ` ${t('There may be more. They are listed here once these have been issued.')}`
+          ? ` ${t('There may be more. They appear here once these have been issued.')}`
           : ''}
       </p>
       {count > 0 && !isRunning ? (
@@ -154,11 +151,11 @@ export function InvoiceRunSection({ runs, onChanged }: { runs: InvoiceRuns; onCh
       >
         <p>
           {t(
-            'Issued invoices cannot be changed or deleted. Where something is missing, no invoice is issued and the reason is shown.',
+            'Issued invoices cannot be changed or deleted. If details are missing, no invoice is issued and you see why.',
           )}
         </p>
         <CheckField
-          label={t('Email each invoice to the buyer')}
+          label={t('Email each invoice to the customer')}
           className="mt-3 flex min-h-6 items-center gap-2 text-ui"
           checked={isMailed}
           onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}

@@ -53,7 +53,7 @@ export function TaxDay({ lifecycle: { order }, isStaff, onChanged }: Props) {
   if (change === null) return null
   const { day, isFixed, isMixed, needsPerson, after } = change
   const forStaff = needsPerson
-    ? t('A payment was made or requested, so the invoice waits until you accept the new amounts.')
+    ? t('A payment has been made or requested, so the invoice waits until you accept the new amounts.')
     : t('The order is updated automatically when its invoice is issued.')
   return (
     <div

@@ -33,7 +33,7 @@ export function useBaseChange(changed: () => Promise<void>) {
       say: sentenceWithReasons,
       onStale: (state) => {
         if (wanted) setWanted({ ...wanted, state })
-        return t('The base language was changed elsewhere in the meantime.')
+        return t('Someone else has changed the base language.')
       },
       done: async (_state, [{ language }]) => {
         setWanted(null)
@@ -49,7 +49,7 @@ export type BaseChanging = ReturnType<typeof useBaseChange>
 
 const sentences: Record<MissingInBase, (count: number) => string> = {
   names: (count) => t('{count, plural, one {# product has} other {# products have}} no name', { count }),
-  sameNames: (count) => t('{count} products without part numbers of their own have the same names', { count }),
+  sameNames: (count) => t('{count} products without their own SKUs have the same names', { count }),
   descriptions: (count) =>
     t('{count, plural, one {# product has} other {# products have}} no description', { count }),
   families: (count) => t('{count, plural, one {# family has} other {# families have}} no name', { count }),
@@ -58,11 +58,11 @@ const sentences: Record<MissingInBase, (count: number) => string> = {
       count,
     }),
   groups: (count) =>
-    t('{count, plural, one {# group of variants has} other {# groups of variants have}} no name', { count }),
+    t('{count, plural, one {# variant group has} other {# variant groups have}} no name', { count }),
   pages: (count) => t('{count, plural, one {# page is} other {# pages are}} not fully translated', { count }),
   menus: (count) => t('{count, plural, one {# menu has} other {# menus have}} links without a text', { count }),
   settings: (count) =>
-    t('{count, plural, one {# group of settings has} other {# groups of settings have}} texts that are missing', {
+    t('{count, plural, one {# group of settings has} other {# groups of settings have}} missing texts', {
       count,
     }),
 }
@@ -97,7 +97,7 @@ export function BaseDialog({ changing: { wanted, change, close } }: { changing: 
         <div className="mt-4 grid gap-4">
           <p>
             {t(
-              'Products, families, pages and menus are then written in {name} first. The texts in {base} stay as translations, and what has no text in {name} is shown in {base}.',
+              'Products, families, pages and menus are then written in {name} first. The texts in {base} stay as translations, and missing texts in {name} are shown in {base}.',
               { name, base: languageName(wanted.state.base) },
             )}
           </p>
@@ -105,7 +105,7 @@ export function BaseDialog({ changing: { wanted, change, close } }: { changing: 
             <Missing missing={wanted.state.missing} to={wanted.language.code} />
           </div>
           {wanted.state.isPossible ? null : (
-            <p>{t('Each product needs a name of its own in {name} first.', { name })}</p>
+            <p>{t('Each product needs its own name in {name} first.', { name })}</p>
           )}
           <FormRefusal text={change.error} />
           <DialogActions

@@ -73,7 +73,7 @@ function useLanguageForm({ language, onSaved }: LanguageFormProps) {
     },
     onStale: (now: PortalLanguage) => {
       setVersion(now.version)
-      return t('This language was changed elsewhere in the meantime. Save again to replace it with yours.')
+      return t('Someone else has changed this language. Save again to overwrite those changes.')
     },
   })
 
@@ -107,14 +107,14 @@ export function LanguageEditor(props: LanguageFormProps) {
       <TextField
         {...bound('code', { onBlur: fillIn })}
         label={t('Code')}
-        hint={t('Such as pl, pt-BR or ar. It cannot be changed later.')}
+        hint={t('For example pl, pt-BR or ar. It cannot be changed later.')}
         {...typed}
         readOnly={language !== null}
       />
       <TextField
         {...bound('name')}
         label={t('Name')}
-        hint={t('In the language itself, as visitors read it')}
+        hint={t('In the language itself, as visitors see it')}
         {...typed}
       />
       <SelectField {...bound('direction')} label={t('Direction')}>
@@ -129,10 +129,10 @@ export function LanguageEditor(props: LanguageFormProps) {
       />
       <SelectField
         {...bound('fallback')}
-        label={t('Falls back to')}
-        hint={t('The language in which missing texts are shown, before English')}
+        label={t('Fallback language')}
+        hint={t('Used for missing translations, before English')}
       >
-        <option value="">{t('English at once')}</option>
+        <option value="">{t('English only')}</option>
         {optionsOf(
           languages.filter(({ code }) => code !== baseLanguage() && code !== language?.code),
           ({ code, name }) => [code, name],

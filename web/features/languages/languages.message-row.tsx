@@ -5,7 +5,7 @@ import { type Message, saveMessage } from '#contract/languages/messages.ts'
 import { messageError } from '#contract/messages/rules.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { firstReason } from '../../patterns/form/refused.ts'
+import { firstReason } from '../../api/problem.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,16 +28,15 @@ function useMessage({ language: { code }, message }: MessageRowProps) {
       call(saveMessage, { params: { code }, body: { key: message.key, text: next, version } }),
     {
       done: (_saved, [next]) => {
-        showToast(next === null ? t('Own wording removed') : t('Message saved'))
+        showToast(next === null ? t('Custom wording removed') : t('Translation saved'))
         setIsOpen(false)
         return revalidate()
       },
       onStale: (now) => {
         setVersion(now.version)
-        return t(
-          'This message was changed elsewhere in the meantime. It is now: {text}. Save again to replace it.',
-          { text: now.text ?? '—' },
-        )
+        return t('Someone else has changed this translation. It is now: {text}. Save again to overwrite it.', {
+          text: now.text ?? '—',
+        })
       },
       say: firstReason,
     },
@@ -75,7 +74,7 @@ export function MessageRow(props: MessageRowProps) {
                 {text}
               </p>
             )}
-            {origin === 'own' ? <p className="text-small text-ink-2">{t('Own wording')}</p> : null}
+            {origin === 'own' ? <p className="text-small text-ink-2">{t('Custom wording')}</p> : null}
           </div>
           <Button size="small" onClick={() => setIsOpen(true)}>
             {text === null ? t('Translate') : t('Change')}
@@ -126,7 +125,7 @@ function MessageField({ language, message: { origin }, editing }: MessageFieldPr
         </Button>
         {origin === 'own' ? (
           <Button size="small" look="ghost" isBusy={isBusy} onClick={() => save(null)}>
-            {t('Remove own wording')}
+            {t('Remove custom wording')}
           </Button>
         ) : null}
       </div>

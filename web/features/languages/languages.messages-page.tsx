@@ -48,7 +48,7 @@ type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export const meta: MetaFunction = ({ matches, params }) =>
   pageMeta({
-    title: t('Messages: {language}', { language: params.code ?? '' }),
+    title: t('Translations: {language}', { language: params.code ?? '' }),
     description: t('The texts of the portal in a language.'),
     isPrivate: true,
     matches,
@@ -61,7 +61,7 @@ export default function MessagesPage() {
   return (
     <>
       <PageHeader
-        title={t('Messages: {language}', { language: name })}
+        title={t('Translations: {language}', { language: name })}
         trail={{ to: paths.languages, label: t('Languages') }}
         lead={t('{count} of {total} translated', { count: translatedCount, total: messageCount })}
         actions={<MessageFiles key={code} language={language} onApplied={revalidate} />}
@@ -85,14 +85,14 @@ export default function MessagesPage() {
         <Button type="submit">{t('Search')}</Button>
       </Form>
       <p className="px-4 pb-2 text-small text-ink-2 md:px-6">
-        {t('Words in braces are filled in: keep them. Plurals of this language need: {cases}.', {
+        {t('Words in braces are replaced by values, so keep them. Plurals in this language need: {cases}.', {
           cases: plurals.join(', '),
         })}
       </p>
       {page.items.length === 0 ? (
         <EmptyState
-          title={filter === 'missing' && q === '' ? t('Everything is translated') : t('No message found')}
-          action={<ButtonLink to="?">{t('Show all messages')}</ButtonLink>}
+          title={filter === 'missing' && q === '' ? t('Everything is translated') : t('No texts found')}
+          action={<ButtonLink to="?">{t('Show all texts')}</ButtonLink>}
         >
           {t('Choose another filter, or search for other words.')}
         </EmptyState>
@@ -103,7 +103,7 @@ export default function MessagesPage() {
           ))}
         </ul>
       )}
-      <Pager shown={page.items.length} next={page.nextCursor} total={page.total} what={t('Messages')} />
+      <Pager shown={page.items.length} next={page.nextCursor} total={page.total} what={t('Translations')} />
     </>
   )
 }
@@ -111,7 +111,7 @@ export default function MessagesPage() {
 const filterLabels: Record<MessageFilter, string> = {
   all: mark('All'),
   missing: mark('Missing'),
-  own: mark('Own wording'),
+  own: mark('Custom wording'),
 }
 
 function Filters({ language, filter }: Pick<Loaded, 'language' | 'filter'>) {
@@ -139,6 +139,6 @@ function Filters({ language, filter }: Pick<Loaded, 'language' | 'filter'>) {
   )
 }
 
-export const HydrateFallback = pageSkeleton({ title: mark('Messages'), rows: ['h-16', 'h-16', 'h-16'] })
+export const HydrateFallback = pageSkeleton({ title: mark('Translations'), rows: ['h-16', 'h-16', 'h-16'] })
 
 export { RouteError as ErrorBoundary }

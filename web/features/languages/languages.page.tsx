@@ -23,7 +23,7 @@ export async function clientLoader() {
   return call(listLanguages, {})
 }
 
-export const meta = privateMeta(mark('Languages'), mark('The languages of the portal and their messages.'))
+export const meta = privateMeta(mark('Languages'), mark('The languages of the portal and their translations.'))
 
 const loadForm = () => import('./languages.form.tsx')
 
@@ -35,7 +35,7 @@ export default function LanguagesPage() {
         title={t('Languages')}
         trail={{ to: paths.settings, label: t('Settings') }}
         lead={t(
-          'The company writes in the base language first. What is not translated is shown in the language it falls back to, at last in the base language. Messages of the portal that have no text are in English.',
+          'Your content is written in the base language first. Missing translations are shown in the fallback language, then in the base language. Texts of the portal without a translation are shown in English.',
         )}
         actions={
           <Button look="primary" onClick={() => editing.edit('new')}>
@@ -76,7 +76,7 @@ function columnsOf(editing: LanguagesEditing): Column<PortalLanguage>[] {
     },
     {
       id: 'messages',
-      header: t('Messages'),
+      header: t('Translations'),
       cell: ({ translatedCount, messageCount }) =>
         t('{count} of {total} translated', { count: translatedCount, total: messageCount }),
     },
@@ -84,7 +84,7 @@ function columnsOf(editing: LanguagesEditing): Column<PortalLanguage>[] {
       id: 'offered',
       header: t('Visitors'),
       cell: ({ isOffered }) => (
-        <Status kind={isOffered ? 'paid' : 'cancelled'}>{isOffered ? t('Offered') : t('Not offered')}</Status>
+        <Status kind={isOffered ? 'paid' : 'cancelled'}>{isOffered ? t('Available') : t('Not available')}</Status>
       ),
     },
     {
@@ -163,9 +163,12 @@ function LanguageDialogs({
       <BaseDialog changing={base} />
       <ConfirmDialog {...removal.dialog} title={t('Remove this language?')} confirmLabel={t('Remove language')}>
         <p>
-          {t('{name} goes with its messages. This cannot be undone; download the file first if you may need it.', {
-            name: removal.asked?.name ?? '',
-          })}
+          {t(
+            '{name} and its translations will be deleted. This cannot be undone. Download the file first if you might need it.',
+            {
+              name: removal.asked?.name ?? '',
+            },
+          )}
         </p>
       </ConfirmDialog>
     </>

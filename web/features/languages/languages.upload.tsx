@@ -70,7 +70,9 @@ function useUpload({ language: { code }, onApplied }: FilesProps) {
   const apply = ({ file, result: { revision } }: Checked) =>
     run(async () => {
       const result = await send(applyMessageFile, { code, file, query: { revision: String(revision) } })
-      showToast(t('{count, plural, one {# message} other {# messages}} applied', { count: applied(result) }))
+      showToast(
+        t('{count, plural, one {# translation} other {# translations}} applied', { count: applied(result) }),
+      )
       setChecked(null)
       await onApplied()
     })
@@ -113,14 +115,14 @@ export function MessageFiles(props: FilesProps) {
         ref={input}
         type="file"
         accept=".json,application/json"
-        aria-label={t('File of messages')}
+        aria-label={t('Translation file')}
         hidden
         onChange={onFile}
       />
       <FormRefusal text={checked ? null : problem} />
       <Dialog
         isOpen={checked !== null}
-        title={t('Apply messages to {language}?', { language: name })}
+        title={t('Apply translations to {language}?', { language: name })}
         isWide
         onClose={close}
       >
@@ -155,7 +157,7 @@ function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose 
     [t('Unchanged'), result.sameCount],
     [t('Empty'), result.emptyCount],
     [t('Unknown texts'), result.unknownCount],
-    [t('Wrong'), result.wrongCount],
+    [t('Invalid'), result.wrongCount],
   ] as const
   return (
     <div className="mt-3 grid gap-4">
@@ -171,7 +173,7 @@ function Preview({ checked: { file, result }, problem, isBusy, onApply, onClose 
       <FileErrors result={result} />
       <FormRefusal text={problem} />
       <DialogActions
-        label={t('Apply {count, plural, one {# message} other {# messages}}', { count })}
+        label={t('Apply {count, plural, one {# translation} other {# translations}}', { count })}
         isBusy={isBusy}
         disabled={count === 0}
         onClick={onApply}
@@ -186,9 +188,9 @@ function FileErrors({ result: { wrong, unknown } }: { result: MessageFileCheck }
   if (wrong.length + unknown.length === 0) return null
   return (
     <section>
-      <h3 className="text-ui font-[620]">{t('These are left out')}</h3>
+      <h3 className="text-ui font-[620]">{t('These are skipped')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to scroll it */}
-      <ul tabIndex={0} aria-label={t('These are left out')} className="mt-1 max-h-60 overflow-y-auto text-small">
+      <ul tabIndex={0} aria-label={t('These are skipped')} className="mt-1 max-h-60 overflow-y-auto text-small">
         {wrong.map(({ key, message }) => (
           <li key={key} className="border-b border-line py-1.5">
             <span className="wrap-anywhere block font-[580]">{key}</span>
@@ -198,7 +200,7 @@ function FileErrors({ result: { wrong, unknown } }: { result: MessageFileCheck }
         {unknown.map((key) => (
           <li key={key} className="border-b border-line py-1.5">
             <span className="wrap-anywhere block font-[580]">{key}</span>
-            <span className="text-ink-2">{t('The portal does not have this text.')}</span>
+            <span className="text-ink-2">{t('This text does not exist.')}</span>
           </li>
         ))}
       </ul>

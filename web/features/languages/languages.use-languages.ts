@@ -54,7 +54,9 @@ export function useLanguages() {
   const [edited, edit] = useState<PortalLanguage | 'new' | null>(null)
   const offering = useCommand(({ code }: PortalLanguage, isOffered: boolean) => changeOffer(code, isOffered), {
     done: (_nothing, [{ name }, isOffered]) =>
-      showToast(isOffered ? t('{name} is offered to visitors', { name }) : t('{name} is switched off', { name })),
+      showToast(
+        isOffered ? t('{name} is now available to visitors', { name }) : t('{name} is switched off', { name }),
+      ),
     say: problemOf,
     settled: revalidate,
   })

@@ -45,7 +45,7 @@ export function PaymentBadge({ order, who }: { order: Payable; who: 'own' | 'all
     case 'processing':
       return <Status kind="pending">{t('Processing', { context: 'payment' })}</Status>
     case 'due':
-      if (awaitsFreight(order)) return <Status kind="pending">{t('Freight pending')}</Status>
+      if (awaitsFreight(order)) return <Status kind="pending">{t('Freight quoted later')}</Status>
       return who === 'own' ? <PayLink order={order} /> : <Status kind="due">{t('Awaiting payment')}</Status>
     case 'none':
       return order.status === 'cancelled' || order.status === 'expired' ? (

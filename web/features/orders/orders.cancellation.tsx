@@ -14,10 +14,10 @@ function whatHappens(order: Order): string {
   const received = receivedOf(order)
   return received > 0
     ? t(
-        'The pieces return to stock. We received {amount} for this order and will return it to you. The order stays in your list as cancelled.',
+        'The goods return to stock. We received {amount} for this order and will return it to you. The order stays in your list as cancelled.',
         { amount: formatMoney(received, order.currency) },
       )
-    : t('The pieces return to stock and you pay nothing. The order stays in your list as cancelled.')
+    : t('The goods return to stock and you pay nothing. The order stays in your list as cancelled.')
 }
 
 /** Cancels an order on its own page, after a question that explains what will happen. */

@@ -27,7 +27,7 @@ function DeletionText({ row: { newOrderQty, name, userName } }: { row: Order }) 
   return (
     <p>
       {t('{pieces} × {name}, ordered by {buyer}.', { pieces: String(newOrderQty), name, buyer: userName })}{' '}
-      {t('It is removed from the list, and the pieces return to stock. You can undo this for a few seconds.')}
+      {t('It is removed from the list, and the goods return to stock. You can undo this for a few seconds.')}
     </p>
   )
 }

@@ -61,7 +61,7 @@ export function orderViews(): GridView<List>[] {
       done: t('Nothing to confirm'),
     },
     { label: t('To ship'), filters: ship, countOf: ({ orders }) => orders.ship, done: t('Nothing to ship') },
-    { label: t('Unpaid'), filters: unpaid, countOf: ({ orders }) => orders.unpaid, done: t('Nothing is unpaid') },
+    { label: t('Unpaid'), filters: unpaid, countOf: ({ orders }) => orders.unpaid, done: t('No unpaid orders') },
     {
       label: t('Freight to enter'),
       filters: freight,

@@ -130,7 +130,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
       id: 'ship',
       label: t('Ship everything ready'),
       question: mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?'),
-      effect: t('All remaining pieces of an order are sent in one shipment, without a tracking number.'),
+      effect: t('All remaining pieces of an order go in one shipment, without a tracking number.'),
       form: loadShipReadyForm,
     },
     {
@@ -144,7 +144,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
       id: 'cancel',
       label: t('Cancel orders'),
       question: mark('Cancel {count, plural, one {# order} other {# orders}}?'),
-      effect: `${t('The pieces go back into stock.')} ${mails}`,
+      effect: `${t('The goods return to stock.')} ${mails}`,
       cancelLabel: t('Go back'),
       note,
       isDanger: true,
@@ -153,7 +153,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
       id: 'delete',
       label: t('Delete'),
       question: mark('Delete {count, plural, one {# order} other {# orders}}?'),
-      effect: t('The pieces go back into stock. Paid orders and orders in progress are not deleted.'),
+      effect: t('The goods return to stock. Paid orders and orders in progress are not deleted.'),
       isDanger: true,
       undo: 'restore',
     },
@@ -184,7 +184,7 @@ export function orderGrid(slots: OrderGridSlots): GridSetup<Order> {
     list: adminOrders,
     what: t('orders'),
     caption: t('Orders'),
-    searchHint: t('Order, customer or part number'),
+    searchHint: t('Order, customer or SKU'),
     columns: [
       ...orderTableColumns('all').map((column) => ({
         ...column,

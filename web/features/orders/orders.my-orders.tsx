@@ -77,7 +77,7 @@ function NoOrders() {
         </span>
       }
     >
-      {t('Choose a part and place your first order. It then appears here with its payment and status.')}
+      {t('Choose a product and place your first order. It appears here with its payment and status.')}
     </EmptyState>
   )
 }

@@ -61,7 +61,7 @@ function SearchForm({ ownQuery, isWaiting }: { ownQuery: OwnQuery; isWaiting: bo
       <fieldset disabled={isWaiting} className="own-search">
         <TextField
           id="orders-q"
-          label={t('Order number or part')}
+          label={t('Order number or product')}
           type="search"
           name="q"
           enterKeyHint="search"

@@ -46,7 +46,7 @@ type Compared = Pick<ReorderLine, 'was' | 'now' | 'name'>
 /** A difference and what to do about it. `changed` says where another quantity is entered. */
 function describeDifference(difference: ReorderDifference, { was, now, name }: Compared, changed: string): Line {
   if (!now || difference === 'not_sold') {
-    return { what: t('{name} is no longer sold.', { name }), remedy: t('Look for an alternative part.') }
+    return { what: t('{name} is no longer sold.', { name }), remedy: t('Look for an alternative.') }
   }
   switch (difference) {
     case 'price':
@@ -63,7 +63,7 @@ function describeDifference(difference: ReorderDifference, { was, now, name }: C
           left: formatQuantity(now.available),
           minimum: formatQuantity(now.minorder),
         }),
-        remedy: t('It cannot be ordered right now. Check back later or choose another part.'),
+        remedy: t('It cannot be ordered right now. Check back later or choose another product.'),
       }
     case 'stock':
       return {

@@ -86,7 +86,7 @@ export default function EditPage() {
         onConfirm={() => void editor.publish(true)}
         onCancel={editor.cancelPublishing}
       >
-        <p>{t('Some texts are not translated. Visitors read these blocks in the base language.')}</p>
+        <p>{t('Some texts are not translated. Visitors see these blocks in the base language.')}</p>
       </ConfirmDialog>
     </>
   )

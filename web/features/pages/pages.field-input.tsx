@@ -95,7 +95,7 @@ function TextsInput({ id, label, value, language, onChange }: InputProps<readonl
     <TextAreaField
       id={id}
       label={label}
-      hint={t('One entry in each line.')}
+      hint={t('One entry per line.')}
       value={lines.join('\n')}
       rows={4}
       enterKeyHint="enter"

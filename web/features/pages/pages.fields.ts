@@ -163,13 +163,13 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
       entry: [name, { name: 'items', label: mark('Entries'), type: 'texts' }],
       empty: () => ({ name: nothing(), items: [] }),
     },
-    { name: 'noteHeading', label: mark('Heading of the note'), type: 'text' },
+    { name: 'noteHeading', label: mark('Note heading'), type: 'text' },
     { name: 'note', label: mark('Note'), type: 'long' },
     anchor,
   ],
   links: [
     heading,
-    { name: 'linksHeading', label: mark('Heading of the links'), type: 'text' },
+    { name: 'linksHeading', label: mark('Links heading'), type: 'text' },
     {
       name: 'links',
       label: mark('List of links'),
@@ -177,7 +177,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
       entry: [{ name: 'title', label: mark('Title'), type: 'text' }, address, text],
       empty: () => ({ title: nothing(), address: '/', text: nothing() }),
     },
-    { name: 'sourcesHeading', label: mark('Heading of the sources'), type: 'text' },
+    { name: 'sourcesHeading', label: mark('Sources heading'), type: 'text' },
     {
       name: 'sources',
       label: mark('Sources'),

@@ -46,7 +46,7 @@ export function Versions({ versions, editor }: VersionsProps) {
           disabled={isDirty || isBusy}
           onClick={() => void withdraw()}
         >
-          {t('Take out of the shop')}
+          {t('Unpublish')}
         </Button>
       )}
     </section>

@@ -65,7 +65,7 @@ export default function PageList() {
     <>
       <PageHeader
         title={t('Pages')}
-        lead={t('What you change stays a draft until you publish it.')}
+        lead={t('Changes stay a draft until you publish them.')}
         actions={pages.length > 0 ? button : null}
       />
       <div className="px-4 md:px-6">
@@ -73,7 +73,7 @@ export default function PageList() {
       </div>
       {pages.length === 0 ? (
         <EmptyState title={t('No pages yet')} action={button}>
-          {t('Until there is one, the home page shows the name of the company and its newest products.')}
+          {t('Until you add one, the home page shows your company name and newest products.')}
         </EmptyState>
       ) : (
         <ul className="border-t border-line">

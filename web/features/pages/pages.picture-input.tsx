@@ -45,7 +45,7 @@ export function PictureInput(props: InputProps<unknown> & { isFixed: boolean }) 
           />
           <PlainInput
             id={`${id}-address`}
-            label={t('Address of the picture')}
+            label={t('Picture address')}
             value={picture.address}
             onChange={(address) => onChange({ ...picture, address })}
           />

@@ -78,7 +78,7 @@ type ConflictProps = { content: PageContent; newer: EditedPage; onSettle: (isMin
 export function ConflictNotice({ content, newer, onSettle }: ConflictProps) {
   return (
     <section role="alert" className="grid gap-3 border-s-3 border-danger bg-danger-soft p-4">
-      <h2>{t('{name} has changed this page in the meantime', { name: newer.updatedBy || t('Someone else') })}</h2>
+      <h2>{t('{name} has changed this page', { name: newer.updatedBy || t('Someone else') })}</h2>
       {differing(content, newer.content).map(({ id, name, mine, theirs }) => (
         <div key={id} className="grid gap-2 sm:grid-cols-2">
           <h3 className="text-control font-[580] sm:col-span-2">{name}</h3>
@@ -87,8 +87,8 @@ export function ConflictNotice({ content, newer, onSettle }: ConflictProps) {
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onSettle(false)}>{t('Show their version')}</Button>
-        <Button onClick={() => onSettle(true)}>{t('Continue with mine')}</Button>
+        <Button onClick={() => onSettle(false)}>{t('Use their version')}</Button>
+        <Button onClick={() => onSettle(true)}>{t('Continue with my version')}</Button>
       </div>
     </section>
   )

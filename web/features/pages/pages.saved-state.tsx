@@ -22,9 +22,9 @@ export function SavedState({ editor }: { editor: Editor }) {
 
 function savedText({ state, isDirty, newer, uploads }: Editor): string {
   if (uploads.waitingText) return uploads.waitingText
-  if (newer) return t('Not saved: choose a version')
+  if (newer) return t('Not saved. Choose a version.')
   if (state === 'offline')
-    return t('No connection. Your changes are kept in this browser and saved when it is back.')
+    return t('No connection. Your changes are kept in this browser and saved when the connection is back.')
   if (state === 'refused') return t('Not saved yet')
   if (state === 'saving') return t('Saving…')
   return isDirty ? t('Unsaved changes') : t('All changes saved')

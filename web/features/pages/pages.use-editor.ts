@@ -111,13 +111,13 @@ export function useEditor(first: EditedPage) {
   const withdraw = () =>
     step(async ({ version }) => {
       show(await call(withdrawPage, { params, body: { version } }))
-      return t('Page taken out of the shop')
+      return t('Page unpublished')
     })
 
   const restore = (number: number) =>
     step(async ({ version }) => {
       show(await call(restorePage, { params, body: { version, number } }))
-      return t('Version {number} is the draft now', { number })
+      return t('Version {number} is now the draft', { number })
     })
 
   const { change: setContent } = edited

@@ -14,7 +14,7 @@ import { RefundDialog } from './payments.refund-dialog.tsx'
 import { Receipts } from './transfers/payments.receipts.tsx'
 
 function HeldUntil({ at }: { at: string }) {
-  return <RichText text="Parts reserved until <time></time>" marks={{ time: () => <Time at={at} /> }} />
+  return <RichText text="Goods reserved until <time></time>" marks={{ time: () => <Time at={at} /> }} />
 }
 
 type OrderPaymentsProps = {

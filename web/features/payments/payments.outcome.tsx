@@ -167,7 +167,7 @@ function OtherProcessing({ order }: { order: PayableOrder }) {
     <div role="status">
       <h2 className="text-h3">{t('This payment is being processed')}</h2>
       <p className="mt-2 text-control text-ink-2">
-        {t('This page shows order {number} as paid as soon as the money has arrived.', {
+        {t('This page shows order {number} as paid as soon as the money arrives.', {
           number: String(order.number),
         })}
       </p>
@@ -188,7 +188,7 @@ function AtTheBank({ order }: { order: PayableOrder }) {
           number: String(order.number),
         })}{' '}
         {t(
-          'You do not have to do anything, and please do not pay again. You can close this page: we will email you when the payment is complete.',
+          'You do not have to do anything. Please do not pay again. You can close this page: we will email you when the payment is complete.',
         )}
       </p>
     </div>
@@ -206,7 +206,7 @@ function endedTexts(order: PayableOrder): Ended {
     }
   }
   if (order.status === 'expired') {
-    const text = t('It was not paid in time, so the parts are back in stock. Nothing was charged.')
+    const text = t('It was not paid in time, so the goods are no longer reserved. Nothing was charged.')
     return { title: t('This order has expired'), text, canReorder: true }
   }
   if (order.unitprice <= 0) {
@@ -214,7 +214,7 @@ function endedTexts(order: PayableOrder): Ended {
     return { title: t('Nothing to pay yet'), text, canReorder: false }
   }
   if (awaitsFreight(order)) {
-    const text = t('We will email you the freight and the total. You can then pay, or cancel the order.')
+    const text = t('We will email you the freight and the total. You can then pay or cancel.')
     return { title: t('Nothing to pay yet'), text, canReorder: false }
   }
   const text = t('Only the person who placed this order can pay for it. Sign in with that account.')

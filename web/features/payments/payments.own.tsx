@@ -56,7 +56,7 @@ function Open({ order, payments }: OwnPaymentsProps) {
       <span className="me-auto">
         {order.holdUntil ? (
           <RichText
-            text="The parts are reserved for you until <time></time>."
+            text="The goods are reserved for you until <time></time>."
             marks={{ time: () => <Time at={order.holdUntil ?? ''} /> }}
           />
         ) : offer !== null ? (

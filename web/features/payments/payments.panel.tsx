@@ -54,7 +54,7 @@ export function PayPanel({ order, options, offered }: PayProps) {
         {holdUntil ? (
           <>
             {' · '}
-            <RichText text="parts reserved until <time></time>" marks={{ time: () => <Time at={holdUntil} /> }} />
+            <RichText text="goods reserved until <time></time>" marks={{ time: () => <Time at={holdUntil} /> }} />
           </>
         ) : null}
       </p>

@@ -46,12 +46,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** What there is to know while nothing is to be chosen. */
 function statusText({ payment, holdUntil }: Order, chosen: PaymentMethod | null): string {
-  if (payment === 'due')
-    return t('We will email you the freight and the total. You can then pay, or cancel the order.')
+  if (payment === 'due') return t('We will email you the freight and the total. You can then pay or cancel.')
   if (payment !== 'processing') return t('This order is paid. Thank you.')
   if (chosen === null) return t('Your payment is being processed.')
   if (chosen.id !== 'transfer' || holdUntil === null) return chosen.hint
-  return t('Transfer the amount to this account. The parts are reserved for you until {day}.', {
+  return t('Transfer the amount to this account. The goods are reserved for you until {day}.', {
     day: formatDay(holdUntil, 'long'),
   })
 }
@@ -90,7 +89,7 @@ function Due({ order, found }: PlacedProps) {
 
 function timeText(holdUntil: string | null): string {
   return holdUntil
-    ? t('Pay now, or later from the order page. The parts are reserved for you until {day}.', {
+    ? t('Pay now, or later from the order page. The goods are reserved for you until {day}.', {
         day: formatDay(holdUntil, 'long'),
       })
     : t('Pay now, or later from the order page.')

@@ -133,7 +133,7 @@ function RefundFields(props: FieldsProps) {
       />
       {canCancel && isWhole ? (
         <CheckField
-          label={t('Also cancel the order and return its pieces to stock')}
+          label={t('Also cancel the order and return the goods to stock')}
           {...form.register('cancelOrder')}
         />
       ) : null}

@@ -39,7 +39,7 @@ export function ProductDocuments({ productId, documents, documentsBytes, drawing
           {
             key: 'drawing',
             href: productFileAddress(drawingSheetPath, productId),
-            title: t('Drawing with measures'),
+            title: t('Drawing with dimensions'),
             notes: ['PDF', formatBytes(drawingBytes)],
           },
         ]

@@ -127,11 +127,11 @@ export function DocumentEditor(props: FormProps) {
     >
       <TextField
         {...field('name')}
-        label={document ? t('Newer file') : t('File')}
+        label={document ? t('New version of the file') : t('File')}
         isOptional={document !== null}
         hint={
           document
-            ? t('Now: {name}, {size}. It stays for staff.', {
+            ? t('Current file: {name}, {size}. Staff can still open it after you replace it.', {
                 name: document.fileName,
                 size: formatBytes(document.bytes),
               })
@@ -144,7 +144,7 @@ export function DocumentEditor(props: FormProps) {
       <TextField
         {...bound('title')}
         label={t('Title')}
-        hint={t('Buyers read it, and the search finds it.')}
+        hint={t('Customers see it, and the search finds it.')}
         maxLength={200}
       />
       <Kinds bound={bound} />
@@ -166,7 +166,13 @@ function Kinds({ bound }: Pick<ReturnType<typeof useDocumentForm>, 'bound'>) {
           </option>
         ))}
       </SelectField>
-      <TextField {...bound('edition')} label={t('Version')} isOptional maxLength={40} placeholder="2026-03" />
+      <TextField
+        {...bound('edition')}
+        label={t('Version')}
+        isOptional
+        maxLength={40}
+        placeholder={t('For example {example}', { example: '2026-03' })}
+      />
     </div>
   )
 }

@@ -78,7 +78,7 @@ function Former({ productId, document: { _id, former } }: Pick<RowProps, 'produc
   return (
     <details className="text-small">
       <summary className="min-h-6">
-        {t('{count, plural, one {# former file} other {# former files}}', { count: former.length })}
+        {t('{count, plural, one {# earlier file} other {# earlier files}}', { count: former.length })}
       </summary>
       <ul className="mt-1 grid gap-1">
         {former.map(({ number, edition, fileName, bytes, addedAt, addedBy }) => (

@@ -77,7 +77,7 @@ export function DocumentsSection({ productId }: { productId: string }) {
       </h2>
       <p className="max-w-prose text-control text-ink-2">
         {t(
-          'Data sheets, manuals, certificates and CAD files, on the product page and in the search. Changes here are saved at once.',
+          'Data sheets, manuals, certificates and CAD files for the product page and the search. Changes here are saved immediately.',
         )}
       </p>
       <Refusal text={error} />
@@ -105,7 +105,7 @@ export function DocumentsSection({ productId }: { productId: string }) {
       ) : null}
       <DocumentDialog productId={productId} edited={edited} onClose={close} onSaved={load} />
       <ConfirmDialog {...deletion.dialog} title={t('Delete this document?')} confirmLabel={t('Delete document')}>
-        {t('{title} and its former files are deleted for good.', { title: deletion.asked?.title ?? '' })}
+        {t('{title} and its earlier files are permanently deleted.', { title: deletion.asked?.title ?? '' })}
       </ConfirmDialog>
     </section>
   )

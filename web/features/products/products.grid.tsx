@@ -177,7 +177,7 @@ function actions(): GridAction[] {
       id: 'group_variants',
       label: t('Group as variants'),
       question: mark('Group {count, plural, one {# product} other {# products}} as variants?'),
-      effect: t('They are shown as one page with a choice. Each stays a product of its own.'),
+      effect: t('They appear on one page with options to choose from. Each stays a separate product.'),
       form: groupForm,
     },
     {
@@ -198,7 +198,7 @@ export function productGrid(): GridSetup<AdminProduct> {
     list: adminProducts,
     what: t('products'),
     caption: t('Products'),
-    searchHint: t('Name or part number'),
+    searchHint: t('Name or SKU'),
     columns: [
       ...columns,
       ...moreColumns(),
@@ -211,7 +211,7 @@ export function productGrid(): GridSetup<AdminProduct> {
         label: t('Low stock'),
         filters: workViews.products.lowStock,
         countOf: ({ products }) => products.lowStock,
-        done: t('Nothing is low on stock'),
+        done: t('No products are low on stock'),
       },
       {
         label: t('Drafts'),

@@ -59,7 +59,7 @@ export default function ManageProduct() {
         data={data}
         empty={
           <EmptyState title={t('No products yet')} action={add}>
-            {t('Add your first part. It appears in the catalogue and on the home page right away.')}
+            {t('Add your first product. It appears in the catalogue and on the home page right away.')}
           </EmptyState>
         }
       />

@@ -32,7 +32,7 @@ const names: Record<ProductAction, string> = {
   change_price: mark('Prices changed'),
   change_quantities: mark('Order quantities changed'),
   publish: mark('Published'),
-  unpublish: mark('Changed to drafts'),
+  unpublish: mark('Unpublished'),
   delete: mark('Deleted'),
   restore: mark('Restored'),
 }

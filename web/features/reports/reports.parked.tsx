@@ -58,7 +58,7 @@ export function ParkedNotice({ parked }: { parked: Parked | null }) {
         </h2>
         <p className="max-w-160">
           {t(
-            'The backup of {backedUp} was restored on {restored}. New orders, payments and emails work. Until you decide, older orders do not expire and are not invoiced automatically.',
+            'The backup from {backedUp} was restored on {restored}. New orders, payments and emails work as usual. Until you decide, older orders do not expire and are not invoiced automatically.',
             { backedUp: formatDay(backedUpAt, 'long'), restored: formatDay(restoredAt, 'long') },
           )}
         </p>

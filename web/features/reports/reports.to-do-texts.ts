@@ -32,7 +32,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
   },
   attention: {
     title: mark('Orders that need attention'),
-    detail: mark('Payment to review, no address, or late'),
+    detail: mark('Payment to review, no address, or overdue'),
     action: mark('Check'),
     to: viewOf(paths.manageAllOrders, workViews.orders.attention),
   },
@@ -56,7 +56,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
   },
   reviews: {
     title: mark('Reviews to check'),
-    detail: mark('They are waiting for approval'),
+    detail: mark('Waiting for approval'),
     action: mark('Read'),
     to: viewOf(paths.reviews, workViews.reviews.read),
   },

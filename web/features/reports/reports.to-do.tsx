@@ -121,7 +121,7 @@ export function ToDo({ work }: { work: WaitingWork | null }) {
       </h2>
       {work === null ? <NotLoaded /> : null}
       {work !== null && rows.length === 0 ? (
-        <p className="to-do-none">{t('All done: nothing waits for you.')}</p>
+        <p className="to-do-none">{t('All done. Nothing is waiting for you.')}</p>
       ) : null}
       {work !== null && rows.length > 0 ? (
         <DataTable

@@ -39,7 +39,7 @@ export function AdminDialogs({ admin }: { admin: ReviewAdmin }) {
       isOpen
       title={t('Hide the review by {name}', { name })}
       label={t('Reason')}
-      hint={t('The author can see this reason. No one else can see the review any more.')}
+      hint={t('The author can see this reason. No one else will see the review.')}
       confirmLabel={t('Hide')}
       max={500}
       check={hidingCheck}

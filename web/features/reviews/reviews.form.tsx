@@ -134,7 +134,7 @@ function ReviewText({ review: { bound, reviewText } }: { review: ReturnType<type
       <TextAreaField
         {...bound('reviewText')}
         label={t('Review')}
-        hint={t('What did you use the parts for, and how did they perform?')}
+        hint={t('What did you use the products for, and how did they perform?')}
         remedy={t('A sentence is enough.')}
         className="min-h-32"
         maxLength={maxCharacters}
@@ -159,7 +159,7 @@ function Subject({ subject, edited }: ReviewFormProps) {
       ) : null}
       {edited && subject ? (
         <p className="bg-blue-soft px-3.5 py-2.5 text-control">
-          {t('You have already reviewed this part. Edit your review instead.')}
+          {t('You have already reviewed this product. Edit your review instead.')}
         </p>
       ) : null}
     </>

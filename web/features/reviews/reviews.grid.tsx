@@ -95,7 +95,7 @@ function RowActions({ review, rowActions }: { review: AdminReview; rowActions: R
             onPress: () => rowActions.onReply(review),
           },
           ...(status === 'waiting' ? [hide] : []),
-          ...(productId ? [{ label: t('All reviews of this part'), to: paths.reviewsOf(productId) }] : []),
+          ...(productId ? [{ label: t('All reviews of this product'), to: paths.reviewsOf(productId) }] : []),
         ]}
       />
     </span>
@@ -209,7 +209,12 @@ function runBulk({ action, selection, note, key }: BulkOrder) {
 
 function firstView(): GridView<List> {
   const { read } = workViews.reviews
-  return { label: t('To read'), filters: read, countOf: (all) => all.reviews.read, done: t('No reviews to read') }
+  return {
+    label: t('To check'),
+    filters: read,
+    countOf: (all) => all.reviews.read,
+    done: t('No reviews to check'),
+  }
 }
 
 /** Reviews as an admin list. `items` are those of this page. */
@@ -218,7 +223,7 @@ export function reviewGrid(rowActions: ReviewActions, items: readonly AdminRevie
     list: adminReviews,
     what: t('reviews'),
     caption: t('Reviews'),
-    searchHint: t('Text, author or part'),
+    searchHint: t('Text, author or product'),
     columns: columns(rowActions),
     filters: filters(items),
     views: [firstView()],

@@ -60,7 +60,7 @@ function useReviews({ productId, first }: Part) {
 function WriteLink({ productId }: { productId: string }) {
   return (
     <ButtonLink to={paths.reviewPart(productId)} className="justify-self-start admin:hidden">
-      {t('Review this part')}
+      {t('Review this product')}
     </ButtonLink>
   )
 }
@@ -74,7 +74,7 @@ export function PartReviews({ productId, first }: Part) {
       </h2>
       {first.average === null ? (
         <div className="mt-4 grid gap-4">
-          <p className="text-ink-2">{t('There are no reviews of this part yet.')}</p>
+          <p className="text-ink-2">{t('There are no reviews of this product yet.')}</p>
           <WriteLink productId={productId} />
         </div>
       ) : (

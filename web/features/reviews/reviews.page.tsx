@@ -12,7 +12,7 @@ import { RouteError } from '../../patterns/route-error.tsx'
 import { ReviewEditor, type ReviewSubject } from './reviews.form.tsx'
 import { OwnReviews } from './reviews.own.tsx'
 
-export const meta = privateMeta(mark('Add A Review'), mark('Share your experience with our parts.'))
+export const meta = privateMeta(mark('Add A Review'), mark('Share your experience with our products.'))
 
 /** An order keeps the name of a part that is no longer sold. */
 async function readSubject(search: URLSearchParams): Promise<ReviewSubject | null> {
@@ -37,7 +37,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { own, subject, edited }
 }
 
-const lead = mark('Tell other workshops how our parts perform. Your review is shown with your name and picture.')
+const lead = mark(
+  'Tell other customers how our products perform. Your review is shown with your name and picture.',
+)
 
 export default function AddAReview() {
   const { own, subject, edited } = useLoaderData<typeof clientLoader>()

@@ -166,7 +166,7 @@ function SearchStatus({ count, corrected, isWaiting, hasFailed }: SearchStatusPr
         : isWaiting
           ? ''
           : corrected !== null
-            ? t('No results as typed. Showing “{words}”.', { words: corrected })
+            ? t('No results for what you typed. Showing “{words}”.', { words: corrected })
             : t(
                 '{count, plural, =0 {Nothing found. Try another word or an order number.} one {# result} other {# results}}',
                 { count },

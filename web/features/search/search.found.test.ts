@@ -74,7 +74,7 @@ test('an entry is shown once, where it comes first', () => {
   const [all, quick] = otherWays(false).entries as [PaletteEntry, PaletteEntry]
   const groups = [
     { id: 'recent', label: 'Recent', entries: [quick] },
-    { id: 'ways', label: 'Other ways', entries: [all, quick] },
+    { id: 'ways', label: 'Other options', entries: [all, quick] },
   ]
   expect(withoutRepeats(groups).map(({ entries }) => entries)).toEqual([[quick], [all]])
 })

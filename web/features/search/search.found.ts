@@ -99,5 +99,5 @@ export function resultGroups(found: Found, seeker: Seeker): EntryGroup[] {
 export function otherWays(isAdmin: boolean): EntryGroup {
   const all: PaletteEntry = { id: 'all-products', to: paths.products, label: t('All products'), icon: 'box' }
   const quick: PaletteEntry = { id: 'quick-order', to: paths.quickOrder, label: t('Quick order'), icon: 'plus' }
-  return { id: 'ways', label: t('Other ways'), entries: isAdmin ? [all] : [all, quick] }
+  return { id: 'ways', label: t('Other options'), entries: isAdmin ? [all] : [all, quick] }
 }

@@ -38,7 +38,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <ul className="mt-3 text-control">
         <Line keys={isMac ? ['⌘', 'K'] : [t('Ctrl'), 'K']}>{t('Search')}</Line>
         <Line keys={['?']}>{t('Keyboard shortcuts')}</Line>
-        <Line keys={[isMac ? '⌥' : 'Alt', 'T']}>{t('Go to the message with Undo')}</Line>
+        <Line keys={[isMac ? '⌥' : 'Alt', 'T']}>{t('Go to the Undo message')}</Line>
         {readPageKeys().map(({ key, label }) => (
           <Line key={key} keys={[key.toUpperCase()]}>
             {label}

@@ -66,13 +66,13 @@ function Basics({ editing }: { editing: AccountingEditing }) {
         editing={editing}
         name="collectiveDebtor"
         label={t('Collective debtor')}
-        hint={t('For all buyers, or for those without a number of their own.')}
+        hint={t('For all customers, or for those without their own debtor number.')}
       />
       <NumberField
         editing={editing}
         name="firstDebtor"
         label={t('First debtor number')}
-        hint={t('Customers are numbered from here. Leave it blank to book all of them on the collective debtor.')}
+        hint={t('Each customer gets the next number from here. Leave blank to use the collective debtor for all.')}
       />
     </section>
   )

@@ -10,7 +10,7 @@ function Line({ text, ratio }: { text: string; ratio: number }) {
   const isReadable = ratio >= minContrast
   return (
     <li className={isReadable ? 'text-ok' : 'text-danger'}>
-      {text} · {isReadable ? t('can be read') : t('cannot be read: it needs 4.5 : 1')}
+      {text} · {isReadable ? t('readable') : t('hard to read: it needs 4.5 : 1')}
     </li>
   )
 }

@@ -57,7 +57,7 @@ export function TryIt({ id, country, onCountry, children }: TryProps) {
       <h2 className="text-h3">{t('Try it')}</h2>
       <SelectField
         id={`${id}-country`}
-        label={t('Ship to')}
+        label={t('Country of delivery')}
         value={country}
         onChange={({ currentTarget }) => onCountry(currentTarget.value)}
       >

@@ -23,12 +23,15 @@ function numberExamples(): Record<string, string> {
   return Object.fromEntries(numberFormats.map((format) => [format, (1234.5).toLocaleString(format)]))
 }
 
-const cornerLabels: Record<(typeof cornerStyles)[number], string> = { cut: mark('One cut'), plain: mark('Plain') }
+const cornerLabels: Record<(typeof cornerStyles)[number], string> = {
+  cut: mark('One corner cut'),
+  plain: mark('Square'),
+}
 
 /** Made when they are asked for, because languages are rows. Only what the portal uses: a field that changes nothing is not shown, and keeps its value. */
 const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
   company: () => [
-    { name: 'name', label: mark('Name in the shop'), kind: 'line', autoComplete: 'organization' },
+    { name: 'name', label: mark('Shop name'), kind: 'line', autoComplete: 'organization' },
     { name: 'legalName', label: mark('Legal name'), kind: 'line', autoComplete: 'organization' },
     ...inEachLanguage({ name: 'tagline', label: mark('Tagline'), kind: 'line' }),
     { name: 'email', label: mark('Email for customers'), kind: 'line', autoComplete: 'email' },
@@ -41,7 +44,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       name: 'directors',
       label: mark('Managing directors'),
       kind: 'line',
-      hint: mark('Required on letters and in the imprint'),
+      hint: mark('Required on letters and in the legal notice'),
     },
     { name: 'court', label: mark('Register court'), kind: 'line' },
     {
@@ -57,11 +60,16 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       name: 'bankAccounts',
       label: mark('Bank accounts'),
       kind: 'accounts',
-      hint: mark('The first one is in emails and payment codes.'),
+      hint: mark('The first one is shown in emails and payment QR codes.'),
     },
   ],
   brand: () => [
-    { name: 'logo', label: mark('Logo'), kind: 'logo', hint: mark('SVG, or PNG from 256 pixels, up to 1 MB.') },
+    {
+      name: 'logo',
+      label: mark('Logo'),
+      kind: 'logo',
+      hint: mark('SVG, or PNG of at least 256 pixels, up to 1 MB.'),
+    },
     { name: 'colour', label: mark('Brand colour'), kind: 'colour' },
     { name: 'accent', label: mark('Accent'), kind: 'colour' },
     {
@@ -70,8 +78,8 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       kind: 'choice',
       options: {
         archivo: mark('Archivo'),
-        system: mark('Sans serif of the device'),
-        serif: mark('Serif of the device'),
+        system: mark('Device sans serif'),
+        serif: mark('Device serif'),
       } satisfies Record<(typeof typefaces)[number], string> as Record<string, string>,
     },
     {
@@ -86,7 +94,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       name: 'senderName',
       label: mark('Sender name'),
       kind: 'line',
-      hint: mark('Empty: the name in the shop'),
+      hint: mark('If blank, the shop name'),
       autoComplete: 'organization',
     },
     ...inEachLanguage({ name: 'mailFooter', label: mark('Footer of emails'), kind: 'text' }),
@@ -107,7 +115,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
         elsewhere: mark('Not here: other software issues them'),
       } satisfies Record<Invoicing, string> as Record<string, string>,
       hint: mark(
-        'Invoices are issued automatically within a minute. “Not here” means no invoices, credit notes or reminders; buyers read that the invoice is sent separately.',
+        'Invoices are issued automatically within a minute. “Not here” means no invoices, credit notes or reminders. Customers are told that the invoice is sent separately.',
       ),
     },
     {
@@ -138,7 +146,7 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       label: mark('Default language'),
       kind: 'choice',
       options: languageOptions(),
-      hint: mark('For visitors whose browser asks for none of the languages, and for emails to the company'),
+      hint: mark('For visitors whose browser prefers none of these languages, and for emails to the company'),
     },
     {
       name: 'currency',
@@ -156,8 +164,8 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       name: 'numbers',
       label: mark('Numbers on pages'),
       kind: 'choice',
-      options: { language: mark('As in the language'), ...numberExamples() },
-      hint: mark('Each user can choose another format in the account settings.'),
+      options: { language: mark('Language default'), ...numberExamples() },
+      hint: mark('Users can choose another format in their account settings.'),
     },
   ],
   buyers: buyerFields,
@@ -181,7 +189,7 @@ export const groupLabels: Record<ShownGroup, string> = {
   orders: mark('Order rules'),
   payment: mark('Payment rules'),
   numbers: mark('Numbers'),
-  retention: mark('Storage periods'),
+  retention: mark('Retention'),
 }
 export const shownGroups = Object.keys(groupLabels) as ShownGroup[]
 
@@ -195,17 +203,17 @@ const labelsOfPages: Record<PageGroup, Readonly<Record<string, string>>> = {
     isOn: mark('Charge tax on orders'),
     shown: mark('Prices for visitors and private customers'),
     shownToBusiness: mark('Prices for business customers'),
-    hasOneStopShop: mark('One-Stop-Shop of the EU'),
+    hasOneStopShop: mark('EU One-Stop-Shop'),
     isVatIdLookedUp: mark('Look up VAT numbers in the EU register (VIES)'),
     classes: mark('Tax classes'),
     rates: mark('Rates'),
   },
   freight: {
     isOn: mark('Charge freight on orders'),
-    weightUnit: mark('Unit of the weights in the tables'),
+    weightUnit: mark('Weight unit in the tables'),
     classes: mark('Shipping classes'),
     zones: mark('Zones'),
-    methods: mark('Methods'),
+    methods: mark('Shipping methods'),
     rates: mark('Prices'),
   },
   accounting: {

@@ -70,7 +70,7 @@ function useSettingsForm({ group, state, onSaved }: SettingsFormProps) {
     fieldOf: (path) => fieldAt(fields, path),
     onStale: (now: SettingsState) => {
       setRevision(now.revision)
-      return t('These settings were changed elsewhere in the meantime. Save again to replace them with yours.')
+      return t('Someone else has changed these settings. Save again to overwrite those changes.')
     },
   })
   const { form } = api
@@ -97,7 +97,7 @@ function hintOf({ hint, otherwise }: SettingsField, status: SettingsStatus): str
     ...(hint === undefined ? [] : [t(hint)]),
     ...(otherwise === undefined
       ? []
-      : [t('Empty: {value}, from the environment', { value: Number(status[otherwise]) })]),
+      : [t('If blank: {value}, from the environment', { value: Number(status[otherwise]) })]),
   ]
   return said.length > 0 ? said.join('. ') : undefined
 }
@@ -106,7 +106,7 @@ type OneField = { one: SettingsField; settings: SettingsFormProps; api: ReturnTy
 
 function OneField({ one, settings: { state, status }, api: { form, field, uploads } }: OneField) {
   const isFixed = state.fixed.includes(one.name)
-  const hint = isFixed ? t('It cannot be changed any more, because there are prices in it.') : hintOf(one, status)
+  const hint = isFixed ? t('It can no longer be changed, because there are prices in it.') : hintOf(one, status)
   const label = labelOf(one)
   const set = (value: string) => form.setValue(one.name, value, { shouldDirty: true })
   return (

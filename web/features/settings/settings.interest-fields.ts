@@ -4,15 +4,15 @@ import { mark } from '#i18n/t.ts'
 export const interestSettingsFields = [
   {
     name: 'hasInterest',
-    label: mark('Propose interest in reminders to businesses'),
+    label: mark('Suggest interest in reminders to businesses'),
     kind: 'yes or no',
-    hint: mark('Staff decide for each reminder. Orders and invoices do not change.'),
+    hint: mark('You decide for each reminder. Orders and invoices do not change.'),
   },
   {
     name: 'referenceRates',
     label: mark('Reference rates'),
     kind: 'rates',
-    hint: mark('One per line: first day, percent a year, source. For example 2026-01-01; 2.5; central bank'),
+    hint: mark('One per line: first day, percent per year, source. For example 2026-01-01; 2.5; central bank'),
   },
   { name: 'interestPoints', label: mark('Percentage points above the reference rate'), kind: 'decimal' },
   {

@@ -10,40 +10,40 @@ export function orderSettingsFields(): readonly SettingsField[] {
   return [
     {
       name: 'holdMinutes',
-      label: mark('Minutes that an unpaid order reserves its stock'),
+      label: mark('Minutes an unpaid order reserves stock'),
       kind: 'number',
       otherwise: 'holdMinutes',
     },
     {
       name: 'unverifiedHoldMinutes',
-      label: mark('Minutes for an account without a confirmed email'),
+      label: mark('Minutes for accounts without a confirmed email address'),
       kind: 'number',
       otherwise: 'unverifiedHoldMinutes',
     },
     {
       name: 'mostOpen',
-      label: mark('Most unpaid orders of an account'),
+      label: mark('Maximum unpaid orders per account'),
       kind: 'number',
       hint: noLimit,
       otherwise: 'mostOpen',
     },
     {
       name: 'unverifiedMostOpen',
-      label: mark('Most unpaid orders of an account without a confirmed email'),
+      label: mark('Maximum unpaid orders per account without a confirmed email address'),
       kind: 'number',
       hint: noLimit,
       otherwise: 'unverifiedMostOpen',
     },
     {
       name: 'reviewsPerDay',
-      label: mark('Most reviews of an account in a day'),
+      label: mark('Maximum reviews per account and day'),
       kind: 'number',
       hint: noLimit,
       otherwise: 'reviewsPerDay',
     },
     {
       name: 'isModerated',
-      label: mark('Reviews are read before they are published'),
+      label: mark('Check reviews before they are published'),
       kind: 'yes or no',
       isNullable: true,
     },
@@ -63,7 +63,7 @@ export function paymentFields(): readonly SettingsField[] {
       label: mark('Days to wait for a bank transfer'),
       kind: 'number',
       hint: mark(
-        'The parts stay reserved this long for a buyer who pays by transfer, even with an unconfirmed email address.',
+        'How long goods stay reserved for a customer who pays by transfer, even with an unconfirmed email address.',
       ),
     },
     {
@@ -90,7 +90,7 @@ export function retentionFields(): readonly SettingsField[] {
     },
     {
       name: 'importDays',
-      label: mark('Days to keep imports, so that they can be undone'),
+      label: mark('Days to keep imports so that they can be undone'),
       kind: 'number',
     },
     {
@@ -114,14 +114,14 @@ export function buyerFields(): readonly SettingsField[] {
         both: mark('Businesses and consumers'),
       } satisfies Record<Audience, string> as Record<string, string>,
       hint: mark(
-        'With consumers, buttons that place an order say “Order with obligation to pay”, prices are shown with tax, and orders can be withdrawn from. Nobody has to enter a company in either case.',
+        'If you also sell to consumers, order buttons say “Order with obligation to pay”, prices include tax, and customers can withdraw from an order. A company name is never required.',
       ),
     },
     {
       name: 'returnCosts',
       label: mark('Return shipping after a withdrawal'),
       kind: 'choice',
-      options: { buyer: mark('Paid by the buyer'), seller: mark('Paid by us') },
+      options: { buyer: mark('Paid by the customer'), seller: mark('Paid by us') },
       hint: mark('Only where consumers buy. Your page on withdrawal must say the same.'),
     },
     {
@@ -129,13 +129,15 @@ export function buyerFields(): readonly SettingsField[] {
       label: mark('Freight after a withdrawal from part of an order'),
       kind: 'choice',
       options: { share: mark('Refund a share'), none: mark('Refund nothing') },
-      hint: mark('By the part of the goods. For a whole order, the cheapest standard freight is always refunded.'),
+      hint: mark(
+        'In proportion to the goods. For a whole order, the cheapest standard freight is always refunded.',
+      ),
     },
   ]
 }
 
 const prefixHint = mark(
-  'Capital letters, digits, - and /. With {year} in it, the year stands there, and numbers begin again each year.',
+  'Capital letters, digits, - and /. {year} is replaced by the year, and numbers then start again each year.',
 )
 
 export function numberFields(): readonly SettingsField[] {
@@ -145,14 +147,14 @@ export function numberFields(): readonly SettingsField[] {
       name: 'invoiceStart',
       label: mark('First invoice number'),
       kind: 'number',
-      hint: mark('For each prefix. No number is used twice.'),
+      hint: mark('For each prefix. A number is never used twice.'),
     },
     {
       name: 'creditNotes',
       label: mark('Credit note numbers'),
       kind: 'choice',
       options: {
-        invoices: mark('Together with the invoices'),
+        invoices: mark('Continue the invoice numbers'),
         own: mark('Their own numbers'),
       } satisfies Record<(typeof creditNoteCircles)[number], string> as Record<string, string>,
     },
@@ -165,15 +167,15 @@ export function numberFields(): readonly SettingsField[] {
     { name: 'creditNoteStart', label: mark('First credit note number'), kind: 'number' },
     {
       name: 'digits',
-      label: mark('Digits of numbers'),
+      label: mark('Minimum number of digits'),
       kind: 'number',
-      hint: mark('Shorter ones get zeros in front.'),
+      hint: mark('Shorter numbers get leading zeros.'),
     },
     {
       name: 'orderStart',
       label: mark('Next order number'),
       kind: 'number',
-      hint: mark('Must be larger than that of the last order. Leave blank to go on counting.'),
+      hint: mark('Must be larger than the last order number. Leave blank to continue counting.'),
     },
   ]
 }

@@ -32,10 +32,10 @@ export function GroupLinks({ current }: { current: SettingsGroup | 'legal' }) {
     })),
     { to: paths.legalPages, label: t('Legal pages'), isCurrent: current === 'legal' },
     { to: paths.families, label: t('Families and attributes') },
-    { to: paths.languages, label: t('Languages and messages') },
+    { to: paths.languages, label: t('Languages and translations') },
   ]
   return (
-    <nav aria-label={t('Groups of settings')}>
+    <nav aria-label={t('Settings sections')}>
       <ul className="flex flex-wrap gap-1 md:grid">
         {links.map(({ to, label, isCurrent = false }) => (
           <li key={to}>
@@ -63,7 +63,7 @@ function SettingsDraftNote({
     <>
       {state.draft ? (
         <div className="flex flex-wrap items-center gap-3 border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-          <p className="min-w-0 flex-1 basis-60">{t('There is a draft that visitors do not see yet.')}</p>
+          <p className="min-w-0 flex-1 basis-60">{t('There is an unpublished draft.')}</p>
           <Button size="small" isBusy={isBusy} onClick={() => discard()}>
             {t('Discard draft')}
           </Button>

@@ -30,10 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return loadSettings(group)
 }
 
-export const meta = privateMeta(
-  mark('Settings'),
-  mark('Company details shown on pages, on documents and in emails.'),
-)
+export const meta = privateMeta(mark('Settings'), mark('Company details for pages, documents and emails.'))
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof clientLoader>()
@@ -54,7 +51,7 @@ function GroupPage() {
     <SettingsFrame
       group={group}
       title={t('Settings')}
-      lead={t('Shown in the shop, on documents and in emails within a second of publishing.')}
+      lead={t('Shown in the shop, on documents and in emails as soon as you publish.')}
       heading={t(groupLabels[group])}
       settings={settings}
       foot={

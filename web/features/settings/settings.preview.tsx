@@ -50,7 +50,7 @@ export function BrandPreview({ values }: { values: FormValues }) {
           <Contrast colour={colour} accent={accent} />
         </>
       ) : (
-        <p className="text-ui text-ink-2">{t('Shown when both colours are complete.')}</p>
+        <p className="text-ui text-ink-2">{t('Shown once both colours are complete.')}</p>
       )}
     </aside>
   )

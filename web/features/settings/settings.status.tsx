@@ -4,7 +4,7 @@ import { TestMailButton } from './settings.test-mail.tsx'
 
 const cardTexts = {
   stripe: () => 'Stripe',
-  sandbox: () => t('Sandbox: no money moves'),
+  sandbox: () => t('Sandbox: no real payments'),
   off: () => t('Off'),
 }
 
@@ -16,7 +16,7 @@ export function PaymentAndMail({
 }) {
   return (
     <>
-      <p className="mb-3 text-ui text-ink-2">{t('Set in the environment, because they need secrets.')}</p>
+      <p className="mb-3 text-ui text-ink-2">{t('Set in the environment, because secrets are required.')}</p>
       <dl className="grid gap-2 text-ui">
         <div>
           <dt className="font-[580]">{t('Card payment')}</dt>
@@ -24,7 +24,7 @@ export function PaymentAndMail({
         </div>
         <div>
           <dt className="font-[580]">{t('Emails')}</dt>
-          <dd>{isMailSent ? t('Sent as {address}', { address: mailFrom ?? '' }) : t('Stored, not sent')}</dd>
+          <dd>{isMailSent ? t('Sent from {address}', { address: mailFrom ?? '' }) : t('Stored, not sent')}</dd>
         </div>
         <div>
           <dt className="font-[580]">{t('Sign-in with Google')}</dt>

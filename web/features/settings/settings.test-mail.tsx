@@ -13,7 +13,7 @@ function saidOf({ to: address, outcome, reason }: TestMail): string {
   if (outcome === 'sent') return t('Sent to {address}. Check the inbox and the spam folder.', { address })
   return outcome === 'stored'
     ? t('Stored for {address}, not sent: there is no mail server (SMTP_URL).', { address })
-    : t('Not sent to {address}. The mail server says: {reason}', { address, reason })
+    : t('Not sent to {address}. The mail server replied: {reason}', { address, reason })
 }
 
 /** Sends a mail to the admin, and says what came of it. */

@@ -111,7 +111,7 @@ export function useSettingsGroup<Content, Typed extends object>(options: GroupOp
       },
       onStale: (now) => {
         unsaved.replace(now.revision)
-        return t('These settings were changed elsewhere in the meantime. Save again to replace them with yours.')
+        return t('Someone else has changed these settings. Save again to overwrite those changes.')
       },
       say: (error) => {
         const errors = error instanceof ApiError ? error.errors : []

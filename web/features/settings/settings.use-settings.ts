@@ -83,13 +83,13 @@ export function useSettings() {
     publish: (withLeftOrders = false) =>
       runAction(
         () => call(publishSettings, { params, body: { revision, ...(withLeftOrders && { withLeftOrders }) } }),
-        t('Settings are published'),
+        t('Settings published'),
       ),
     discard: () => runAction(() => call(discardSettings, { params, body: { revision } }), t('Draft discarded')),
     restore: (version: number) =>
       runAction(
         () => call(restoreSettings, { params, body: { revision, version } }),
-        t('Version {version} is the draft now. Look at it, then publish it.', { version: String(version) }),
+        t('Version {version} is now the draft. Check it, then publish.', { version: String(version) }),
       ),
   }
 }

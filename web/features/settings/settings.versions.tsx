@@ -26,7 +26,7 @@ export function SettingsVersions({ settings }: { settings: SettingsActions }) {
         <VersionRow key={version.version} group={group} version={version}>
           {former.includes(version) ? (
             <Button size="small" isBusy={isBusy} onClick={() => restore(version.version)}>
-              {t('Make a draft of version {version}', { version: String(version.version) })}
+              {t('Restore version {version} as a draft', { version: String(version.version) })}
             </Button>
           ) : null}
         </VersionRow>

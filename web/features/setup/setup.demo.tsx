@@ -18,8 +18,8 @@ export async function clientLoader() {
 }
 
 export const meta = privateMeta(
-  mark('Start with my own company'),
-  mark('What goes with the demo, and what stays.'),
+  mark('Start with my company'),
+  mark('What is removed with the demo, and what is kept.'),
 )
 
 const kindTexts: Record<DemoKind, string> = {
@@ -41,8 +41,8 @@ export default function StartOwn() {
   return (
     <>
       <PageHeader
-        title={t('Start with my own company')}
-        lead={t('Removes what the demo brought. What real accounts did stays. A backup is written first.')}
+        title={t('Start with my company')}
+        lead={t('Removes everything the demo added. What real accounts did is kept. A backup is made first.')}
       />
       <div className="grid max-w-160 gap-6 px-4 pb-8 md:px-6">
         {backup === null ? (
@@ -52,7 +52,7 @@ export default function StartOwn() {
           </>
         ) : (
           <p role="status" className="text-control">
-            {t('The demo is removed. The backup is in {folder}.', { folder: backup })}
+            {t('The demo has been removed. The backup is in {folder}.', { folder: backup })}
           </p>
         )}
       </div>
@@ -63,12 +63,12 @@ export default function StartOwn() {
 function Lists({ contents: { goes, stays, stayCount, own } }: { contents: DemoContents }) {
   return (
     <>
-      <Counts title={t('This goes')} counts={goes} />
-      <Counts title={t('This is yours and stays')} counts={own} />
+      <Counts title={t('Will be removed')} counts={goes} />
+      <Counts title={t('Yours, will be kept')} counts={own} />
       {stays.length > 0 ? (
         <section>
           <h2 className="mb-2 text-h3">
-            {t('Stays, because a real account worked with it: {count}', { count: stayCount })}
+            {t('Kept, because a real account has used it: {count}', { count: stayCount })}
           </h2>
           <ul className="grid gap-1 text-ui">
             {stays.map(({ kind, name }) => (
@@ -124,9 +124,11 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
   }
   if (!needsAdmin) return <RemoveNow digest={digest} onRemoved={onRemoved} />
   return (
-    <form {...formProps} className="grid gap-4.5" aria-label={t('Start with my own company')}>
+    <form {...formProps} className="grid gap-4.5" aria-label={t('Start with my company')}>
       <p className="text-ui">
-        {t('Your account belongs to the demo and goes too. Enter the one that you sign in with from now on.')}
+        {t(
+          'Your account belongs to the demo and will be removed too. Enter the account you want to sign in with from now on.',
+        )}
       </p>
       <TextField {...bound('name')} label={t('Name')} autoComplete="name" enterKeyHint="next" />
       <TextField {...bound('email')} label={t('Email')} type="email" autoComplete="email" enterKeyHint="next" />
@@ -134,7 +136,7 @@ function RemovalForm({ contents: { digest, needsAdmin, hasLivePayment }, onRemov
       <FormRefusal text={refusal} />
       <div>
         <Button type="submit" look="danger" isBusy={isBusy}>
-          {t('Write a backup and remove the demo')}
+          {t('Back up and remove the demo')}
         </Button>
       </div>
     </form>
@@ -149,10 +151,10 @@ function RemoveNow({ digest, onRemoved }: { digest: string; onRemoved: (backup: 
     send: async () => onRemoved((await call(removeDemo, { body: { digest } })).backup),
   })
   return (
-    <form {...formProps} aria-label={t('Start with my own company')}>
+    <form {...formProps} aria-label={t('Start with my company')}>
       <FormRefusal text={refusal} />
       <Button type="submit" look="danger" isBusy={isBusy}>
-        {t('Write a backup and remove the demo')}
+        {t('Back up and remove the demo')}
       </Button>
     </form>
   )

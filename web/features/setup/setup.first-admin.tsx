@@ -21,7 +21,7 @@ import { stepTexts } from './setup.steps.ts'
 
 export const meta = privateMeta(
   mark('Set up the portal'),
-  mark('The first account of a new portal, with the code that it printed at its start.'),
+  mark('Create the first account with the code that the portal printed when it started.'),
 )
 
 type State = 'reading' | 'open' | 'done' | { why: string }
@@ -70,7 +70,7 @@ function WhatComes() {
         ))}
       </ol>
       <p className="text-ui text-field-ink-2">
-        {t('Each step can be left and resumed, and everything can be changed later.')}
+        {t('You can pause and resume at any step, and change everything later.')}
       </p>
     </div>
   )
@@ -90,10 +90,10 @@ function AlreadyDone() {
   return (
     <>
       <p className="text-control text-ink-2">
-        {t('This portal has an admin, so no setup code is needed. Sign in to go on with the setup.')}
+        {t('This portal already has an admin, so no setup code is needed. Sign in to continue the setup.')}
       </p>
       <ButtonLink to={paths.setup} className="justify-self-start">
-        {t('Go on with the setup')}
+        {t('Continue setup')}
       </ButtonLink>
     </>
   )

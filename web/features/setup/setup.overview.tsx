@@ -19,7 +19,7 @@ export async function clientLoader() {
   return call(readSetup, {})
 }
 
-export const meta = privateMeta(mark('Setup'), mark('What is set up, and what is still missing.'))
+export const meta = privateMeta(mark('Setup'), mark('What is done and what is still missing.'))
 
 /** The missing details, if that is why; else the failure. */
 function reasonOf(error: unknown): string {
@@ -52,7 +52,7 @@ export default function SetupOverview() {
   return (
     <>
       <PageHeader
-        title={state.finishedAt ? t('Setup') : t('Go on setting up')}
+        title={state.finishedAt ? t('Setup') : t('Continue setup')}
         lead={t('{done} of {all} steps are done.', { done, all: state.steps.length })}
       />
       <div className="grid max-w-240 gap-5 px-4 pb-8 md:px-6">
@@ -67,13 +67,13 @@ export default function SetupOverview() {
         ) : (
           <div>
             <Button isBusy={isBusy} onClick={() => runAction(() => call(finishSetup, {}))}>
-              {t('Finish the setup')}
+              {t('Finish setup')}
             </Button>
           </div>
         )}
         {state.isDemo ? (
           <p className="text-ui">
-            <Link to={paths.startOwn}>{t('Start with my own company')}</Link>
+            <Link to={paths.startOwn}>{t('Start with my company')}</Link>
           </p>
         ) : null}
       </div>
@@ -89,8 +89,8 @@ function Finished({ isNew }: { isNew: boolean }) {
   }, [isNew])
   return (
     <div ref={text} tabIndex={-1} role="status" className="flex flex-wrap items-center gap-4 text-ui text-ink-2">
-      <p>{t('The setup is finished. Everything can be changed in the settings.')}</p>
-      <Link to={paths.home}>{t('Show the shop')}</Link>
+      <p>{t('Setup is complete. You can change everything in the settings.')}</p>
+      <Link to={paths.home}>{t('View shop')}</Link>
     </div>
   )
 }
@@ -120,11 +120,11 @@ function Step({ number, step: { name, state, at }, steps: { state: setup, runAct
               runAction(() => call(putOffStep, { params: { step: name }, body: { isPutOff: state !== 'later' } }))
             }
           >
-            {state === 'later' ? t('Take up again') : t('Put off this step')}
+            {state === 'later' ? t('Resume') : t('Skip for now')}
           </Button>
         )}
         <ButtonLink to={to} size="small" look={isNext ? 'primary' : 'plain'}>
-          {state === 'done' ? t('Look again') : t('Go on with {step}', { step: t(label) })}
+          {state === 'done' ? t('Open step') : t('Continue with {step}', { step: t(label) })}
         </ButtonLink>
       </div>
     </li>

@@ -13,7 +13,7 @@ const bars: Record<SetupState['steps'][number]['state'], string> = {
 /** All steps with the state of each, as links. */
 export function SetupProgress({ steps, current }: { steps: SetupState['steps']; current: SetupStep }) {
   return (
-    <nav aria-label={t('Steps of the setup')}>
+    <nav aria-label={t('Setup steps')}>
       <ol className="grid grid-cols-5 gap-1.5">
         {steps.map(({ name, state }, index) => (
           <li key={name} className="min-w-0">

@@ -33,7 +33,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { name, group, setup, state, status }
 }
 
-export const meta = privateMeta(mark('Setup'), mark('What is set up, and what is still missing.'))
+export const meta = privateMeta(mark('Setup'), mark('What is done and what is still missing.'))
 
 /** A step of the setup: the form of its settings. Going on publishes what was entered; leaving keeps it in the browser. */
 export default function SetupStepPage() {
@@ -44,7 +44,7 @@ export default function SetupStepPage() {
 
   async function publish({ revision }: SettingsState): Promise<void> {
     await call(publishSettings, { params: { group }, body: { revision } })
-    showToast(t('Settings are published'))
+    showToast(t('Settings published'))
     await navigate(next)
   }
   return (
@@ -90,7 +90,7 @@ function StepEnd({ isBusy, waitingText, refusal }: StepEndProps) {
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 max-sm:*:flex-1">
         {isDone ? null : (
           <Button look="ghost" className="sm:me-auto" onClick={run}>
-            {t('Put off this step')}
+            {t('Skip for now')}
           </Button>
         )}
         <ButtonLink to={before ? paths.setupStep(before) : paths.setup} className={isDone ? 'sm:ms-auto' : ''}>

@@ -38,7 +38,7 @@ export const stepTexts: Record<SetupStep, StepText> = {
 export const stateTexts: Record<SetupState['steps'][number]['state'], string> = {
   done: mark('Done'),
   begun: mark('Draft, not published'),
-  later: mark('Put off'),
+  later: mark('Postponed'),
   open: mark('Open'),
 }
 

@@ -43,7 +43,7 @@ const check: Resolver<Draft, unknown, SynonymEntry> = ({ language: chosen, terms
 
 /** What was typed stays: saving again replaces the newer version, now that it has been seen. */
 function changedMeanwhile({ terms, finds }: Synonym): string {
-  return t('This synonym was changed elsewhere in the meantime. It is now: {synonym}. Save again to replace it.', {
+  return t('Someone else has changed this synonym. It is now: {synonym}. Save again to overwrite it.', {
     synonym: `${joinPhrases(terms)} → ${joinPhrases(finds)}`,
   })
 }
@@ -95,7 +95,7 @@ export function SynonymForm(props: SynonymFormProps) {
       <TextAreaField
         {...bound('finds')}
         label={t('The search also finds')}
-        hint={t('Words that the products have in their name, family, attributes or description.')}
+        hint={t('Words in the name, family, attributes or description of products.')}
         rows={2}
         enterKeyHint="enter"
       />

@@ -46,7 +46,7 @@ export function SynonymLists({ editing }: { editing: SynonymsEditing }) {
           title={t('No synonym has this word')}
           action={<Button onClick={() => setText('')}>{t('Show all synonyms')}</Button>}
         >
-          {t('Both sides are searched: what customers type, and what is found.')}
+          {t('Both sides are searched: what customers type and what is found.')}
         </EmptyState>
       ) : (
         languageCodes().map((language) => (

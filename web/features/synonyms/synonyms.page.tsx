@@ -18,7 +18,7 @@ export async function clientLoader() {
   return call(listSynonyms, {})
 }
 
-export const meta = privateMeta(mark('Synonyms'), mark('What the search finds for other words.'))
+export const meta = privateMeta(mark('Synonyms'), mark('Alternative words for the search.'))
 
 const loadForm = () => import('./synonyms.form.tsx')
 
@@ -37,7 +37,7 @@ export default function SynonymsPage() {
       <PageHeader
         title={t('Synonyms')}
         lead={t(
-          'Customers who search for one wording also find products with the other. Changes take effect at once.',
+          'Customers who search for one term also find products with the other. Changes take effect immediately.',
         )}
         actions={synonyms.length > 0 && !isFull ? add : null}
       />
@@ -48,7 +48,7 @@ export default function SynonymsPage() {
       ) : null}
       {synonyms.length === 0 ? (
         <EmptyState title={t('No synonyms yet')} action={add}>
-          {t('The search understands plurals, typing errors and part numbers without them.')}
+          {t('The search already understands plurals, typing errors and SKUs.')}
         </EmptyState>
       ) : (
         <SynonymLists editing={editing} />

@@ -50,7 +50,7 @@ export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'orde
 }
 
 function missingText({ tax, freight }: OrderSums): string {
-  if (freight?.amount === null) return t('We will email you the freight. You can then pay, or cancel the order.')
+  if (freight?.amount === null) return t('We will email you the freight. You can then pay or cancel.')
   if (freight === null) return tax === null ? t('excluding tax and freight') : t('excluding freight')
   return tax === null ? t('excluding tax') : ''
 }

@@ -40,10 +40,10 @@ export const meta = privateMeta(
 )
 
 const noteTexts: Record<WithdrawalNote, string> = {
-  no_order: mark('No order has this number. A person has to look: the day of the declaration still counts.'),
-  other_email: mark('The email is not that of the order. Its buyer was told.'),
-  business: mark('Trade: the order was placed for a company.'),
-  late: mark('It came after the last day.'),
+  no_order: mark('No order has this number. Check it by hand: the day of the declaration still counts.'),
+  other_email: mark('The email address is not that of the order. Its customer has been notified.'),
+  business: mark('The order was placed for a company.'),
+  late: mark('It arrived after the last day.'),
   not_instructed: mark('The instruction was not sent with the confirmation, so the period is a year longer.'),
   assumed: mark('The day of delivery is assumed from the shipping day.'),
   not_shipped: mark('Goods are still to be sent: stop the delivery.'),
@@ -204,7 +204,7 @@ function RefundButton({ row: { _id, order, version, number } }: { row: AdminWith
     <>
       {isByHand && order ? (
         <p role="status">
-          {t('This one needs a person: refund it on the page of the order, then close it here.')}{' '}
+          {t('Refund this on the order page, then close it here.')}{' '}
           <Link to={paths.orderPayments(order._id)}>{t('Payments of the order')}</Link>
         </p>
       ) : (
@@ -220,7 +220,7 @@ function RefundButton({ row: { _id, order, version, number } }: { row: AdminWith
       >
         {asked
           ? t(
-              'Goods, {pieces} pcs: {goods}. Freight: {freight}. Only after the goods or a proof of posting are here.',
+              'Goods, {pieces} pcs: {goods}. Freight: {freight}. Only once the goods or proof of posting have arrived.',
               {
                 pieces: asked.pieces,
                 goods: money(asked.goods),

@@ -105,7 +105,7 @@ function Choose({ typed, orderId, onChosen }: ChooseProps) {
                 <TextField
                   {...bound('email')}
                   label={t('Email')}
-                  hint={t('The acknowledgement goes there')}
+                  hint={t('The acknowledgement is sent here')}
                   type="email"
                   inputMode="email"
                   autoComplete="email"
@@ -128,7 +128,9 @@ function Choose({ typed, orderId, onChosen }: ChooseProps) {
               <Button type="submit" look="primary" size="large" isBusy={isBusy}>
                 {t('Check and confirm')}
               </Button>
-              <p className="text-small text-ink-2">{t('Nothing is withdrawn yet. You need not give a reason.')}</p>
+              <p className="text-small text-ink-2">
+                {t('Nothing is withdrawn yet. You do not have to give a reason.')}
+              </p>
             </div>
           </Section>
         </form>
@@ -149,7 +151,7 @@ function Explained({ orderId }: { orderId: string | null }) {
             { title: t('An email within a minute'), text: t('with date, time and your words') },
             {
               title: t('We find the order'),
-              text: t('If the number has a typo, a person looks. Your day still counts.'),
+              text: t('If the number has a typo, we check by hand. Your date still counts.'),
             },
           ]}
         />
@@ -162,7 +164,7 @@ function Explained({ orderId }: { orderId: string | null }) {
           />
         </p>
         <p className="mt-2 text-small text-ink-2 wrap-anywhere">
-          {t('By letter, email or phone is fine too: {contact}', {
+          {t('You can also withdraw by letter, email or phone: {contact}', {
             contact: [email, phone].filter(Boolean).join(', '),
           })}
         </p>
@@ -194,13 +196,15 @@ function Confirm({ typed, send: key, onBack, onReceived }: ConfirmProps) {
     <>
       <StepHead
         title={t('Confirm withdrawal')}
-        lead={t('Please read it once. It counts from the moment you press the button.')}
+        lead={t('Please check it. It counts from the moment you press the button.')}
         step={2}
       />
       <StepLayout
         aside={
           <Section title={t('What happens')}>
-            <p className="text-control">{t('An email with the date and time comes within a minute.')}</p>
+            <p className="text-control">
+              {t('You will receive an email with the date and time within a minute.')}
+            </p>
           </Section>
         }
       >

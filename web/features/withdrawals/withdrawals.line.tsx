@@ -60,7 +60,7 @@ export function Line({ line, currency, chosen, onChosen }: LineProps) {
               max={left}
               className="w-20 text-end"
               autoComplete="off"
-              aria-label={t('Pieces of {name}', { name })}
+              aria-label={t('Quantity of {name}', { name })}
               value={wanted}
               onChange={({ currentTarget }) => set(Math.trunc(Number(currentTarget.value)) || 1)}
             />

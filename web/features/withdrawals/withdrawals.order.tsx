@@ -147,7 +147,7 @@ function Choose({ order, chosen, who, onChosen, onWho, check, onChecked }: Choos
             if (chosen.size > 0 && !isMissing) run()
           }}
         >
-          <Section title={t('What do you send back?')}>
+          <Section title={t('What are you sending back?')}>
             {order.state === 'open' ? (
               <ul className="border border-line-strong">
                 {order.lines.map((line) => (
@@ -201,8 +201,8 @@ function Choose({ order, chosen, who, onChosen, onWho, check, onChecked }: Choos
                   </Button>
                   <p className="text-small text-ink-2" role="status">
                     {chosen.size === 0
-                      ? t('Choose what you send back.')
-                      : t('Nothing is withdrawn yet. You need not give a reason.')}
+                      ? t('Choose what you are sending back.')
+                      : t('Nothing is withdrawn yet. You do not have to give a reason.')}
                   </p>
                 </div>
               </Section>
@@ -281,7 +281,7 @@ function Confirm({ send, onBack, onReceived, ...props }: ConfirmProps) {
     <>
       <StepHead
         title={t('Confirm withdrawal')}
-        lead={t('Please read it once. It counts from the moment you press the button.')}
+        lead={t('Please check it. It counts from the moment you press the button.')}
         step={2}
       />
       <StepLayout
@@ -304,7 +304,9 @@ function Confirm({ send, onBack, onReceived, ...props }: ConfirmProps) {
             <Button look="ghost" size="large" onClick={onBack}>
               {t('Back')}
             </Button>
-            <p className="text-small text-ink-2">{t('An email with the date and time comes within a minute.')}</p>
+            <p className="text-small text-ink-2">
+              {t('You will receive an email with the date and time within a minute.')}
+            </p>
           </div>
         </Section>
       </StepLayout>

@@ -186,7 +186,7 @@ export function NextSteps({ sum }: { sum: string | null }) {
         },
         {
           title: sum === null ? t('The money comes back') : t('{amount} back', { amount: sum }),
-          text: t('Within 14 days, once the goods or a proof of posting are here.'),
+          text: t('Within 14 days, once the goods or proof of posting have arrived.'),
         },
       ]}
     />

@@ -17,7 +17,7 @@ export function ProductSearchForm() {
     <search aria-label={t('Products')} className="w-full max-w-140">
       <form action={paths.products} onSubmit={find}>
         <label htmlFor="find-product" className="mb-0.5 block text-control font-[580]">
-          {t('Search for a part')}
+          {t('Search for a product')}
         </label>
         <div className="flex gap-2">
           <Input
@@ -28,7 +28,7 @@ export function ProductSearchForm() {
             maxLength={100}
             autoComplete="off"
             enterKeyHint="search"
-            placeholder={t('Name or part number')}
+            placeholder={t('Name or SKU')}
           />
           <Button type="submit" look="primary">
             {t('Search')}

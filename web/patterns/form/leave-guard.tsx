@@ -72,7 +72,7 @@ function LeaveQuestion() {
       title={t('Leave without saving?')}
       onClose={() => blocker.reset?.()}
     >
-      <p className="mt-3 text-control text-ink-2">{t('Your changes are not saved yet and will be lost.')}</p>
+      <p className="mt-3 text-control text-ink-2">{t('Your changes are not saved and will be lost.')}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => blocker.reset?.()}>{t('Continue editing')}</Button>
         <Button look="danger" onClick={leave}>

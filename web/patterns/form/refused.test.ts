@@ -3,6 +3,7 @@ import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
 import { refusedAt, refusedBy } from './refused.ts'
 
 const refusal = new ApiError({
+  reasons: 'instead',
   status: 400,
   code: 'rule_broken',
   detail: 'Some fields are wrong.',
@@ -24,7 +25,10 @@ test('a field error of the API goes to its field, with the first message that it
 
 test('an error without a field of the form is a sentence', () => {
   const lost = new NetworkError(new Error('offline'))
-  expect(refusedBy(refusal, () => undefined)).toEqual({ errors: [], sentence: refusal.detail })
+  expect(refusedBy(refusal, () => undefined)).toEqual({
+    errors: [],
+    sentence: 'Too many. Not in packs. Unknown.',
+  })
   expect(refusedBy(lost, fieldOf)).toEqual({ errors: [], sentence: lost.message })
 })
 

@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError, firstReason, isForPrograms, sentenceOf } from '../../api/problem.ts'
 
 /** What an error means for a form: messages at its fields, and a sentence beside its button. */
 export type Refused<Name extends string = string> = {
@@ -16,7 +16,8 @@ export function refusedBy<Name extends string>(
   say: (error: unknown) => string = sentenceOf,
 ): Refused<Name> {
   const messages = new Map<Name, string>()
-  for (const { path, message } of error instanceof ApiError ? error.errors : []) {
+  const found = error instanceof ApiError ? error.errors : []
+  for (const { path, message } of found.filter((one) => !isForPrograms(one))) {
     const name = fieldOf(path)
     if (name !== undefined && !messages.has(name)) messages.set(name, message)
   }
@@ -29,9 +30,4 @@ export function refusedAt<Name extends string>(name: Name): (error: unknown) => 
   return (error) => {
     return { errors: [{ name, message: firstReason(error) }], sentence: null }
   }
-}
-
-/** What an error says first of a field; its sentence if it names none. */
-export function firstReason(error: unknown): string {
-  return (error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error)
 }

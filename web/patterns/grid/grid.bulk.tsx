@@ -179,7 +179,7 @@ export function BulkSummary<Row>({ bulk, grid }: { bulk: Bulk; grid: GridState<R
             </Button>
           ) : null}
           {undoOf?.(done.result, finish)}
-          <Button size="icon" look="ghost" aria-label={t('Close the result')} onClick={clear}>
+          <Button size="icon" look="ghost" aria-label={t('Close the results')} onClick={clear}>
             <Icon name="close" className="size-4.5" />
           </Button>
         </div>

@@ -33,7 +33,7 @@ function UnknownValue<Row>({ grid: { listQuery, setup, go } }: { grid: GridState
       action={<Button onClick={remove}>{t('Remove the filter')}</Button>}
     >
       {t(
-        'It filters by {label} “{value}”, which does not exist. Remove the filter, or save the view with another one.',
+        'It filters by {label} “{value}”, which no longer exists. Remove the filter, or save the view with another one.',
         {
           label,
           value,

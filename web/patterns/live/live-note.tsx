@@ -18,8 +18,8 @@ export function LiveText({ state, onShow }: { state: LiveState; onShow: () => vo
     <div className="live-note print:hidden" data-live={state}>
       <p role="status">
         {state === 'updated' || state === 'announced' ? t('Updated just now') : null}
-        {state === 'waiting' ? t('This page has new data. Your entries are kept.') : null}
-        {state === 'held' ? t('This page has new data. Your selection is kept.') : null}
+        {state === 'waiting' ? t('New data is available. Your entries are kept.') : null}
+        {state === 'held' ? t('New data is available. Your selection is kept.') : null}
       </p>
       {state === 'waiting' || state === 'held' ? (
         <Button size="small" onClick={onShow}>

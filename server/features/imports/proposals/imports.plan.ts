@@ -67,7 +67,7 @@ function planFamilies(model: CatalogueModel, chosen: readonly CategoryChoice[]):
     if (becomes === 'none') categories[value] = null
     else if (becomes === 'family') {
       if (taken.has(family)) categories[value] = family
-      else errors.push({ path, message: t('There is no such family. Choose another one.') })
+      else errors.push({ path, message: t('This family does not exist. Choose another one.') })
     } else {
       const levels = levelsOf(value)
       if (levels.length === 0 || levels.some((name) => name.length > longestName)) {
@@ -139,7 +139,7 @@ function attributeErrors(
     errors.push(['unit', t('{label}: choose another unit, or none', { label })])
   }
   const isKnown = family === null || [...model.families, ...families].some((one) => one.key === family)
-  if (!isKnown) errors.push(['family', t('There is no such family. Choose another one.')])
+  if (!isKnown) errors.push(['family', t('This family does not exist. Choose another one.')])
   if (model.families.some(({ attributes }) => attributes.some((one) => one.key === key))) {
     const message = t('{label}: an attribute with the key {key} already exists. Choose it, or change the key.', {
       label,
@@ -148,7 +148,7 @@ function attributeErrors(
     errors.push(['key', message])
   }
   if (choicesOf(kind, facts) === null) {
-    const message = t('{label} has more than {max} different values. Make it a text.', {
+    const message = t('{label} has more than {max} different values. Use the type “Text”.', {
       label,
       max: maxAttributeChoices,
     })

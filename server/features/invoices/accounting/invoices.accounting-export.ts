@@ -61,10 +61,7 @@ async function keysOf({ db, settings }: SettingsDb, days: Days): Promise<IssuedK
 
 function refuseTooMany(): never {
   const values = { max: maxBookings }
-  const message = t(
-    'These days have more than {max} bookings, which one file cannot hold. Choose fewer days.',
-    values,
-  )
+  const message = t('These days have more than {max} bookings, too many for one file. Choose fewer days.', values)
   return refuse('rule_broken', [{ path: 'to', message }])
 }
 
@@ -78,7 +75,7 @@ function refuseTwoYears({ yearStartMonth }: AccountingSettings, { from, to }: Da
   const [first, last] = [yearStartOf(from, yearStartMonth), yearStartOf(to, yearStartMonth)]
   if (first === last) return
   const message = t(
-    'A file has one business year, and a new one begins on {day}. Choose days before it, or from it on.',
+    'A file covers one business year, and a new one begins on {day}. Choose days before or after that.',
     { day: last },
   )
   refuse('rule_broken', [{ path: 'to', message }])

@@ -84,7 +84,9 @@ export function bookDocument(accounting: AccountingSettings, document: IssuedDoc
   const bookings: Booking[] = []
   const errors: string[] = []
   if (order.currency !== currency) {
-    errors.push(t('{number}: it is in {currency}. A file has one currency.', { number, currency: order.currency }))
+    errors.push(
+      t('{number} is in {currency}. A file can have only one currency.', { number, currency: order.currency }),
+    )
   }
   if (debtor === null) errors.push(t('{number}: no debtor number is left for its customer.', { number }))
   for (const group of statedGroups(document)) {
@@ -96,7 +98,7 @@ export function bookDocument(accounting: AccountingSettings, document: IssuedDoc
     if (!revenue) {
       errors.push(t('{number}: there is no revenue account for “{sale}”.', { number, sale: wordsOf(as) }))
     } else if (amount === null) {
-      errors.push(t('{number}: its amount has more digits than DATEV takes.', { number }))
+      errors.push(t('{number}: the amount has more digits than DATEV accepts.', { number }))
     } else {
       bookings.push({
         minor: amount,

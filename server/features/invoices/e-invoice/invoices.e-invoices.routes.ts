@@ -27,7 +27,7 @@ async function issuedOf(
 /** Throws `e_invoice_not_possible` where neither the call nor the settings name a format. */
 function formatOr({ settings }: OrderDeps, named: EInvoiceFormat | undefined): EInvoiceFormat {
   if (named !== undefined) return named
-  const message = t('Choose an e-invoice format in the settings, or name one with "format".')
+  const message = t('Choose an e-invoice format in the settings.')
   return chosenFormat(settings) ?? refuse('e_invoice_not_possible', [{ path: 'documents.eInvoice', message }])
 }
 

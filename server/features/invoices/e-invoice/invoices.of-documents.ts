@@ -119,7 +119,7 @@ export function ofInvoice(invoice: Invoice): Written {
   const offer = discountText(order, (day) => day)
   const terms =
     offer ||
-    (order.dueOn ? t('Payable by {day}.', { day: order.dueOn }) : t('Payable at once, without deduction.'))
+    (order.dueOn ? t('Payable by {day}.', { day: order.dueOn }) : t('Payable immediately without deduction.'))
   const eInvoice: EInvoice = {
     ...sharedOf(order, { seller, issuedOn }),
     kind: 'invoice',

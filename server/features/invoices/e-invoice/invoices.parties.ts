@@ -89,7 +89,7 @@ export function missingOfSeller({ details, contactEmail, legalName }: Seller): (
 function sellerErrors(seller: Seller): FieldError[] {
   return missingOfSeller(seller).map(([field, label]) => ({
     path: `company.${field}`,
-    message: t('E-invoices need this company detail: {label}. Enter it in the settings.', { label: t(label) }),
+    message: t('E-invoices require this company detail: {label}. Enter it in the settings.', { label: t(label) }),
   }))
 }
 

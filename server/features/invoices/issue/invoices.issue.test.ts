@@ -118,7 +118,7 @@ test('a job issues the invoice of a paid order, as an advance invoice; the shipm
   const { state, number, isAdvance } = await stateOf(order)
   expect([state, isAdvance]).toEqual(['issued', true])
   const text = await readText(buyer, documentPath(order._id, 'invoice'))
-  for (const part of ['Advance invoice', 'Paid on', '31 January 2026', 'open', 'paid before delivery']) {
+  for (const part of ['Advance invoice', 'Paid on', '31 January 2026', 'not known yet', 'paid before delivery']) {
     expect(text).toContain(part)
   }
   await ship(order)
@@ -153,7 +153,7 @@ test('where something is missing, also without tax, the order waits with its rea
   expect((await stateOf(order, admin)).reasons).toHaveLength(2)
   const german = buyer.callWith({ 'accept-language': 'de' })
   const refused = await german('GET', documentPath(order._id, 'invoice'))
-  expect(refused.json().errors[0].message).toBe('Die Rechnung stellen unsere Mitarbeiter aus.')
+  expect(refused.json().errors[0].message).toBe('Die Rechnung stellt unser Team aus.')
   const button = await admin.call('POST', `/order/${order._id}/invoice`)
   expect([button.statusCode, button.json().code]).toEqual([422, 'invoice_incomplete'])
   const mail = await admin.call('POST', `/order/${order._id}/invoice/mail`)

@@ -15,7 +15,7 @@ function textsOf(order: OrderOfLines, { company }: PortalSettings): Printed[] {
     ['order.address', mark('Delivery address'), `${address} ${phone}`],
     ['order.poNumber', mark('PO number'), poNumber],
     ['order.others', mark('Notes'), others],
-    ['company.name', mark('Name in the shop'), company.name],
+    ['company.name', mark('Shop name'), company.name],
     ['company.legalName', mark('Legal name'), company.legalName],
     ['company.street', mark('Street and number'), company.street],
     ['company.city', mark('City'), company.city],

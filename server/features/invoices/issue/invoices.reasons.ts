@@ -9,7 +9,7 @@ const texts = {
   not_due: mark('The order is neither paid nor shipped.'),
   awaits_shipment: mark('A tax-free supply to another member state is invoiced when it has been shipped.'),
   seller_incomplete: mark('Company detail missing: {label}. Enter it in the settings.'),
-  e_invoice_seller_incomplete: mark('E-invoices need this company detail: {label}. Enter it in the settings.'),
+  e_invoice_seller_incomplete: mark('E-invoices require this company detail: {label}. Enter it in the settings.'),
   address_missing: mark('The order has no address. Enter one before the invoice is issued.'),
   country_missing: mark('{said}. Enter the address with its country in the order.'),
   address_unpriced: mark(
@@ -25,11 +25,9 @@ const texts = {
   tax_day_differs: mark(
     'The tax rates of {day}, the day of supply, differ from those of the order. Accept the new amounts in the order.',
   ),
-  unprintable: mark(
-    '{label} cannot be printed: {characters}. Change it, or add a font that has these characters.',
-  ),
+  unprintable: mark('{label} cannot be printed: {characters}. Change it, or add a font with these characters.'),
   unprintable_line: mark(
-    'The name in line {line} cannot be printed: {characters}. Change it, or add a font that has these characters.',
+    'The name in line {line} cannot be printed: {characters}. Change it, or add a font with these characters.',
   ),
 } as const
 

@@ -105,13 +105,12 @@ test('what no font has is named before an invoice is issued, and the order waits
   expect(refused.json().errors).toEqual([
     {
       path: 'order.address',
-      message:
-        'Delivery address cannot be printed: 𒀀 [U+12000]. Change it, or add a font that has these characters.',
+      message: 'Delivery address cannot be printed: 𒀀 [U+12000]. Change it, or add a font with these characters.',
     },
     {
       path: 'order.lines.1',
       message:
-        'The name in line 1 cannot be printed: 𒀀 [U+12000]. Change it, or add a font that has these characters.',
+        'The name in line 1 cannot be printed: 𒀀 [U+12000]. Change it, or add a font with these characters.',
     },
   ])
   const { rowCount } = await portal.pool.query('select from invoice where order_id = $1', [order._id])
@@ -158,7 +157,7 @@ test('settings refuse what no font has, at the field', async () => {
   expect(answer.json().errors).toEqual([
     {
       path: 'content.legalName',
-      message: 'Documents cannot print 𒀀 [U+12000]. Change it, or add a font that has these characters.',
+      message: 'Documents cannot print 𒀀 [U+12000]. Change it, or add a font with these characters.',
     },
   ])
 })

@@ -133,7 +133,7 @@ async function accept(reading: SettingsDb, { actor, id, form }: Accepting, versi
   if (!versions.includes(order.version)) refuse('stale_version')
   const { lines, change } = await findChange(reading, order)
   if (change === null || (await findInvoice(tx, id))) {
-    const message = t('The order already has the tax rates of its day of supply.')
+    const message = t('The order already uses the tax rates of its day of supply.')
     refuse('rule_broken', [{ path: 'version', message }])
   }
   const total = toMajor(change.sums.totalMinor, order.currency)

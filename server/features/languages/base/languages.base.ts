@@ -48,10 +48,10 @@ function refuseIncomplete({ missing }: BaseChange, to: Language): never {
       ]
     if (kind === 'sameNames')
       return [
-        t(
-          '{count} products without part numbers of their own would have the same names in {language} as others.',
-          { count, language },
-        ),
+        t('{count} products without their own SKUs would have the same names in {language} as others.', {
+          count,
+          language,
+        }),
       ]
     return []
   })

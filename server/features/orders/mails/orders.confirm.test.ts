@@ -135,7 +135,7 @@ test('a confirmation says where the invoice goes, if it is another address', asy
     (await writeConfirmations(deps(), [same ?? '', other ?? ''])).map(({ id, text, html }) => [id, text + html]),
   )
   expect(texts.get(same ?? '')).not.toContain('Invoice to')
-  const said = 'Invoice to: Accounting, 1 Ledger Street, 10115 Berlin, Germany, VAT number: DE136695976'
+  const said = 'Invoice address: Accounting, 1 Ledger Street, 10115 Berlin, Germany, VAT number: DE136695976'
   expect(texts.get(other ?? '')?.split(said)).toHaveLength(3)
 })
 

@@ -32,7 +32,7 @@ export type PaymentInMail = { canPay: boolean; isByTransfer: boolean }
 /** What the freight costs, or that it will be said; null without freight. */
 function freightWording(order: OrderRow, money: (amountMinor: number) => string): string | null {
   if (order.freight_kind === null) return null
-  return order.freight_minor === null ? t('to be confirmed') : money(order.freight_minor)
+  return order.freight_minor === null ? t('quoted later') : money(order.freight_minor)
 }
 
 /** The buyer of an order, who gets the mails about it. */

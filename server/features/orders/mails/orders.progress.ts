@@ -16,7 +16,7 @@ const mailTexts: Partial<Record<OrderProgress['step'], MailText>> = {
   },
   in_production: {
     heading: mark('Order {number} is in production'),
-    text: mark('Your parts are being made. You will get the tracking number when they ship.'),
+    text: mark('Your order is being made. You will get the tracking number when it ships.'),
   },
   delivered: {
     heading: mark('Order {number} has been delivered'),
@@ -72,7 +72,7 @@ function addressMail(order: OrderRow, formerMinor: number) {
   const text =
     order.freight_kind !== null && order.freight_minor === null
       ? t(
-          'Your order now goes to {address}. We will email you the freight and the total. You can then pay, or cancel the order.',
+          'Your order now goes to {address}. We will email you the freight and the total. You can then pay or cancel.',
           values,
         )
       : t(
@@ -94,16 +94,16 @@ function vatIdMail(order: OrderRow, formerMinor: number) {
 
 /** What was received of an order that was cancelled goes back. */
 function cancelledText({ received_minor: receivedMinor, currency, paid }: OrderRow): string {
-  if (paid || receivedMinor <= 0) return t('The parts are back in stock and nothing more is due.')
+  if (paid || receivedMinor <= 0) return t('Nothing more is due.')
   return t(
-    'The parts are back in stock and nothing more is due. We received {amount} for this order and will return it to you. We will email you when it is on its way.',
+    'Nothing more is due. We received {amount} for this order and will return it to you. We will email you when it is on its way.',
     { amount: formatMoney(toMajor(receivedMinor, currency), currency) },
   )
 }
 
 const endedMoneyTexts: Record<NonNullable<OrderProgress['money']>, string> = {
   refunded: mark('We refund what you paid for them. We will email you when the refund is on its way.'),
-  credited: mark('You get a credit note for them.'),
+  credited: mark('You will receive a credit note for them.'),
   not_charged: mark('You do not have to pay for them.'),
   unchanged: '',
 }
@@ -115,7 +115,7 @@ function endedMail(order: OrderRow, { lines = [], money = 'unchanged', note = nu
       quantity,
     }),
     endedMoneyTexts[money] && t(endedMoneyTexts[money]),
-    order.status === 'cancelled' ? t('Nothing else was to be shipped, so the order is cancelled.') : '',
+    order.status === 'cancelled' ? t('There is nothing else to ship, so the order is cancelled.') : '',
     order.status === 'shipped' ? t('Everything else has been shipped.') : '',
   ]
   const heading = t('Order {number}: not everything will be shipped', { number: String(order.number) })

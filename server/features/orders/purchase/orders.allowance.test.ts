@@ -77,7 +77,7 @@ test("an unverified account reserves at most half of a product's stock, also wit
   const answers = await Promise.all([order(actor, product, 3), order(actor, product, 3), order(actor, product, 3)])
   expect(codesOf(answers)).toEqual([201, 'stock_share_exceeded', 'stock_share_exceeded'])
   expect((await order(actor, product, 2)).status).toBe(201)
-  expect((await order(actor, product)).errors[0].message).toMatch(/cannot order more of this part/)
+  expect((await order(actor, product)).errors[0].message).toMatch(/cannot order more of this product/)
   expect(await left(product)).toBe(5)
   const other = await signUpVerified(portal)
   expect((await order(other, product, 5)).status).toBe(201)

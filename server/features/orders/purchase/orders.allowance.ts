@@ -60,7 +60,7 @@ export function refuseShare(
   if (isTrusted || quantity <= max) return
   const message =
     max === 0
-      ? t('You cannot order more of this part until your email address is confirmed.')
+      ? t('You cannot order more of this product until your email address is confirmed.')
       : t('Order at most {most}, or confirm your email address first.', { most: String(max) })
   refuse('stock_share_exceeded', [{ path: 'newOrderQty', message }])
 }

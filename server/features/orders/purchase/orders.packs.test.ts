@@ -20,7 +20,7 @@ test('a product in packs is ordered in whole packs', async () => {
   expect(odd.statusCode).toBe(422)
   expect(odd.json()).toMatchObject({
     code: 'quantity_not_multiple',
-    errors: [{ path: 'newOrderQty', message: 'This part comes in packs of 10. Order a multiple of 10.' }],
+    errors: [{ path: 'newOrderQty', message: 'This product comes in packs of 10. Order a multiple of 10.' }],
   })
   expect((await order(15)).json()).toMatchObject({ code: 'quantity_not_allowed' })
   expect((await order(30)).statusCode).toBe(201)

@@ -127,12 +127,13 @@ function messageOf(
   { offer, nearest }: { offer: OfferRow | undefined; nearest: number[] },
 ): string {
   if (code === 'price_changed') return t('The price has changed')
-  if (code === 'price_missing') return t('A part without a price must be ordered separately')
+  if (code === 'price_missing') return t('A product without a price must be ordered separately')
   if (!offer || code === 'product_not_found' || code === 'product_is_draft')
     return t(errors[code === 'product_is_draft' ? code : 'product_not_found'].sentence)
   if (code === 'quantity_not_multiple') return t(packsMessage, { multiple: String(offer.order_multiple) })
   if (code === 'stock_share_exceeded') {
-    if (nearest.length === 0) return t('You cannot order more of this part until your email address is confirmed.')
+    if (nearest.length === 0)
+      return t('You cannot order more of this product until your email address is confirmed.')
     return t('Order at most {most}, or confirm your email address first.', { most: String(nearest.at(-1)) })
   }
   return t('Order at least {least} and at most {most} (available now)', {

@@ -168,7 +168,7 @@ test.each([
     'days in two orders',
     () => `IBAN,Date,Amount\n${iban},11/13/2026,1.00\n${iban},13/11/2026,1.00\n`,
     unreadable,
-    'Transaction 2: 13/11/2026 is not a day',
+    'Transaction 2: 13/11/2026 is not a date',
   ],
 ])('%s is refused with what to do', async (_, body, code, said) => {
   const before = (await list()).length

@@ -122,7 +122,7 @@ export async function findPaymentOptions(
     return { options: [{ id: 'terms', title: t('On invoice'), hint, ...plain }, ...options], cardRefusal }
   }
   if (options.length === 0 && !hasMoreLater(deps, options)) return { options, cardRefusal }
-  const hint = t('You pay on the order page. It shows how long your parts are reserved.')
+  const hint = t('You pay on the order page. It shows how long the goods are reserved for you.')
   const later = { id: 'later', title: t('Pay later'), hint, ...plain }
   return { options: [...options, later], cardRefusal }
 }

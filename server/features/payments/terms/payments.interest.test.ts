@@ -121,7 +121,7 @@ test('a reminder claims what staff have chosen, and nothing by default; order an
   await jobs.stop()
   const text = (await mailOf(with_.number)).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Flat fee for late payment: $40.00.')
-  expect(text).toContain(`Together with the invoice: $${(with_.total + claimed + 40).toFixed(2)}.`)
+  expect(text).toContain(`Including the invoice: $${(with_.total + claimed + 40).toFixed(2)}.`)
   expect(await mailOf(without.number)).not.toContain('Interest')
   expect(await itemOf(with_.id)).toMatchObject({ total: with_.total, open: with_.total })
   const { rows } = await portal.pool.query(

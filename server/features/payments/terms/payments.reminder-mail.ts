@@ -23,7 +23,7 @@ function claimsText({ interestMinor, flatMinor }: ClaimedSums, item: OpenItemRow
   ].filter((text) => text !== '')
   if (claims.length === 0) return ''
   const total = openInvoiceMinor(item) + (interestMinor ?? 0) + (flatMinor ?? 0)
-  return [...claims, t('Together with the invoice: {amount}.', { amount: said(total) })].join(' ')
+  return [...claims, t('Including the invoice: {amount}.', { amount: said(total) })].join(' ')
 }
 
 function textOf(settings: Settings, order: OrderRow, item: OpenItemRow): string {

@@ -145,7 +145,7 @@ export async function recordReceipt(deps: PaymentDeps, recording: Recording): Pr
 
 export function refuseFuture(settings: Settings, day: string, path = 'receivedOn'): void {
   if (day <= companyToday(settings)) return
-  refuse('rule_broken', [{ path, message: t('This day is in the future.') }])
+  refuse('rule_broken', [{ path, message: t('This date is in the future.') }])
 }
 
 type Withdrawing = { actor: Actor; orderId: string; receiptId: string }

@@ -117,7 +117,7 @@ function textsOf(form: TranslationForm, values: Values): Texts {
   })
   const unknown = given.filter(({ of }) => of === undefined)
   if (unknown.length > 0) {
-    const message = t('This product has no such value to translate')
+    const message = t('This product does not have this value')
     refuse(
       'rule_broken',
       unknown.map(({ key }) => ({ path: `attributes.${key}`, message })),

@@ -67,7 +67,7 @@ test('an edit that takes an axis value away or gives a product the values of ano
     [
       {
         path: 'attributes.bore',
-        message: `${skuOf(0)} has the same values as ${skuOf(1)} (length_mm: 500, bore: 12). Change one of them, or take one out of the group.`,
+        message: `${skuOf(0)} has the same values as ${skuOf(1)} (length_mm: 500, bore: 12). Change one of them, or remove one from the group.`,
       },
     ],
   ])
@@ -130,12 +130,12 @@ test('a new product joins a group by its id or key, and leaves it; refusals name
   expect(lacking.json<Problem>().errors).toEqual([
     {
       path: 'attributes.bore',
-      message: `N1-${count} has no value for bore. Enter one, or take the product out of the group.`,
+      message: `N1-${count} has no value for bore. Enter one, or remove the product from the group.`,
     },
   ])
   const unknown = await post({ variantGroup: 'no-such-group' })
   expect(unknown.json<Problem>().errors).toEqual([
-    { path: 'variantGroup', message: 'There is no group of variants with the key no-such-group.' },
+    { path: 'variantGroup', message: 'There is no variant group with the key no-such-group.' },
   ])
   const joined = await post({ variantGroup: group._id, status: 'draft', attributes: { length_mm: 3, bore: '6' } })
   expect(joined.statusCode).toBe(201)

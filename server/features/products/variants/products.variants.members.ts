@@ -69,7 +69,7 @@ export async function setVariantGroup(tx: Database, { actor, product, group }: J
   if (members.some((one) => one.id === product.id)) return
   if (members.length >= maxVariants) {
     refuse('rule_broken', [
-      { path, message: t('A group has at most {max} products', { max: String(maxVariants) }) },
+      { path, message: t('A group can have at most {max} products', { max: String(maxVariants) }) },
     ])
   }
   const done = await insertMembers(tx, id, [{ id: product.id, own: {} }])
@@ -99,7 +99,7 @@ export async function keepVariants(tx: Database, actor: Staff, written: readonly
 }
 
 export function unknownGroup(group: string): string {
-  return t('There is no group of variants with the key {group}.', { group })
+  return t('There is no variant group with the key {group}.', { group })
 }
 
 async function leave(tx: Database, actor: Staff, product: ProductRow): Promise<void> {

@@ -134,13 +134,13 @@ export async function proposeVariants(
 }
 
 function tooMany(): FieldError {
-  return { path: 'selection', message: t('A group has at most {max} products', { max: String(maxVariants) }) }
+  return { path: 'selection', message: t('A group can have at most {max} products', { max: String(maxVariants) }) }
 }
 
 function saidOfAlike(count: number): string {
   return count === 0
     ? t(
-        'These products have no attribute in common in which they differ. Fill it in for each of them, or name what they differ in.',
+        'These products share no attribute in which they differ. Fill one in for each of them, or enter what they differ in.',
       )
-    : t('No two attributes tell all these products apart. Choose fewer products, or correct their values.')
+    : t('No two attributes distinguish all these products. Choose fewer products, or correct their values.')
 }

@@ -119,7 +119,7 @@ export function arrange<M extends Member>(
 
 function lacks(axis: AxisRow, { sku }: Member, members: readonly Member[]): string {
   const attribute = nameOfAxis(axis, members)
-  return t('{sku} has no value for {attribute}. Enter one, or take the product out of the group.', {
+  return t('{sku} has no value for {attribute}. Enter one, or remove the product from the group.', {
     sku,
     attribute,
   })
@@ -131,7 +131,7 @@ function isTwice(axes: readonly AxisRow[], member: Member, { other, members }: T
   const values = axes
     .map((axis) => t('{name}: {value}', { name: nameOfAxis(axis, members), value: sayValue(axis, member, {}) }))
     .join(', ')
-  return t('{sku} has the same values as {other} ({values}). Change one of them, or take one out of the group.', {
+  return t('{sku} has the same values as {other} ({values}). Change one of them, or remove one from the group.', {
     sku: member.sku,
     other: other.sku,
     values,

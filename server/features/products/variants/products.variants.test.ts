@@ -104,10 +104,10 @@ test('the proposal says that a product is in another group, and that nothing tel
   const propose = (products: readonly Product[]) =>
     admin.call('POST', `${path}/proposal`, { selection: { ids: products.map(({ _id }) => _id) } })
   expect((await propose(four)).json<VariantProposal>().obstacles[0]).toBe(
-    `${skuOf(0)} is already in the group “Hoses ${count}”. Take it out of there first.`,
+    `${skuOf(0)} is already in the group “Hoses ${count}”. Remove it from there first.`,
   )
   expect((await propose(alike)).json<VariantProposal>().obstacles).toEqual([
-    'These products have no attribute in common in which they differ. Fill it in for each of them, or name what they differ in.',
+    'These products share no attribute in which they differ. Fill one in for each of them, or enter what they differ in.',
   ])
 })
 
@@ -118,12 +118,12 @@ test('a group of one product, of 501 products or without an axis is refused', as
   }
   expect(await refused({ members: membersOf([variant(0)]) })).toEqual([422, 'A group needs at least two products'])
   const many = Array.from({ length: 501 }, () => ({ id: crypto.randomUUID() }))
-  expect(await refused({ members: many })).toEqual([422, 'A group has at most 500 products'])
-  expect(await refused({ axes: [] })).toEqual([422, 'Products of a group differ in one or two attributes'])
+  expect(await refused({ members: many })).toEqual([422, 'A group can have at most 500 products'])
+  expect(await refused({ axes: [] })).toEqual([422, 'Products in a group differ in one or two attributes'])
   expect(await refused({ axes: [hoseAxes[0], hoseAxes[0]] })).toEqual([422, 'Choose two different attributes'])
   expect(await refused({ members: [...membersOf(four), { id: variant(1)._id }] })).toEqual([
     422,
-    'This product is in the list twice.',
+    'This product is listed twice.',
   ])
   expect(await refused({ members: [...membersOf(four), { id: crypto.randomUUID() }] })).toEqual([
     404,
@@ -141,8 +141,8 @@ test('a product without a value, and one with the values of another, are named w
   expect([answer.statusCode, messagesOf(answer)]).toEqual([
     422,
     [
-      `BARE-${count} has no value for bore. Enter one, or take the product out of the group.`,
-      `TWIN-${count} has the same values as ${skuOf(1)} (length_mm: 500, bore: 12). Change one of them, or take one out of the group.`,
+      `BARE-${count} has no value for bore. Enter one, or remove the product from the group.`,
+      `TWIN-${count} has the same values as ${skuOf(1)} (length_mm: 500, bore: 12). Change one of them, or remove one from the group.`,
     ],
   ])
   expect((await described(variant(0))).variants).toBeNull()

@@ -131,7 +131,7 @@ function memberError(place: number, message: string): FieldError {
 async function lockFormMembers(tx: Database, { members }: VariantGroupForm): Promise<void> {
   const ids = members.map(({ id }) => id)
   const repeated = ids.findIndex((id, place) => ids.indexOf(id) !== place)
-  if (repeated >= 0) refuse('rule_broken', [memberError(repeated, t('This product is in the list twice.'))])
+  if (repeated >= 0) refuse('rule_broken', [memberError(repeated, t('This product is listed twice.'))])
   const found = await lockBatch(tx, { ids: ids.filter(isUuid), skus: [] })
   const known = new Set(found.map(({ id }) => id))
   const gone = ids.flatMap((id, place) =>
@@ -171,7 +171,7 @@ async function takenErrors(
 }
 
 export function saidOfTaken(sku: string, group: string): string {
-  return t('{sku} is already in the group “{group}”. Take it out of there first.', { sku, group })
+  return t('{sku} is already in the group “{group}”. Remove it from there first.', { sku, group })
 }
 
 /** A key made of the name that no group has. */
@@ -190,7 +190,7 @@ async function keysUnique<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!violates(error, 'variant_group_key_key')) throw error
     return refuse('variant_key_taken', [
-      { path: 'key', message: t('Another group of variants has this key. Choose a different one.') },
+      { path: 'key', message: t('Another variant group has this key. Choose a different one.') },
     ])
   }
 }

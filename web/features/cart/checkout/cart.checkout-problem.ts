@@ -50,7 +50,7 @@ export function checkoutProblemOf(error: unknown, carts: Carts): CheckoutProblem
     // The lines are on the page, each with its reason.
     return {
       title: t('The order was not placed'),
-      text: t('Some lines need your attention. Nothing was ordered.'),
+      text: t('Some lines cannot be ordered as they are. Nothing was ordered.'),
       isCart: true,
     }
   }

@@ -40,7 +40,7 @@ export function ShipTo({ state, book, number = 1, isOwn = true }: ShipToProps) {
   const { values, controls, form } = state
   const isNew = values.choice === newAddress
   return (
-    <Section number={number} title={t('Ship to')}>
+    <Section number={number} title={t('Delivery address')}>
       {book.length > 0 ? (
         <BookChoices
           state={state}

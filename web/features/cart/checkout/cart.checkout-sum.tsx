@@ -33,7 +33,7 @@ export function missingOf(
       ? [
           {
             key: 'lines',
-            label: t('{count, plural, one {# line needs} other {# lines need}} attention', {
+            label: t('Check {count, plural, one {# line} other {# lines}}', {
               count: invalidCount,
             }),
             to: paths.cart,
@@ -165,14 +165,14 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
         <div className="-mt-4" aria-live="polite">
           <SumNote sums={sums} />
           {hasFailed && (freight === undefined || freightMethods.length > 0) ? (
-            <Unread text={t('The total could not be loaded. It may have changed.')} onRetry={readAgain} />
+            <Unread text={t('The total could not be loaded and may have changed.')} onRetry={readAgain} />
           ) : null}
           {isChecking ? <p className="text-small text-ink-2">{t('The VAT number is being checked …')}</p> : null}
         </div>
         <div role="status" className="empty:hidden">
           {missing.length > 0 ? (
             <div className="checkout-missing">
-              <p className="font-[620]">{t('Before you can order')}</p>
+              <p className="font-[620]">{t('Before you order')}</p>
               <MissingLinks missing={missing} />
             </div>
           ) : null}
@@ -182,7 +182,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
           <PlaceButton state={state} missing={missing} />
         </div>
         <p className="text-small text-ink-2">
-          {t('Your order reserves the stock and fixes the prices. You can cancel it until production starts.')}
+          {t('Placing the order reserves the stock and fixes the prices. You can cancel until production starts.')}
         </p>
       </div>
     </aside>

@@ -123,7 +123,7 @@ export default function CheckoutPage() {
             </ButtonLink>
           }
         >
-          {t('Add parts before you check out. Orders you have placed are in My Orders.')}
+          {t('Add products before you check out. Orders you have placed are in My Orders.')}
         </EmptyState>
       )}
     </div>

@@ -29,12 +29,10 @@ function useFreight({ id, version }: Cart, country: string): Read {
 }
 
 function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) {
-  if (read === null) return <p className="text-ink-2">{t('Loading the delivery methods …')}</p>
+  if (read === null) return <p className="text-ink-2">{t('Loading the shipping methods …')}</p>
   if (read === 'failed')
-    return (
-      <p className="text-ink-2">{t('The freight cannot be shown right now. You will see it at the checkout.')}</p>
-    )
-  if (read.freightMethods.length === 0) return <p>{t('We do not deliver these parts there.')}</p>
+    return <p className="text-ink-2">{t('The freight cannot be shown right now. You will see it at checkout.')}</p>
+  if (read.freightMethods.length === 0) return <p>{t('We do not deliver these products there.')}</p>
   return (
     <dl className="grid gap-1">
       {read.freightMethods.map((offer) => (

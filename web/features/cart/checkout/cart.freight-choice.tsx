@@ -26,9 +26,7 @@ function Method({ state: { cart, form, sums }, offer, isChosen }: MethodProps) {
         {days === '' ? null : <span className="block text-ui text-ink-2">{days}</span>}
         {offer.amount === null ? (
           <span className="block text-ui text-ink-2">
-            {t(
-              'We work out the freight after your order and email it to you. You can then pay, or cancel the order.',
-            )}
+            {t('We will email you the freight after you order. You can then pay or cancel.')}
           </span>
         ) : null}
       </span>
@@ -68,11 +66,11 @@ export function FreightChoice({ state }: { state: CheckoutState }) {
 /** Why there is nothing to choose from. */
 function NoMethods({ state: { isReading, hasFailed, needsCountry, readAgain } }: { state: CheckoutState }) {
   if (needsCountry) return <p className="text-ui text-ink-2">{t('Choose the delivery country first.')}</p>
-  if (isReading) return <p className="text-ui text-ink-2">{t('Loading the delivery methods …')}</p>
-  if (hasFailed) return <Unread text={t('The delivery methods could not be loaded.')} onRetry={readAgain} />
+  if (isReading) return <p className="text-ui text-ink-2">{t('Loading the shipping methods …')}</p>
+  if (hasFailed) return <Unread text={t('The shipping methods could not be loaded.')} onRetry={readAgain} />
   return (
     <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-      {t('We do not deliver these parts to this address. Choose another address, or contact us.')}
+      {t('We do not deliver these products to this address. Choose another address, or contact us.')}
     </p>
   )
 }

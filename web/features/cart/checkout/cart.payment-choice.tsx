@@ -16,7 +16,7 @@ export function PaymentChoice({ state, number }: PaymentProps) {
     <Section number={number} title={t('Payment')}>
       {state.sums.freight?.amount === null ? (
         <p className="text-ui text-ink-2">
-          {t('Nothing is due now. You pay once we have emailed you the freight and the total.')}
+          {t('Nothing is due now. You pay after we have emailed you the freight and the total.')}
         </p>
       ) : (
         <Choices state={state} />
@@ -76,7 +76,7 @@ export function OptionText({ option: { hint, accounts, reservedDays } }: { optio
       ))}
       {reservedDays === null ? null : (
         <span className="block">
-          {t('Your parts stay reserved for {days} days, so that your transfer has time to arrive.', {
+          {t('The goods stay reserved for {days} days, which gives your transfer time to arrive.', {
             days: reservedDays,
           })}
         </span>

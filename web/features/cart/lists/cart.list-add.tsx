@@ -30,8 +30,8 @@ export function ListAdd({ listId, onList }: AddProps) {
         {...field}
         ref={row.textRef}
         className="cart-add-sku"
-        aria-label={t('Part number or name')}
-        placeholder={t('Part number or name, or paste rows')}
+        aria-label={t('SKU or name')}
+        placeholder={t('SKU or name, or paste rows')}
         enterKeyHint="next"
         maxLength={100}
         spellCheck={false}
@@ -67,7 +67,7 @@ type Row = ReturnType<typeof useListAdd>
 function Found({ row: { found, choose } }: { row: Row }) {
   if (found.length === 0) return null
   return (
-    <ul className="basis-full text-ui" aria-label={t('Parts found')}>
+    <ul className="basis-full text-ui" aria-label={t('Products found')}>
       {found.map((product) => (
         <li key={product._id}>
           <button type="button" className="list-found" onClick={() => choose(product)}>

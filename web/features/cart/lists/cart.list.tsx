@@ -33,7 +33,7 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Orde
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData?.name ?? t('Saved list'),
-    description: t('Parts you order regularly.'),
+    description: t('Products you order regularly.'),
     isPrivate: true,
     matches,
   })
@@ -66,7 +66,7 @@ export default function List() {
       deletion={{
         label: t('Delete list'),
         title: t('Delete the list “{name}”?', { name }),
-        text: t('Carts and orders made from it are not affected.'),
+        text: t('Carts and orders created from it are not affected.'),
         run: async () => {
           await call(deleteList, { params })
           showToast(t('The list “{name}” was deleted', { name }))
@@ -93,7 +93,7 @@ export default function List() {
       <ListAdd listId={list.id} onList={setList} />
       {list.lines.length === 0 ? (
         <p className="px-4 py-6 text-ink-2 md:px-6">
-          {t('This list is empty. Add parts by number or name, or paste rows with part number and quantity.')}
+          {t('This list is empty. Add products by SKU or name, or paste rows of SKU and quantity.')}
         </p>
       ) : (
         <ul aria-label={t('Lines in the list')} className="border-t border-line">
@@ -161,7 +161,7 @@ function Line({ line, isFar, currency, onQuantity, onRemove }: LineProps) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        aria-label={t('Pieces of {sku}', { sku: line.sku })}
+        aria-label={t('Quantity of {sku}', { sku: line.sku })}
         defaultValue={String(line.quantity)}
         onBlur={(event) => commit(event.currentTarget)}
         onKeyDown={(event) => {

@@ -19,7 +19,7 @@ export function clientLoader(): Promise<ListSummary[]> {
   return call(readLists, {})
 }
 
-export const meta = privateMeta(mark('Saved lists'), mark('Parts you order regularly.'))
+export const meta = privateMeta(mark('Saved lists'), mark('Products you order regularly.'))
 
 export default function Lists() {
   const lists = useLoaderData<typeof clientLoader>()
@@ -32,7 +32,7 @@ export default function Lists() {
     <>
       <PageHeader
         title={t('Saved lists')}
-        lead={t('Parts you order regularly.')}
+        lead={t('Products you order regularly.')}
         actions={
           <Button size="small" onClick={add}>
             {t('New list')}

@@ -7,7 +7,7 @@ import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../../api/attempt-key.ts'
 import { call, callWith } from '../../../api/call.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { firstReason } from '../../../api/problem.ts'
 import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { sendToCart } from '../cart.client.ts'
@@ -40,10 +40,6 @@ function useFound(text: string, isChosen: boolean): FoundProduct[] {
     return readLatest(() => look(text), { take: setFound, pauseMs: lookAfterMs })
   }, [text, isChosen])
   return found
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error)
 }
 
 type Lines = { productId: string; quantity: number }[]
@@ -111,7 +107,7 @@ async function addPart(send: Send, { text, quantity, chosen, found, ...part }: P
   const looked = known ? [] : await look(text)
   const product = known ?? onlyOf(looked, text)
   if (!product) {
-    return bad(looked.length > 0 ? t('Choose one of the parts found') : t('No part has this number or name'))
+    return bad(looked.length > 0 ? t('Choose one of the products found') : t('No product has this SKU or name'))
   }
   if (quantity.trim() === '') {
     part.choose(product)
@@ -132,7 +128,7 @@ export function useListAdd(listId: string, onList: (list: OrderList) => void) {
 
   const { run, isBusy } = useCommand((adding: () => Promise<Answer>) =>
     adding()
-      .catch((error: unknown) => bad(reasonOf(error)))
+      .catch((error: unknown) => bad(firstReason(error)))
       .then(setAnswer),
   )
   const add = () => part.text.trim() !== '' && run(() => addPart(send, part))

@@ -37,8 +37,8 @@ export function AddFields(props: AddFieldsProps) {
         {...shared}
         ref={first}
         className="cart-add-sku"
-        aria-label={t('Part number')}
-        placeholder={t('Add by part number')}
+        aria-label={t('SKU')}
+        placeholder={t('Add by SKU')}
         maxLength={100}
         spellCheck={false}
         enterKeyHint="next"

@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { orderFile, type QuickOrder } from '#contract/cart/quick-order.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { t } from '#i18n/t.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { firstReason } from '../../../api/problem.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { readSession } from '../../../api/session.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
@@ -37,7 +37,7 @@ function PastedRows({ onRows }: { onRows: (text: string) => void }) {
         id="pasted-rows"
         className="mono min-h-24 text-ui"
         aria-describedby="pasted-rows-hint"
-        placeholder={'HOSE-12-B\t25'}
+        placeholder={`${t('SKU')}\t${t('Quantity')}`}
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -48,7 +48,7 @@ function PastedRows({ onRows }: { onRows: (text: string) => void }) {
         }}
       />
       <p id="pasted-rows-hint" className="text-small text-ink-2">
-        {t('Part number, then pieces, separated by a tab, comma, semicolon or “x”. A heading row is ignored.')}
+        {t('SKU, then quantity, separated by a tab, comma, semicolon or “x”. A header row is ignored.')}
       </p>
       <Button size="small" className="w-fit" onClick={read}>
         {t('Check rows')}
@@ -82,7 +82,7 @@ function FileRows({ pad }: { pad: Pad }) {
     },
     say: (error) => {
       // Where reading failed, or which limit the file exceeds.
-      pad.say((error instanceof ApiError && error.errors[0]?.message) || sentenceOf(error))
+      pad.say(firstReason(error))
       return null
     },
     settled: () => {

@@ -72,7 +72,7 @@ export const PadRowFields = memo(function Row({ row, number, currency, onChange,
         {number}
       </span>
       <input
-        {...field('sku', t('Part number'))}
+        {...field('sku', t('SKU'))}
         className="pad-sku mono"
         placeholder={t('SKU')}
         maxLength={100}
@@ -164,11 +164,11 @@ function ChoiceList({ typed, choices, onChoose }: ChoiceListProps) {
     <>
       <select
         className="pad-choice"
-        aria-label={t('Choose a part for {sku}', { sku: typed })}
+        aria-label={t('Choose a product for {sku}', { sku: typed })}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       >
-        <option value="">{t('Choose a part')}</option>
+        <option value="">{t('Choose a product')}</option>
         {optionsOf(choices, ({ sku, name }) => [sku, `${sku} – ${name}`])}
       </select>
       {chosen === '' ? null : (

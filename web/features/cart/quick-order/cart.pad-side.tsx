@@ -18,7 +18,7 @@ const labels: Record<RowResult, string> = {
   rule: mark('Minimum or pack size'),
   short: mark('Not enough stock'),
   ambiguous: mark('Needs a choice'),
-  unknown: mark('Unknown part'),
+  unknown: mark('Unknown product'),
   bad: mark('Incomplete'),
 }
 

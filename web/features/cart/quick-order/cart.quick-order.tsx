@@ -13,10 +13,10 @@ import { PadRowFields } from './cart.pad-row.tsx'
 import { PadBar, PadSide } from './cart.pad-side.tsx'
 import { type Pad, usePad } from './cart.use-pad.ts'
 
-export const meta = privateMeta(mark('Quick order'), mark('Order by part number: type, paste or upload a file.'))
+export const meta = privateMeta(mark('Quick order'), mark('Order by SKU: type, paste or upload a file.'))
 
 function saveRows(rows: readonly PadRow[], name: string): void {
-  const text = padCsv(rows, [t('Part number'), t('Pieces'), t('Reason')])
+  const text = padCsv(rows, [t('SKU'), t('Pieces'), t('Reason')])
   saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 }
 
@@ -44,7 +44,7 @@ export default function QuickOrderPage() {
           </h1>
           <p className="text-control text-ink-2">
             {t(
-              'Type part numbers, paste rows or drop a file. Every row is checked right away and kept when you leave the page.',
+              'Type SKUs, paste rows or drop a file. Every row is checked right away and kept when you leave the page.',
             )}
           </p>
         </div>

@@ -29,9 +29,9 @@ export function CompareBar() {
   const ids = useCompared()
   if (ids.length === 0) return null
   return (
-    <section className="compare-bar not-printed" aria-label={t('Compare parts')}>
+    <section className="compare-bar not-printed" aria-label={t('Compare products')}>
       <p className="me-auto text-ui">
-        {t('{count} of {most} parts chosen', { count: ids.length, most: maxCompared })}
+        {t('{count} of {most} products selected', { count: ids.length, most: maxCompared })}
       </p>
       <Button size="small" look="ghost" onClick={() => setCompared([])}>
         {t('Clear selection')}

@@ -51,7 +51,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   return load(call, request)
 }
 
-export const meta = privateMeta(mark('Compare parts'), mark('Parts side by side.'))
+export const meta = privateMeta(mark('Compare products'), mark('Products side by side.'))
 
 function pathWith(ids: readonly string[], isDifferencesOnly: boolean): string {
   const query = new URLSearchParams(comparedQuery({ ids: [...ids], isDifferencesOnly }))
@@ -107,7 +107,7 @@ function Table({
   return (
     <section
       className="relative mt-5 overflow-x-auto border border-line bg-sheet"
-      aria-label={t('Parts side by side')}
+      aria-label={t('Products side by side')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
     >
@@ -174,17 +174,17 @@ export default function Compare() {
           {t('Products')}
         </Link>
       </nav>
-      <h1 tabIndex={-1}>{t('Compare parts')}</h1>
+      <h1 tabIndex={-1}>{t('Compare products')}</h1>
       {parts.length === 0 ? (
         <EmptyState
           title={t('Nothing to compare')}
           action={
             <ButtonLink to={paths.products} look="primary">
-              {t('Choose parts')}
+              {t('Choose products')}
             </ButtonLink>
           }
         >
-          {t('Select Compare on up to four parts.')}
+          {t('Select “Compare” on up to four products.')}
         </EmptyState>
       ) : (
         <>

@@ -60,7 +60,9 @@ export function Between(props: BetweenProps) {
       inputMode={isMeasure ? 'text' : 'decimal'}
       name={`${name}-${end}`}
       defaultValue={ends[end]}
-      placeholder={String(hint)}
+      placeholder={
+        end === 'from' ? t('from {from}', { from: String(hint) }) : t('up to {to}', { to: String(hint) })
+      }
       aria-label={end === 'from' ? t('{name}, from', { name: label }) : t('{name}, up to', { name: label })}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}

@@ -158,7 +158,7 @@ export function FacetPanel({ criteria, filterErrors, found, currency }: PanelPro
         ) : null
       })}
       <button type="button" className="facets-done" popoverTarget="facets" popoverTargetAction="hide">
-        {t('{count, plural, one {Show # part} other {Show # parts}}', { count: found.total })}
+        {t('{count, plural, one {Show # product} other {Show # products}}', { count: found.total })}
       </button>
     </div>
   )

@@ -34,7 +34,7 @@ function headOf({ family }: { family: string }): ListHead {
   if (!known)
     return {
       title: t('Products'),
-      description: t('All parts we make, with price, minimum order and stock.'),
+      description: t('All our products, with price, minimum order and stock.'),
       path: paths.products,
     }
   const title = sayFamily(family)

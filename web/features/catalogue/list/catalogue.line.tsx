@@ -16,7 +16,7 @@ export function LineHead() {
   return (
     <div className="product-lines-head" aria-hidden="true">
       <span />
-      <span>{t('Part number')}</span>
+      <span>{t('SKU')}</span>
       <span>{t('Name')}</span>
       <span>{t('Attributes')}</span>
       <span>{t('Available')}</span>

@@ -32,7 +32,7 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
   return (
     <>
       <EmptyState
-        title={criteria.q ? t('No results for “{wanted}”', { wanted: criteria.q }) : t('No parts found')}
+        title={criteria.q ? t('No results for “{wanted}”', { wanted: criteria.q }) : t('No products found')}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             {ways.isNarrowed ? (
@@ -50,7 +50,7 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
           </span>
         }
       >
-        {t('Part numbers, names, families and attributes were searched, in English and German.')}
+        {t('We searched SKUs, names, families and attributes, in English and German.')}
       </EmptyState>
       {criteria.q ? (
         <div className="mx-auto max-w-160">
@@ -59,7 +59,7 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
       ) : null}
       <section aria-labelledby="other-ways" className="other-ways">
         <h2 id="other-ways" className="text-h3">
-          {t('Other ways')}
+          {t('Other options')}
         </h2>
         <ul>
           {ways.families.map(({ family: key, count }) => (
@@ -75,7 +75,7 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
             </Link>
           </li>
           <li>
-            <Link to={paths.quickOrder}>{t('Quick order: paste part numbers')}</Link>
+            <Link to={paths.quickOrder}>{t('Quick order: paste SKUs')}</Link>
           </li>
         </ul>
       </section>

@@ -32,7 +32,7 @@ export function SuggestionList({ input }: SuggestionsProps) {
           ? ''
           : corrected === null
             ? t('{count, plural, one {# suggestion} other {# suggestions}}', { count: entries.length })
-            : t('No results as typed. Showing “{words}”.', { words: corrected })}
+            : t('No results for what you typed. Showing “{words}”.', { words: corrected })}
       </p>
       <div id={listId} role="listbox" aria-label={t('Suggestions')}>
         {entries.map((entry) => (

@@ -16,7 +16,7 @@ export function Companions({ companions }: { companions: readonly Shown[] }) {
   return (
     <section aria-labelledby="companions" className="mt-12">
       <h2 id="companions" className="text-h2">
-        {t('Goes with this part')}
+        {t('Goes with this product')}
       </h2>
       <ul className="companions">
         {companions.map(({ product, why }) => (

@@ -88,7 +88,7 @@ const shortEnough = 155
 
 /** The part number tells products of one name apart. */
 function describeShortly({ description, name, sku }: Product): string {
-  if (description === '') return t('{name}, part number {sku}', { name, sku })
+  if (description === '') return t('{name}, SKU {sku}', { name, sku })
   return description.length <= shortEnough ? description : `${cut(description, shortEnough - 1).trimEnd()}…`
 }
 
@@ -119,12 +119,12 @@ function Specification({ product, rows }: SpecificationProps) {
   return (
     <section aria-labelledby="specification" className="mt-12">
       <h2 id="specification" className="text-h2">
-        {t('Specification')}
+        {t('Specifications')}
       </h2>
       <dl className="part-table">
         {product.sku ? (
           <div className="part-row">
-            <dt>{t('Part number')}</dt>
+            <dt>{t('SKU')}</dt>
             <dd className="mono">{product.sku}</dd>
           </div>
         ) : null}
@@ -200,7 +200,12 @@ export default function ProductDetails() {
       />
       <Companions companions={companions} />
       <PartReviews key={product._id} productId={product._id} first={reviews} />
-      <CardRow id="related" title={t('Similar parts')} products={related} toOf={({ _id }) => paths.product(_id)} />
+      <CardRow
+        id="related"
+        title={t('Similar products')}
+        products={related}
+        toOf={({ _id }) => paths.product(_id)}
+      />
       <CompareBar />
     </div>
   )

@@ -49,7 +49,7 @@ export function useMatrix({ items }: Pick<ProductVariants, 'items'>, currency: s
       const quantity = latest.current[sku]?.trim()
       return quantity ? [{ sku, quantity }] : []
     })
-    if (rows.length === 0) return setOutcome({ text: t('Enter the pieces first.'), isGood: false })
+    if (rows.length === 0) return setOutcome({ text: t('Enter a quantity first.'), isGood: false })
     setIsBusy(true)
     setOutcome(null)
     try {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { minOrderable } from '#contract/orders/quantity.ts'
 import type { Variant } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -92,10 +91,9 @@ function PiecesField({ variant, typed, refusal, onType, onAdd }: CellProps) {
         autoComplete="off"
         enterKeyHint="done"
         maxLength={9}
-        aria-label={t('Pieces of {sku}', { sku: variant.sku })}
+        aria-label={t('Quantity of {sku}', { sku: variant.sku })}
         aria-invalid={refusal !== undefined || undefined}
         aria-describedby={hintId}
-        placeholder={String(minOrderable(variant))}
         value={typed}
         onChange={(event) => onType(variant.sku, event.target.value)}
         onKeyDown={onKeyDown}

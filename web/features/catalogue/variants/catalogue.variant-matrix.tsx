@@ -41,7 +41,7 @@ export function VariantMatrix({ variants, productId, currency }: MatrixProps) {
   return (
     <section ref={part} aria-labelledby="variants" className="variants">
       <h2 id="variants" className="variants-head">
-        {heading} <span>{t('Type pieces in several fields, add once.')}</span>
+        {heading} <span>{t('Enter quantities, then add them all at once.')}</span>
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="variants-scroll" tabIndex={0} aria-label={t('All variants')}>
@@ -134,7 +134,7 @@ function Foot({ matrix: { sum, outcome, isBusy, add }, currency }: { matrix: Mat
       <output>
         {sum.parts > 0 ? (
           <>
-            {t('{count, plural, one {# part} other {# parts}}, {pieces} pcs', {
+            {t('{count, plural, one {# product} other {# products}}, {pieces} pcs', {
               count: sum.parts,
               pieces: formatQuantity(sum.pieces),
             })}{' '}
@@ -145,7 +145,7 @@ function Foot({ matrix: { sum, outcome, isBusy, add }, currency }: { matrix: Mat
       <Button isBusy={isBusy} onClick={() => void add()}>
         {sum.parts === 0
           ? t('Add all')
-          : t('Add {count, plural, one {# part} other {# parts}}', { count: sum.parts })}
+          : t('Add {count, plural, one {# product} other {# products}}', { count: sum.parts })}
       </Button>
     </div>
   )

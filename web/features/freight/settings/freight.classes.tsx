@@ -23,7 +23,9 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
         {t('Shipping classes')}
       </h2>
       <p className="mt-1 text-ui text-ink-2">
-        {t('Bulky or dangerous goods, for example, that some methods do not carry. Each product has one class.')}
+        {t(
+          'For goods that some shipping methods do not carry, such as bulky or dangerous ones. Each product has one class.',
+        )}
       </p>
       <ul className="mt-2 border-t border-line">
         {typed.classes.map(({ key, name }, index) => (

@@ -19,7 +19,7 @@ import {
 
 const kinds: Record<(typeof freightKinds)[number], string> = {
   table: mark('By table'),
-  quoted: mark('Quoted after the order'),
+  quoted: mark('Quoted later'),
   pickup: mark('Pick-up'),
 }
 
@@ -84,7 +84,7 @@ function Terms({ method, errorOf, onChange }: FieldsProps) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ui">
       <span className="w-52">
         <Select
-          aria-label={t('Kind of {method}', { method: method.key })}
+          aria-label={t('Type of {method}', { method: method.key })}
           {...errorOf('kind')}
           autoComplete="off"
           value={method.kind}
@@ -134,7 +134,7 @@ function Method({ editing, method, index }: MethodProps) {
         <Button
           size="small"
           look="ghost"
-          aria-label={t('Remove method {method}', { method: method.key })}
+          aria-label={t('Remove shipping method {method}', { method: method.key })}
           onClick={() => change({ methods: typed.methods.filter(({ key }) => key !== method.key) })}
         >
           <Icon name="close" className="size-4.5" />
@@ -177,11 +177,11 @@ export function FreightMethods({ editing }: { editing: FreightEditing }) {
   return (
     <section aria-labelledby="freight-methods">
       <h2 id="freight-methods" className="text-h3">
-        {t('Methods')}
+        {t('Shipping methods')}
       </h2>
       <p className="mt-1 text-ui text-ink-2">
         {t(
-          'Buyers see them in this order. Parts without a weight are never shipped for free: you enter their freight after the order is placed.',
+          'Customers see them in this order. Products without a weight never ship for free: you enter their freight after the order is placed.',
         )}
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-3">
@@ -191,7 +191,7 @@ export function FreightMethods({ editing }: { editing: FreightEditing }) {
       </ul>
       <ErrorText id="freight-methods-error" text={errors.methods} />
       <Button size="small" className="mt-3" onClick={add}>
-        {t('Add a method')}
+        {t('Add a shipping method')}
       </Button>
     </section>
   )

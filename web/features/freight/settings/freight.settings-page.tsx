@@ -24,21 +24,21 @@ export async function clientLoader() {
   return { ...settings, home: country }
 }
 
-export const meta = privateMeta(mark('Freight'), mark('Delivery methods, zones and prices by weight.'))
+export const meta = privateMeta(mark('Freight'), mark('Shipping methods, zones and prices by weight.'))
 
 function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
   return (
     <section className="grid gap-3" aria-label={t('Freight')}>
       <Flag
         label={t('Charge freight on orders')}
-        hint={t('Off: every total stays as it is, without freight.')}
+        hint={t('When off, no freight is charged.')}
         isOn={typed.isOn}
         onChange={(isOn) => change({ isOn })}
       />
       <div className="max-w-52">
         <SelectField
           id="freight-unit"
-          label={t('Unit of the weights in the tables')}
+          label={t('Weight unit in the tables')}
           value={typed.weightUnit}
           onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value === 'lb' ? 'lb' : 'kg' })}
         >
@@ -69,7 +69,7 @@ export default function FreightPage() {
     <SettingsFrame
       group="freight"
       title={t('Freight')}
-      lead={t('Delivery methods, zones and prices by weight.')}
+      lead={t('Shipping methods, zones and prices by weight.')}
       settings={settings}
     >
       <FreightForm settings={settings} home={home} />

@@ -165,7 +165,7 @@ export function MethodTable({ editing, method, index, onChange }: TableProps) {
       <ErrorText id={errorId} text={cellErrorText(editing, method, cells[0])} />
       <p className="mt-2 text-small text-ink-2">
         {t(
-          'Excluding tax. An empty field does not mean free: the price of the next higher weight applies. If there is none, you enter the freight after the order.',
+          'Excluding tax. A blank field does not mean free: the price of the next higher weight applies. If there is none, you enter the freight after the order is placed.',
         )}
       </p>
       <Button

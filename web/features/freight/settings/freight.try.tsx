@@ -31,9 +31,9 @@ function offersOf(settings: FreightSettings, { country, postcode, weight, goods 
 function zoneText({ zones }: FreightSettings, { country, postcode }: Asked): string {
   const zone = zoneOf(zones, { country, postcode })
   const where =
-    zone === null ? t('In no zone') : t('Zone: {zone}', { zone: wordsIn(zone.name, language()) || zone.key })
+    zone === null ? t('Not in any zone') : t('Zone: {zone}', { zone: wordsIn(zone.name, language()) || zone.key })
   const isRead = postcode.trim() === '' || readPostcode(country, postcode) !== null
-  return isRead ? where : `${where}. ${t('This is not a postcode of the country.')}`
+  return isRead ? where : `${where}. ${t('This is not a postcode in this country.')}`
 }
 
 export function TryFreight({ editing, home }: { editing: FreightEditing; home: string }) {
@@ -74,12 +74,12 @@ export function TryFreight({ editing, home }: { editing: FreightEditing; home: s
           ))}
           {offers.length === 0 ? (
             <li className="border-s-3 border-warn bg-sheet px-4 py-3 text-ui">
-              {t('No method delivers there: orders to this address are refused.')}
+              {t('No shipping method covers this address, so orders to it are refused.')}
             </li>
           ) : null}
         </ul>
       </div>
-      <p className="text-small text-ink-2">{t('Carts and orders use the same calculation.')}</p>
+      <p className="text-small text-ink-2">{t('Carts and orders are calculated the same way.')}</p>
     </TryIt>
   )
 }

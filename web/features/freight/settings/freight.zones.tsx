@@ -90,7 +90,7 @@ function Zone({ editing: { typed, change, errors }, zone, index }: ZoneProps) {
     const methods = methodsOnlyIn(typed, zone.key)
     if (methods.length > 0) {
       const names = methods.map(({ key, name }) => wordsIn(name, language()) || key).join(', ')
-      showToast(t('Delivers everywhere now, because this was its only zone: {methods}', { methods: names }))
+      showToast(t('Now delivers everywhere, because this was its only zone: {methods}', { methods: names }))
     }
     change(withoutZone(typed, zone.key))
   }

@@ -77,7 +77,7 @@ function Numbers() {
   return (
     <SelectField id="display-numbers" label={t('Numbers and amounts')} {...choice}>
       <option value="">
-        {t('As in the language: {example}', { example: example(currency, numberLocaleOf(language())) })}
+        {t('Language default: {example}', { example: example(currency, numberLocaleOf(language())) })}
       </option>
       {optionsOf(numberFormats, (format) => [format, example(currency, format)])}
     </SelectField>
@@ -109,7 +109,7 @@ export function Display() {
     <AccountSection
       id="account-display"
       title={t('Display')}
-      lead={t('For this browser. Documents and emails keep the format of their language.')}
+      lead={t('For this browser only. Documents and emails keep the format of their language.')}
     >
       <LanguageField />
       <Numbers />

@@ -9,12 +9,8 @@ import { AccountSection } from './identity.account-section.tsx'
 
 const kinds = [
   ['progress', mark('Order progress'), mark('When an order is confirmed and when its production begins')],
-  [
-    'shipping',
-    mark('Shipping'),
-    mark('When parts are shipped, with the tracking number, and when they are delivered'),
-  ],
-  ['reviews', mark('Replies to my reviews'), mark('When our team replies to a review of yours')],
+  ['shipping', mark('Shipping'), mark('When an order ships, with the tracking number, and when it is delivered')],
+  ['reviews', mark('Replies to my reviews'), mark('When our team replies to one of your reviews')],
 ] as const
 
 /** Which mails the user gets besides those that always come. */
@@ -40,9 +36,7 @@ export function MailNotifications({ choices }: { choices: MailChoices }) {
     <AccountSection
       id="account-mails"
       title={t('Email notifications')}
-      lead={t(
-        'Confirmations, receipts, cancellations, messages from our team and emails about signing in always come.',
-      )}
+      lead={t('You always get confirmations, receipts, cancellations, messages from our team and sign-in emails.')}
     >
       <EditForm form={{ ...form, discard: () => clear() }} className="grid gap-4">
         {kinds.map(([kind, label, text]) => (

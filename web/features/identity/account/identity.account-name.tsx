@@ -76,7 +76,7 @@ export function NameAndPicture({ account }: { account: Account }) {
     <AccountSection
       id="account-name"
       title={t('Name and picture')}
-      lead={t('Shown in the navigation and with your future orders and reviews.')}
+      lead={t('Shown in the navigation and on your future orders and reviews.')}
     >
       <EditForm form={nameForm} uploads={pending} className="grid gap-5">
         <Avatar name={form.watch('name') ?? ''} photoURL={picture} className="size-20 text-[1.75rem]" />
@@ -102,7 +102,7 @@ function PictureAddress({ nameForm }: { nameForm: ReturnType<typeof useNameForm>
     <TextField
       {...field('image')}
       label={t('Picture')}
-      hint={t('Link to a square picture. We store a copy of it; until then we show your initials.')}
+      hint={t('Link to a square picture. We store a copy. Until then, your initials are shown.')}
       isOptional
       {...image}
       type="url"

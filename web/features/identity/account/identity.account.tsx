@@ -42,7 +42,7 @@ function Lead() {
   )
   return (
     <RichText
-      text="How you sign in and how others see you. Your trade details are in <link>My Profile</link>."
+      text="How you sign in and how others see you. Your business details are in <link>My Profile</link>."
       marks={{ link }}
     />
   )

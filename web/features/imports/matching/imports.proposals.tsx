@@ -33,7 +33,7 @@ export function Proposals({ imported, columns }: ProposalsProps) {
             )}
           </p>
         </div>
-        <Button onClick={() => columns.acceptAll()}>{t('Use all proposals')}</Button>
+        <Button onClick={() => columns.acceptAll()}>{t('Use all suggestions')}</Button>
       </div>
       <p role="status" className="text-small text-ink-2">
         {t('{count, plural, =0 {No new attributes} one {# new attribute} other {# new attributes}}', { count })}
@@ -84,8 +84,8 @@ function Categories({
               value={columns.categories[value] ?? usual}
               onChange={({ target }) => columns.setCategory(value, target.value)}
             >
-              {columns.shop ? null : <option value="error">{t('Skip its rows, with an error')}</option>}
-              <option value="none">{t('Leave the family empty')}</option>
+              {columns.shop ? null : <option value="error">{t('Skip these rows and report an error')}</option>}
+              <option value="none">{t('Leave the family blank')}</option>
               <option value="new">{t('New family: {name}', { name: levels.join(' › ') })}</option>
               {optionsOf(familiesNow(), ({ key, name }) => [`family:${key}`, sayWords(name)])}
             </SelectField>

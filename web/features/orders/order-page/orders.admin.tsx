@@ -55,7 +55,7 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
     ;(next.find((button) => button?.checkVisibility()) ?? first)?.focus()
   }, [status, foot, isAsking])
   usePageKeys([
-    { key: 's', label: t('Ship parts'), run: () => canShip(status) && setOpen('shipment') },
+    { key: 's', label: t('Ship items'), run: () => canShip(status) && setOpen('shipment') },
     { key: 'n', label: t('Add a note'), run: () => setOpen('note') },
   ])
   const close = () => setOpen(null)
@@ -186,7 +186,7 @@ function StepFields({ lifecycle: { order }, to, onClose, onDone, onStale }: Step
       onClose={onClose}
     >
       <p className="text-control text-ink-2">
-        {isCancellation ? `${t('The pieces go back into stock.')} ` : null}
+        {isCancellation ? `${t('The goods return to stock.')} ` : null}
         {t('{userName} will be notified by email.', { userName })}
       </p>
       <TextAreaField
@@ -217,7 +217,7 @@ function NoteFields({ lifecycle, onClose, onDone }: FieldsProps) {
     <DialogForm form={state} label={t('Add note')} onClose={onClose}>
       <TextAreaField {...state.bound('text')} label={t('Note')} rows={3} maxLength={2000} />
       <CheckField
-        label={t('Also send it to the customer')}
+        label={t('Also email it to the customer')}
         checked={!state.form.watch('isInternal')}
         onChange={(event) => state.form.setValue('isInternal', !event.currentTarget.checked)}
       />

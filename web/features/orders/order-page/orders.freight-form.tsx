@@ -56,7 +56,7 @@ export function FreightForm({ lifecycle: { order }, onClose, onDone, onStale }: 
     <DialogForm form={form} label={t('Enter the freight')} onClose={onClose}>
       <p className="text-control text-ink-2">
         {t(
-          'The total and the tax change accordingly. {userName} gets both by email, and can cancel until the order is paid.',
+          'The tax and the total change too. {userName} is notified by email and can cancel until the order is paid.',
           {
             userName: order.userName,
           },

@@ -25,7 +25,7 @@ function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => 
     >
       <p className="min-w-0 flex-1 basis-60">
         {isMissing
-          ? t('The freight of this order has not been set yet. It can be paid after that.')
+          ? t('The freight of this order has not been entered yet. The order can be paid after that.')
           : t('The freight was entered by staff. It can be corrected until a payment begins.')}
       </p>
       <Button size="small" look={isMissing ? 'primary' : 'plain'} onClick={onOpen}>

@@ -32,20 +32,20 @@ function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
   switch (order.status) {
     case 'pending':
       if (awaitsFreight(order))
-        return t('We will email you the freight and the total. You can then pay, or cancel the order.')
+        return t('We will email you the freight and the total. You can then pay or cancel.')
       return order.payment === 'due' && order.holdUntil
-        ? t('Pay by {day}. The parts are reserved for you until then.', {
+        ? t('Pay by {day}. The goods are reserved for you until then.', {
             day: formatDay(order.holdUntil, 'long'),
           })
         : t('We are reviewing your order and will confirm it.')
     case 'confirmed':
-      return t('Production of your parts starts next.')
+      return t('Production starts next.')
     case 'in_production':
       return shipments.length > 0
         ? t('{pieces} pcs are still in production.', { pieces: formatQuantity(unsent) })
-        : t('Your parts are in production. They will ship next.')
+        : t('Your order is in production. It ships next.')
     case 'shipped':
-      return t('Your parts are on their way to you.')
+      return t('Your order is on its way to you.')
     case 'delivered':
       return t('Your order has been delivered.')
     case 'cancelled':
@@ -88,7 +88,7 @@ function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
       )}
       {isOneLine && canReview(order) ? (
         <ButtonLink size="small" to={paths.reviewPart(order.productId ?? '', order._id)}>
-          {t('Review this part')}
+          {t('Review this product')}
         </ButtonLink>
       ) : null}
       <WithdrawLink order={order} />

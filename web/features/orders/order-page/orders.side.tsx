@@ -23,7 +23,7 @@ export function OrderSide({ lifecycle, who, isDeleted = false, slots, onChanged 
       {who === 'all' ? <Customer order={order} /> : null}
       <Side title={t('Delivery address')}>
         {isDeleted ? (
-          <p className="whitespace-pre-line">{order.address || t('not given')}</p>
+          <p className="whitespace-pre-line">{order.address || t('not provided')}</p>
         ) : (
           <div>
             <slots.Address lifecycle={lifecycle} onChanged={onChanged} />
@@ -102,7 +102,7 @@ function Notes({ lifecycle: { order, events } }: { lifecycle: OrderLifecycle }) 
         <div key={id} className="order-quote" data-internal="true">
           <p>{note}</p>
           <p className="text-note text-ink-2">
-            {t('Only for staff')}
+            {t('Staff only')}
             {actor ? ` · ${actor}` : null}, <Time at={at} />
           </p>
         </div>

@@ -18,10 +18,10 @@ export async function withStatusNow(error: unknown, shown: Pick<Order, '_id' | '
   const status = statusLabel(order.status)
   const detail =
     order.status === shown.status
-      ? t('This order was changed in the meantime. Its status is still {status}. Check the order and try again.', {
+      ? t('Someone else has changed this order. Its status is still {status}. Check the order and try again.', {
           status,
         })
-      : t('This order was changed in the meantime. It is now {status}.', { status })
+      : t('Someone else has changed this order. It is now {status}.', { status })
   return new ApiError({ ...problemOf(error), detail })
 }
 

@@ -105,7 +105,7 @@ function Delivery({ order }: { order: PlacedOrder }) {
     <dl className="placed-block placed-facts">
       <div>
         <dt>{t('Delivery address')}</dt>
-        <dd className="whitespace-pre-line wrap-anywhere">{order.address.trim() || t('not given')}</dd>
+        <dd className="whitespace-pre-line wrap-anywhere">{order.address.trim() || t('not provided')}</dd>
       </div>
       {order.billTo ? (
         <div>

@@ -31,8 +31,8 @@ function stepsOf(lifecycle: OrderLifecycle): Step[] {
       status: 'pending',
       title: t('Placed'),
       text: hasPrice
-        ? t('The parts are reserved for you, and the prices are fixed.')
-        : t('The parts are reserved for you. We will send you a quote; nothing is due now.'),
+        ? t('The goods are reserved for you, and the prices are fixed.')
+        : t('The goods are reserved for you. We will send you a quote. Nothing is due now.'),
     },
     { status: 'confirmed', title: t('Confirmation'), text: confirmText(lifecycle) },
     {

@@ -66,7 +66,7 @@ export function FreightField({ form, field, values, read, currency, hasFreight }
   if (freightMethods.length === 0) {
     return (
       <p className="border-s-3 border-warn bg-warn-soft px-4 py-3 text-ui">
-        {t('We do not deliver these parts to this address. Choose another address, or contact us.')}
+        {t('We do not deliver these products to this address. Choose another address, or contact us.')}
       </p>
     )
   }
@@ -75,7 +75,7 @@ export function FreightField({ form, field, values, read, currency, hasFreight }
   return (
     <SelectField
       {...field('freightMethod')}
-      label={t('Delivery method')}
+      label={t('Shipping method')}
       value={isOffered ? values.freightMethod : (sums.freight?.method ?? '')}
       onChange={({ currentTarget }) => form.setValue('freightMethod', currentTarget.value, { shouldDirty: true })}
     >

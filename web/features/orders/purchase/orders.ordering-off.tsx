@@ -13,7 +13,7 @@ export function OrderingOff({ product }: { product: Product }) {
     <div className="grid justify-items-start gap-4 border-t-2 border-ink pt-5">
       <p className="flex gap-2.5 font-[560] text-warn">
         <Icon name="warn" className="mt-0.5 size-5" />
-        {t('This part cannot be ordered right now')}
+        {t('This product cannot be ordered right now')}
       </p>
       <p className="max-w-prose text-control text-ink-2">
         {left > 0

@@ -71,7 +71,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData ? t('Order {name}', { name: inOwnLanguage(loaderData.product).name }) : t('Order a part'),
+    title: loaderData ? t('Order {name}', { name: inOwnLanguage(loaderData.product).name }) : t('Order a product'),
     description: t('Quantity, delivery and price of an order.'),
     isPrivate: true,
     matches,
@@ -82,7 +82,7 @@ function Facts({ product }: { product: Product }) {
     <dl className="order-facts">
       {product.sku ? (
         <div>
-          <dt>{t('Part number')}</dt>
+          <dt>{t('SKU')}</dt>
           <dd className="mono">{product.sku}</dd>
         </div>
       ) : null}
@@ -152,7 +152,7 @@ export default function PurchasePage() {
 export function HydrateFallback() {
   return (
     <div className="wrap-page md:py-10" aria-busy="true">
-      <h1 className="hidden-but-read">{t('Order a part')}</h1>
+      <h1 className="hidden-but-read">{t('Order a product')}</h1>
       <div className="order-sheet">
         <div className="order-view">
           <div className="order-picture" />

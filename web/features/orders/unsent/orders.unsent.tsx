@@ -25,7 +25,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
   const removing = useConfirmation<UnsentMail>(async ({ _id }) => {
     await call(removeUnsentMail, { params: { id: _id } })
     await revalidate()
-    showToast(t('The email is removed from the list'))
+    showToast(t('Email removed from the list'))
   })
   const { total = 0, items = [], signIn = null } = unsent ?? {}
   return (
@@ -40,7 +40,7 @@ export function UnsentMails({ unsent, isOnOrder = false }: { unsent: Unsent | nu
           </h2>
           <p className="max-w-160">
             {t(
-              'Emails wait until this is fixed. An operator has to correct the user name and password in SMTP_URL and restart the portal. The emails are then sent automatically.',
+              'Emails wait until this is fixed. An operator must correct the user name and password in SMTP_URL and restart the portal. The emails are then sent automatically.',
             )}
           </p>
           <p className="wrap-anywhere">

@@ -13,14 +13,14 @@ type MenuConflictProps = {
 export function MenuConflict({ mine, newer, onSettle }: MenuConflictProps) {
   return (
     <section role="alert" className="grid gap-3 border-s-3 border-danger bg-danger-soft p-4">
-      <h3>{t('This menu was changed elsewhere in the meantime')}</h3>
+      <h3>{t('Someone else has changed this menu')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <Version title={t('Theirs')} entries={newer.entries} />
         <Version title={t('Yours')} entries={mine} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onSettle(false)}>{t('Show their version')}</Button>
-        <Button onClick={() => onSettle(true)}>{t('Continue with mine')}</Button>
+        <Button onClick={() => onSettle(false)}>{t('Use their version')}</Button>
+        <Button onClick={() => onSettle(true)}>{t('Continue with my version')}</Button>
       </div>
     </section>
   )

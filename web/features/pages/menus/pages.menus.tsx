@@ -26,7 +26,7 @@ export async function clientLoader() {
 export const meta = privateMeta(mark('Navigation and footer'), mark('The links on every page.'))
 
 const names: Record<MenuPlace, string> = { navigation: mark('Navigation'), footer: mark('Footer') }
-const lead = mark('The links at the top and at the foot of every page. Visitors see a change at once.')
+const lead = mark('The links at the top and bottom of every page. Changes are visible immediately.')
 
 export default function MenusPage() {
   const { menus, addresses } = useLoaderData<typeof clientLoader>()

@@ -61,7 +61,7 @@ export function TextTools({ id, state, run, focus }: ToolsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the tools of the one below */}
-      <div role="group" aria-label={t('Tools of the text')} className="flex flex-wrap items-center gap-1.5">
+      <div role="group" aria-label={t('Text formatting')} className="flex flex-wrap items-center gap-1.5">
         <KindChoice id={`${id}-kind`} state={state} onChoose={(kind) => apply(() => setKind(run, kind))} />
         {markTools().map(({ name, label, sign, className }) => (
           <Button
@@ -117,7 +117,7 @@ function KindChoice({ id, state, onChoose }: KindChoiceProps) {
     <div className="w-36">
       <Select
         id={id}
-        aria-label={t('Kind')}
+        aria-label={t('Text style')}
         value={kind ?? ''}
         autoComplete="off"
         onChange={({ currentTarget }) => {
@@ -125,7 +125,7 @@ function KindChoice({ id, state, onChoose }: KindChoiceProps) {
           if (chosen) onChoose(chosen)
         }}
       >
-        {kind ? null : <option value="">{t('Several kinds')}</option>}
+        {kind ? null : <option value="">{t('Mixed')}</option>}
         {optionsOf(paragraphKinds, (one) => [one, labels[one]])}
       </Select>
     </div>

@@ -28,7 +28,7 @@ const reasons: Record<BankReason, string> = {
   maybe_return: mark('The text mentions a return or a refund. Check it before you book it.'),
   charges: mark('Before charges, it equals the open amount of the order.'),
   details: mark('The single payments in it do not add up to its amount.'),
-  unclear: mark('The file does not say clearly whether it is booked, or what was deducted from it.'),
+  unclear: mark('The file does not say clearly whether the transaction is booked, or what was deducted from it.'),
   again: mark('Another file had a transaction with the same day, amount and text.'),
   unknown: mark('No matching order.'),
   reference: mark('Names the order, and the amount fits.'),
@@ -37,7 +37,7 @@ const reasons: Record<BankReason, string> = {
   payer: mark('The only open orders of this payer that add up to this amount.'),
   ambiguous: mark('More than one selection of open orders adds up to this amount. Choose the orders.'),
   too_many: mark('This payer has too many open orders to compare. Choose the orders.'),
-  withdrawn: mark('Its booking was withdrawn.'),
+  withdrawn: mark('Its booking was reversed.'),
 }
 
 /** What was kept of a payment on its way, and what the payer has sent. */
@@ -47,7 +47,7 @@ function Charges({ entry: { gross, charges, currency } }: { entry: BankReceipt }
   return (
     <span className="block text-small text-ink-2">
       {gross === null
-        ? t('The bank names charges of {charges}.', { charges: deducted })
+        ? t('Bank charges: {charges}.', { charges: deducted })
         : t('{gross} less charges of {charges}.', { gross: formatMoney(gross, currency), charges: deducted })}
     </span>
   )

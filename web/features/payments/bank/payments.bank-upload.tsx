@@ -22,7 +22,7 @@ const leftOut = {
   outgoing: mark('{count, plural, one {# outgoing payment} other {# outgoing payments}}'),
   announced: mark('{count, plural, one {# pending} other {# pending}}'),
   failed: mark('{count, plural, one {# cancelled or declined} other {# cancelled or declined}}'),
-  otherAccount: mark('{count, plural, one {# of another account} other {# of other accounts}}'),
+  otherAccount: mark('{count, plural, one {# from another account} other {# from other accounts}}'),
   zero: mark('{count, plural, one {# without an amount} other {# without an amount}}'),
 } as const
 
@@ -96,7 +96,7 @@ export function BankUpload({ accounts, onRead }: UploadProps) {
       <div className="flex flex-wrap items-center gap-3 text-ui">
         <AccountChoice accounts={accounts} value={account} onChange={setAccount} />
         <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t('Upload a statement…')}
+          {t('Upload a bank statement…')}
         </Button>
         <span className="text-ink-2">CAMT.053 (XML), CSV, ZIP</span>
         <input

@@ -65,7 +65,7 @@ function Row({ row, currency, above, problem, onChange, onRemove }: RowProps) {
       </div>
       {above > 0 ? (
         <CheckField
-          label={t('Book {amount} more than is open: it is listed as money to return', {
+          label={t('Book {amount} more than is open (listed under “Money to return”)', {
             amount: formatMoney(above, currency),
           })}
           className="flex min-h-11 items-center gap-3"
@@ -107,7 +107,7 @@ function useSplit({ entry, onDone }: SplitProps) {
 function sumText(rest: number, currency: string): string {
   const amount = formatMoney(Math.abs(rest), currency)
   if (rest > 0) return t('{amount} stays on this transaction and waits', { amount })
-  return rest < 0 ? t('{amount} more than is left of this transaction', { amount }) : t('Nothing is left over')
+  return rest < 0 ? t('{amount} more than is left of this transaction', { amount }) : t('Fully assigned')
 }
 
 /** Books a bank transaction on one or several orders: each with its part, and what stays is said. */

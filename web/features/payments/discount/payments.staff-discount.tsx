@@ -60,7 +60,7 @@ export function StaffDiscount({ state, discount, onGranted }: StaffDiscountProps
       >
         {isCreditedHere
           ? t(
-              'A credit note for {amount} is issued and emailed to the buyer, and the order then counts as paid. This cannot be undone.',
+              'A credit note for {amount} is issued and emailed to the customer, and the order then counts as paid. This cannot be undone.',
               { amount: formatMoney(amount, currency) },
             )
           : t(

@@ -18,7 +18,7 @@ export type CardFormHandle = {
 const formHeight = '16.75rem'
 
 export function notThere(): CardAnswer {
-  return { code: 'element_not_ready', message: t('The card form is not on the page.') }
+  return { code: 'element_not_ready', message: t('The card form is missing from the page. Reload the page.') }
 }
 
 export function openCardForm(element: Element, events: Events, language: Language): CardFormHandle {

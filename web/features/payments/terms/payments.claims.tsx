@@ -53,7 +53,7 @@ export function Claims({ item: { orderNumber, currency }, proposal, chosen, onCh
   return (
     <fieldset className="border-s-3 border-line bg-well px-4 py-2 text-small">
       <legend className="hidden-but-read">
-        {t('Claims to add to the reminder for order {number}', { number: String(orderNumber) })}
+        {t('Charges to add to the reminder for order {number}', { number: String(orderNumber) })}
       </legend>
       {interest > 0 ? (
         <>

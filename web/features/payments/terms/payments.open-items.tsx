@@ -73,8 +73,8 @@ function Dispute({ item, isBusy, run }: DisputeProps) {
     >
       <span className="w-64 max-w-full">
         <Input
-          aria-label={t('What the buyer disputes, order {number}', { number: String(item.orderNumber) })}
-          placeholder={t('What is disputed')}
+          aria-label={t('What the customer disputes, order {number}', { number: String(item.orderNumber) })}
+          placeholder={t('Reason for the dispute')}
           autoComplete="off"
           maxLength={500}
           value={note}

@@ -24,7 +24,7 @@ test('what was ticked for a reminder is not ticked for the next', () => {
 })
 
 test('the question before many reminders says what they claim', () => {
-  expect(claimsText(items, {})).toBe('None of them claims interest or a flat fee.')
+  expect(claimsText(items, {})).toBe('None of them includes interest or a flat fee.')
   expect(claimsText(items, { 'a 1': { withInterest: true, withFlat: true } })).toContain(
     '1 with interest, 1 with a flat fee',
   )

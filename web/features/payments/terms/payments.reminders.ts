@@ -55,6 +55,6 @@ export function claimsText(items: readonly Due[], choices: Choices): string {
   const claims = items.map((item) => claimsOf(item, choices))
   const interest = claims.filter(({ withInterest }) => withInterest).length
   const flat = claims.filter(({ withFlat }) => withFlat).length
-  if (interest + flat === 0) return t('None of them claims interest or a flat fee.')
-  return t('Ticked in the list: {interest} with interest, {flat} with a flat fee.', { interest, flat })
+  if (interest + flat === 0) return t('None of them includes interest or a flat fee.')
+  return t('Selected: {interest} with interest, {flat} with a flat fee.', { interest, flat })
 }

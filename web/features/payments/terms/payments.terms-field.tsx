@@ -74,7 +74,7 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
     (body: CallInput<typeof setTerms>['body']) => call(setTerms, { params: { id: userId }, body }),
     {
       done: () => {
-        showToast(t('Terms of payment saved'))
+        showToast(t('Payment terms saved'))
         return onChanged()
       },
       say: (failure) => {
@@ -98,14 +98,14 @@ export function TermsField({ userId, terms, onChanged }: TermsProps) {
   return (
     <EditForm
       className="grid gap-2"
-      aria-label={t('Terms of payment')}
+      aria-label={t('Payment terms')}
       saveLabel={t('Save terms')}
       form={{ submit: save, refusal: null, isBusy, isDirty: isChanged, discard }}
     >
       <TermField
         {...field('days')}
         id={fieldIds.days}
-        label={t('Days after the invoice')}
+        label={t('Days after the invoice date')}
         hint={t('Leave blank for payment in advance. Orders already placed keep their terms.')}
         input={numeric}
       />

@@ -60,7 +60,7 @@ function ReceiptRow({ receipt, currency, onWithdraw }: RowProps) {
         {note ? `, ${note}` : ''}
         {entry ? <EntryOf entry={entry} amount={amount} /> : null}
         <span className="block text-small text-ink-2">
-          {isWithdrawn ? t('Withdrawn') : t('Recorded by {name}', { name: actor })}
+          {isWithdrawn ? t('Reversed') : t('Recorded by {name}', { name: actor })}
         </span>
       </span>
       <span className={`num font-[600] ${isWithdrawn ? 'line-through' : ''}`}>
@@ -68,7 +68,7 @@ function ReceiptRow({ receipt, currency, onWithdraw }: RowProps) {
       </span>
       {onWithdraw && !isWithdrawn ? (
         <Button size="small" look="ghost" onClick={onWithdraw}>
-          {t('Withdraw')}
+          {t('Reverse')}
         </Button>
       ) : null}
     </li>
@@ -98,7 +98,7 @@ type ListProps = { state: OrderReceipts; onWithdrawn: (now: OrderReceipts) => Pr
 function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: ListProps) {
   const withdrawing = useConfirmation(async ({ _id }: Receipt) => {
     const now = await call(withdrawReceipt, { params: { id: order._id, receiptId: _id } })
-    showToast(t('Payment withdrawn'))
+    showToast(t('Payment reversed'))
     await onWithdrawn(now)
   })
   const { asked } = withdrawing
@@ -114,9 +114,9 @@ function ReceiptList({ state: { receipts, currency, order }, onWithdrawn }: List
           />
         ))}
       </ul>
-      <ConfirmDialog {...withdrawing.dialog} title={t('Withdraw a payment')} confirmLabel={t('Withdraw')}>
+      <ConfirmDialog {...withdrawing.dialog} title={t('Reverse a payment')} confirmLabel={t('Reverse')}>
         {asked
-          ? t('{amount} of {day} will no longer count as received. The payment stays in the list as withdrawn.', {
+          ? t('{amount} from {day} will no longer count as received. The payment stays in the list as reversed.', {
               amount: formatMoney(asked.amount, currency),
               day: formatDay(asked.receivedOn, 'short'),
             })

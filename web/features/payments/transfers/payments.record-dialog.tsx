@@ -90,7 +90,7 @@ export default function RecordDialog(props: RecordProps) {
   return (
     <Dialog isOpen title={t('Record a payment')} onClose={props.onClose}>
       <DialogForm form={state} label={t('Record')} onClose={props.onClose}>
-        <SelectField {...bound('kind')} label={t('How it was paid')}>
+        <SelectField {...bound('kind')} label={t('Payment method')}>
           {optionsOf(receiptKinds, (kind) => [kind, t(receiptLabels[kind])])}
         </SelectField>
         <TextField
@@ -103,7 +103,7 @@ export default function RecordDialog(props: RecordProps) {
         />
         {above > 0 ? (
           <CheckField
-            label={t('Book {amount} more than is open: it is listed as money to return', {
+            label={t('Book {amount} more than is open (listed under “Money to return”)', {
               amount: formatMoney(above, currency),
             })}
             {...form.register('isConfirmed')}

@@ -34,7 +34,7 @@ function RefundRow({ refund, onDone }: { refund: Refund; onDone: () => void }) {
       <span className="num font-[600]">{formatMoney(refund.amount, refund.currency)}</span>
       <Button
         size="small"
-        aria-label={t('The refund of order {number} is transferred', { number: String(refund.orderNumber) })}
+        aria-label={t('Mark the refund for order {number} as transferred', { number: String(refund.orderNumber) })}
         onClick={onDone}
       >
         {t('Transferred')}
@@ -59,7 +59,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
         {t('Refunds to transfer')}
       </h2>
       {refunds.length === 0 ? (
-        <p className="mt-1 text-ui text-ink-2">{t('There is nothing to pay back by transfer.')}</p>
+        <p className="mt-1 text-ui text-ink-2">{t('There are no refunds to transfer.')}</p>
       ) : (
         <>
           <ul className="mt-2 border-t border-line">
@@ -74,7 +74,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
       )}
       <ConfirmDialog
         {...marking.dialog}
-        title={t('Refund of order {number}', { number: String(asked?.orderNumber ?? '') })}
+        title={t('Refund for order {number}', { number: String(asked?.orderNumber ?? '') })}
         confirmLabel={t('Mark as transferred')}
       >
         {asked

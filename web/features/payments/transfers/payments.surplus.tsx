@@ -37,7 +37,7 @@ function Row({ entry, onReturned }: RowProps) {
       {reason === 'too_much' ? (
         <Button
           size="small"
-          aria-label={t('The overpayment of order {number} is returned', { number: String(orderNumber) })}
+          aria-label={t('Mark the overpayment for order {number} as returned', { number: String(orderNumber) })}
           onClick={onReturned}
         >
           {t('Mark as returned')}
@@ -71,7 +71,7 @@ export function Surplus({ surplus }: { surplus: Reply<typeof listSurplus> }) {
       </ul>
       <ConfirmDialog
         {...returning.dialog}
-        title={t('Overpayment of order {number}', { number: String(asked?.orderNumber ?? '') })}
+        title={t('Overpayment for order {number}', { number: String(asked?.orderNumber ?? '') })}
         confirmLabel={t('Mark as returned')}
       >
         {asked

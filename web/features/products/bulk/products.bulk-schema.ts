@@ -33,7 +33,7 @@ export function bulkSchema(action: string) {
     })
     .check(
       z.refine(({ minOrder, multiple }) => !areQuantitiesWanted || `${minOrder}${multiple}`.trim() !== '', {
-        ...say('Enter a minimum order, an order multiple or both'),
+        ...say('Enter a minimum order, an order multiple, or both'),
         path: ['minOrder'],
       }),
     )

@@ -30,7 +30,7 @@ import { ProductFormLayout } from './products.form-layout.tsx'
 import { FormSkeleton } from './products.form-skeleton.tsx'
 import { plainPageValues, productFormOf, useProductForm } from './products.product-form.tsx'
 
-export const meta = privateMeta(mark('Add Product'), mark('Add a new part to the catalogue.'))
+export const meta = privateMeta(mark('Add Product'), mark('Add a new product to the catalogue.'))
 
 /** What a product has if its form leaves the field out. */
 const emptyOptional: Partial<ProductForm> = Object.fromEntries(
@@ -71,7 +71,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return { ...form, ...own, attributes: { ...form.attributes, ...open }, status: 'draft', variantGroup: group._id }
 }
 
-const lead = mark('It appears in the catalogue and first on the home page as soon as you add it.')
+const lead = mark('It appears in the catalogue and at the top of the home page as soon as you add it.')
 
 /** What became of the product, and the two ways on. */
 function Added({ product, onAnother }: { product: Product | null; onAnother: () => void }) {

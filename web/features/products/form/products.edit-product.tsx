@@ -25,7 +25,7 @@ import { FormSkeleton } from './products.form-skeleton.tsx'
 import { pageFormOf, productFormOf, useProductForm } from './products.product-form.tsx'
 import { ProductSaveBar } from './products.save-bar.tsx'
 
-export const meta = privateMeta(mark('Edit Product'), mark('Edit a part in the catalogue.'))
+export const meta = privateMeta(mark('Edit Product'), mark('Edit a product in the catalogue.'))
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''

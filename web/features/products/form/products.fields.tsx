@@ -29,7 +29,7 @@ export function ProductFormFields({ productForm, currency, isStored, documents }
       </FormSection>
       <AttributesSection form={form} isStored={isStored} />
       {documents ? <FormSection id="form-documents">{documents}</FormSection> : null}
-      <FormSection id="form-page" note={t('What they show of the product page')}>
+      <FormSection id="form-page" note={t('How they show the product page')}>
         <PageFields productForm={productForm} />
       </FormSection>
     </>

@@ -25,7 +25,7 @@ export const sections = [
     label: mark('Price and stock'),
     fields: fieldsOf('price', 'unitprice', 'available'),
   },
-  { id: 'form-attributes', label: mark('Specification'), fields: fieldsOf('attributes') },
+  { id: 'form-attributes', label: mark('Specifications'), fields: fieldsOf('attributes') },
   { id: 'form-documents', label: mark('Documents'), fields: [] as readonly ProductFieldKey[] },
   { id: 'form-page', label: mark('Search engines'), fields: fieldsOf('page') },
 ] as const

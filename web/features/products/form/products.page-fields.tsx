@@ -46,7 +46,7 @@ export function PageFields({ productForm: { form, bound } }: PageProps) {
       <TextField
         {...bound('metaTitle')}
         label={t('Page title')}
-        hint={`${t('Without one, the name of the product.')} ${countOf(title, longestMetaTitle)}`}
+        hint={`${t('If blank, the product name.')} ${countOf(title, longestMetaTitle)}`}
         isOptional
         placeholder={name}
         maxLength={longestMetaTitle}
@@ -54,15 +54,15 @@ export function PageFields({ productForm: { form, bound } }: PageProps) {
       <TextAreaField
         {...bound('metaDescription')}
         label={t('Summary for search engines')}
-        hint={`${t('Without one, the beginning of the description.')} ${countOf(summary, longestMetaDescription)}`}
+        hint={`${t('If blank, the beginning of the description.')} ${countOf(summary, longestMetaDescription)}`}
         isOptional
         className="min-h-20"
         maxLength={longestMetaDescription}
       />
       <TextField
         {...bound('slug')}
-        label={t('Readable address')}
-        hint={t('Former addresses lead to the current one.')}
+        label={t('Page address')}
+        hint={t('Earlier addresses redirect to the current one.')}
         isOptional
         inputMode="url"
         autoCapitalize="none"
@@ -77,7 +77,7 @@ export function PageFields({ productForm: { form, bound } }: PageProps) {
         isBusy={isBusy}
         onClick={suggest}
       >
-        {t('Make the address from the name')}
+        {t('Create the address from the name')}
       </Button>
       <SearchResult form={form} />
     </>
@@ -94,7 +94,7 @@ function SearchResult({ form }: Pick<ProductApiForm, 'form'>) {
   const address = `${window.location.host}${paths.product(slug?.trim().toLowerCase() || '…')}`
   return (
     <figure className="grid gap-0.5 border border-line bg-well px-3.5 py-3 wrap-anywhere">
-      <figcaption className="text-note text-ink-2">{t('How a search engine shows it')}</figcaption>
+      <figcaption className="text-note text-ink-2">{t('Preview in a search engine')}</figcaption>
       <p className="text-control text-blue">{`${metaTitle || name || t('Name')} · ${company}`}</p>
       <p className="text-small break-all text-ok">{decodeURIComponent(address)}</p>
       <p className="text-small">{shown}</p>

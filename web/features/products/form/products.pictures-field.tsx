@@ -80,7 +80,7 @@ export function PicturesField({ form, pending }: FormProps & { pending: PendingU
           id="pictures"
           isMultiple
           withDrawings
-          hint={t('JPEG, PNG, WebP, AVIF or GIF, a drawing as PDF or SVG, up to {max} MB each.', {
+          hint={t('JPEG, PNG, WebP, AVIF or GIF, or a drawing as PDF or SVG, up to {max} MB each.', {
             max: String(maxPhotographBytes / 1e6),
           })}
           uploads={uploads}
@@ -143,7 +143,7 @@ function ImageField({ form, onTyped }: FormProps & { onTyped: (address: string) 
     <TextField
       id="image"
       label={t('Image address')}
-      hint={t('Instead of an upload: a link to a picture on the web, aspect ratio 4:3')}
+      hint={t('Instead of an upload: a link to a picture on the web (4:3)')}
       error={error}
       {...image}
       type="url"

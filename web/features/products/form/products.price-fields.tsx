@@ -42,7 +42,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
-            'The minimum order is larger than the available quantity. This product cannot be ordered until it is restocked.',
+            'The minimum order is higher than the available quantity, so this product cannot be ordered until it is restocked.',
           )}
         </p>
       ) : null}
@@ -93,8 +93,8 @@ function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps
       <div className="form-row">
         <Field
           {...field('shipWeight')}
-          label={t('Shipping weight of a piece')}
-          hint={t('Including packaging. Without a weight, staff enter the freight after the order.')}
+          label={t('Shipping weight per piece')}
+          hint={t('Including packaging. Without a weight, you enter the freight after the order is placed.')}
           isOptional
         >
           {(control) => <AmountInput {...control} form={form} name="shipWeight" read={typedAmount} />}
@@ -134,7 +134,7 @@ function NetWeightField({ productForm: { form, field } }: Pick<PriceProps, 'prod
   return (
     <Field
       {...field('netWeight')}
-      label={t('Net weight of a piece (g)')}
+      label={t('Net weight per piece (g)')}
       hint={t('Without packaging, for export documents')}
       isOptional
     >

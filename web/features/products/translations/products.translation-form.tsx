@@ -38,7 +38,7 @@ function idsOf({ attributes }: Translated): Record<string, string> {
 
 /** What was typed stays: saving again replaces the newer texts, now that their name has been seen. */
 function changedMeanwhile({ name }: ProductTranslation): string {
-  return t('These texts were changed elsewhere. The name is now: {name}. Save again to replace them.', {
+  return t('Someone else has changed these texts. The name is now: {name}. Save again to overwrite them.', {
     name: name ?? '–',
   })
 }

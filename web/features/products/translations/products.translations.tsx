@@ -68,7 +68,7 @@ export function Translations({ productId }: { productId: string }) {
         {t('Translations')}
       </h2>
       <p className="max-w-prose text-control text-ink-2">
-        {t('What is missing is shown in English. Orders, documents and emails always have the English name.')}
+        {t('Missing texts are shown in English. Orders, documents and emails always use the English name.')}
       </p>
       <Refusal text={error} />
       {error ? (

@@ -89,13 +89,13 @@ function AxisFields({ axis, index = 0, candidates, onChange }: AxisProps) {
           key,
           t('{name}: {values}', { name, values: sampleOf(values.map(({ label }) => label)) }),
         ])}
-        <option value={ownAxis}>{t('Something that is no attribute …')}</option>
+        <option value={ownAxis}>{t('Something else …')}</option>
       </SelectField>
       {axis.kind === ownAxis ? (
         <TextField
           id={`variants-label-${index}`}
-          label={t('What it is called')}
-          hint={t('Such as size or version')}
+          label={t('Name')}
+          hint={t('For example size or version')}
           value={axis.label}
           maxLength={120}
           onChange={({ currentTarget: { value } }) => onChange({ ...axis, label: value })}

@@ -90,10 +90,10 @@ export function GroupMembers({ proposal, draft, setDraft, errors, stored = [], o
                     <Button
                       size="small"
                       look="ghost"
-                      aria-label={t('Take {sku} out of the group', { sku })}
+                      aria-label={t('Remove {sku} from the group', { sku })}
                       onClick={() => onRemove(_id)}
                     >
-                      {t('Take out')}
+                      {t('Remove')}
                     </Button>
                   </td>
                 ) : null}

@@ -9,7 +9,7 @@ import {
 } from '#contract/products/variant-groups.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { firstReason } from '../../../patterns/form/refused.ts'
+import { firstReason } from '../../../api/problem.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { draftOfGroup, formOfDraft } from './products.group-draft.ts'
@@ -55,8 +55,8 @@ function useMembers({ group, proposal: first, onChange }: MemberOptions) {
     if (wanted === '') return
     const { items } = await call(listAdminProducts, { query: { q: wanted } })
     const found = items.find((one) => one.sku.toLowerCase() === wanted)
-    if (!found) return setNote(t('No product has this part number.'))
-    if (ids.includes(found._id)) return setNote(t('This product is in the list twice.'))
+    if (!found) return setNote(t('No product has this SKU.'))
+    if (ids.includes(found._id)) return setNote(t('This product is listed twice.'))
     setSku('')
     await choose([...ids, found._id])
   }
@@ -90,7 +90,7 @@ export function useVariantGroup(loaded: LoadedGroup) {
       },
       onStale: (now) => {
         setVersion(now.version)
-        const text = t('This group was changed elsewhere in the meantime. Save again to replace that version.')
+        const text = t('Someone else has changed this group. Save again to overwrite those changes.')
         setErrors({ text, byProduct: {} })
         return null
       },

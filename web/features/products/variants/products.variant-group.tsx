@@ -28,7 +28,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   }
 }
 
-export const meta = privateMeta(mark('Group of variants'), mark('Products on one page.'))
+export const meta = privateMeta(mark('Variant group'), mark('Products on one page.'))
 
 function trail() {
   return { to: paths.variants, label: t('Variants') }
@@ -65,13 +65,13 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
       deletion={{
         label: t('Delete group'),
         title: t('Delete this group?'),
-        text: t('Each of its products gets a page of its own again. Nothing else changes.'),
+        text: t('Each of its products gets its own page again. Nothing else changes.'),
         run: deleteGroup,
       }}
     >
       <EditForm
         className="variants-page"
-        aria-label={t('Group of variants')}
+        aria-label={t('Variant group')}
         saveLabel={t('Save group')}
         form={editing}
       >
@@ -85,7 +85,7 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
           onRemove={(id) => void editing.remove(id)}
         />
         <div className="variants-add">
-          <label htmlFor="variants-sku">{t('Add by part number')}</label>
+          <label htmlFor="variants-sku">{t('Add by SKU')}</label>
           <input
             id="variants-sku"
             className="mono"
@@ -112,7 +112,7 @@ function Editor({ loaded }: { loaded: LoadedGroup }) {
 }
 
 export const HydrateFallback = pageSkeleton({
-  title: mark('Group of variants'),
+  title: mark('Variant group'),
   trail,
   rows: ['h-16', 'h-40'],
   className: 'variants-page',

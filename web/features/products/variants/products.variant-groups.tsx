@@ -27,9 +27,7 @@ export default function VariantGroups() {
     <>
       <PageHeader
         title={t('Variants')}
-        lead={t(
-          'Products that differ in one or two attributes, on one page with a choice and a table for ordering.',
-        )}
+        lead={t('Products that differ in one or two attributes, on one page with options and an order table.')}
         actions={<ButtonLink to={paths.manageProducts}>{t('Choose products')}</ButtonLink>}
       />
       {groups.length === 0 && q === '' ? (
@@ -54,7 +52,7 @@ export default function VariantGroups() {
           </Form>
           <p role="status" className="px-4 pb-2 text-small text-ink-2 md:px-6">
             {groups.length === 0 ? t('No group has this name or key.') : null}
-            {groups.length === maxListed ? t('These are the newest. Search for the others.') : null}
+            {groups.length === maxListed ? t('These are the newest. Search to find others.') : null}
           </p>
           <ul className="border-t border-line">
             {groups.map(({ _id, key, name, axes, memberCount, updatedAt }) => (
@@ -70,7 +68,7 @@ export default function VariantGroups() {
                 <span className="text-small">
                   {t('{count, plural, one {# product} other {# products}}', { count: memberCount })}
                 </span>
-                {memberCount < 2 ? <span className="text-small text-warn">{t('Shows no choice')}</span> : null}
+                {memberCount < 2 ? <span className="text-small text-warn">{t('No options shown')}</span> : null}
                 <span className="ms-auto text-small text-ink-2">
                   <Time at={updatedAt} />
                 </span>

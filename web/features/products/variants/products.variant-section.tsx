@@ -38,7 +38,7 @@ export function VariantSection({ productId }: { productId: string }) {
       ) : (
         <p className="text-ui text-ink-2">
           {error ||
-            t('In no group. Select this product and others in the list of products, then “Group as variants”.')}
+            t('Not in a group. Select this product and others in the product list, then “Group as variants”.')}
         </p>
       )}
     </section>

@@ -33,7 +33,7 @@ function Places({ page }: { page: NonNullable<LegalEntry['page']> }) {
   return (
     <details className="text-ui">
       <summary className="min-h-6 cursor-pointer text-warn">
-        {t('{count, plural, one {# place to write} other {# places to write}}', { count: places.length })}
+        {t('{count, plural, one {# place to fill in} other {# places to fill in}}', { count: places.length })}
       </summary>
       <ul className="mt-1 grid gap-1 ps-4">
         {places.map(({ language, place }, index) => (
@@ -127,7 +127,7 @@ export default function LegalPagesPage({ legal, pages }: LegalPages) {
       <PageHeader
         title={t('Legal pages')}
         lead={t(
-          'Drafts have the data of your company and marked places that you write. Have a lawyer read them before you publish them.',
+          'Drafts contain your company details and marked places for you to fill in. Have a lawyer check them before you publish.',
         )}
       />
       <div className="grid gap-x-8 gap-y-5 px-4 pb-8 md:grid-cols-[11rem_minmax(0,1fr)] md:px-6">
@@ -140,7 +140,7 @@ export default function LegalPagesPage({ legal, pages }: LegalPages) {
           </ul>
           <p className="text-small text-ink-2">
             {t(
-              'Published pages are linked at the foot of every page, at sign-up, in the checkout and in the contact form. Terms and the right of withdrawal are attached to the confirmation of an order.',
+              'Published pages are linked in the footer, at sign-up, at checkout and in the contact form. Terms and the right of withdrawal are attached to order confirmations.',
             )}
           </p>
         </div>

@@ -63,7 +63,7 @@ function ClassRow({ editing, one, index }: RowProps) {
         </div>
       ))}
       <CheckField
-        label={t('Reverse charge at home')}
+        label={t('Domestic reverse charge')}
         className="flex min-h-11 items-center gap-2 text-ui"
         isSmall
         autoComplete="off"
@@ -102,9 +102,7 @@ export function TaxClasses({ editing }: { editing: TaxEditing }) {
         {t('Tax classes')}
       </h2>
       <p className="mt-1 text-ui text-ink-2">
-        {t(
-          'Products of a class share a rate. Products without a class of their own belong to the class standard.',
-        )}
+        {t('Products in a class share a tax rate. Products without a class belong to the class “standard”.')}
       </p>
       <ul className="mt-2 border-t border-line">
         {typed.classes.map((one, index) => (

@@ -37,7 +37,7 @@ function ConfirmForm({ onChanged }: Pick<Props, 'onChanged'>) {
       <TextAreaField
         {...bound('reason')}
         label={t('Reason')}
-        hint={t('How you checked it, such as a letter from the tax office. It is kept in the audit log.')}
+        hint={t('How you checked it, for example a letter from the tax office. It is recorded in the audit log.')}
         rows={2}
         maxLength={500}
       />
@@ -56,8 +56,8 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
   const { run, isBusy } = useCommand(
     () =>
       call(withdrawVatConfirmation, { params: { id } }).then(
-        () => t('Confirmation withdrawn'),
-        () => t('The confirmation could not be withdrawn. It may have expired.'),
+        () => t('Confirmation revoked'),
+        () => t('The confirmation could not be revoked. It may have expired.'),
       ),
     { done: (text) => showToast(text), settled: onChanged },
   )
@@ -75,10 +75,10 @@ function Confirmation({ confirmation, onChanged }: { confirmation: VatConfirmati
         size="small"
         look="ghost"
         isBusy={isBusy}
-        aria-label={t('Withdraw the confirmation of {vatId}', { vatId })}
+        aria-label={t('Revoke the confirmation of {vatId}', { vatId })}
         onClick={run}
       >
-        {t('Withdraw')}
+        {t('Revoke')}
       </Button>
     </li>
   )

@@ -34,14 +34,14 @@ function Basics({ editing }: { editing: TaxEditing }) {
     <section className="grid gap-1" aria-label={t('Tax')}>
       <Flag
         label={t('Charge tax on orders')}
-        hint={t('Off: every total stays as it is, and tax is not mentioned anywhere.')}
+        hint={t('When off, no tax is charged or shown.')}
         isOn={typed.isOn}
         onChange={(isOn) => change({ isOn })}
       />
       <Flag
-        label={t('One-Stop-Shop of the EU')}
+        label={t('EU One-Stop-Shop')}
         hint={t(
-          'Consumers in other member states pay the rate of their state. Needed above the yearly threshold of the EU.',
+          'Consumers in other member states pay the rate of their country. Required above the EU’s annual threshold.',
         )}
         isOn={typed.hasOneStopShop}
         onChange={(hasOneStopShop) => change({ hasOneStopShop })}
@@ -49,7 +49,7 @@ function Basics({ editing }: { editing: TaxEditing }) {
       <Flag
         label={t('Look up VAT numbers in the EU register (VIES)')}
         hint={t(
-          'Only a number that the register confirms makes a delivery to another member state tax-free. Off: such deliveries are taxed as domestic, unless you confirm the number by hand below.',
+          'A delivery to another member state is tax-free only if the register confirms the VAT number. When off, such deliveries are taxed as domestic unless you confirm the number by hand below.',
         )}
         isOn={typed.isVatIdLookedUp}
         onChange={(isVatIdLookedUp) => change({ isVatIdLookedUp })}
@@ -77,7 +77,7 @@ export default function TaxPage() {
     <SettingsFrame
       group="tax"
       title={t('Tax')}
-      lead={t('Have an accountant look at this page before you publish it.')}
+      lead={t('Have your accountant check this page before you publish.')}
       settings={settings}
     >
       <TaxForm settings={settings} seller={seller} />

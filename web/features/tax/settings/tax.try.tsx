@@ -63,8 +63,8 @@ function Result({ trial, settings }: { trial: TaxTrial; settings: { isOn: boolea
 
 const said: Record<Exclude<Trial['state'], 'read'>, string> = {
   reading: mark('Calculating …'),
-  incomplete: mark('Choose a country, and correct what is marked in the settings.'),
-  failed: mark('The result could not be loaded. Change something to try again.'),
+  incomplete: mark('Choose a country, and correct the marked settings.'),
+  failed: mark('The result could not be loaded. Change a field to try again.'),
 }
 
 type TextProps = { id: string; label: string; max: number; value: string; onChange: (value: string) => void }
@@ -94,7 +94,7 @@ export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Tried
   return (
     <TryIt id={id} country={country} onCountry={setCountry}>
       <TryText id={`${id}-postcode`} label={t('Postcode')} max={12} value={postcode} onChange={setPostcode} />
-      <TryText id={`${id}-vat`} label={t('VAT number of the buyer')} max={30} value={vatId} onChange={setVatId} />
+      <TryText id={`${id}-vat`} label={t('Customer’s VAT number')} max={30} value={vatId} onChange={setVatId} />
       <div
         role="status"
         aria-busy={state === 'reading'}
@@ -104,7 +104,9 @@ export function TryTax({ editing, seller }: { editing: TaxEditing; seller: Tried
         {trial === null && state !== 'read' ? <p>{t(said[state])}</p> : null}
       </div>
       <p className="text-small text-ink-2">
-        {t('Carts, orders and invoices use the same calculation, with what is known about the VAT number today.')}
+        {t(
+          'Carts, orders and invoices are calculated the same way, with what is known about the VAT number today.',
+        )}
       </p>
     </TryIt>
   )

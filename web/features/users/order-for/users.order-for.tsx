@@ -33,7 +33,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { person, addresses, currency }
 }
 
-export const meta = privateMeta(mark('Order for a customer'), mark('Place an order in the name of a customer.'))
+export const meta = privateMeta(mark('Order for a customer'), mark('Place an order on behalf of a customer.'))
 
 export default function OrderForPage() {
   const loaded = useLoaderData<typeof clientLoader>()

@@ -13,12 +13,10 @@ type OrderPartsProps = { lines: ForLines; currency: string }
 /** The ordered parts: typed by part number, one after the other, or pasted as rows. */
 export function OrderParts({ lines, currency }: OrderPartsProps) {
   return (
-    <Section number={1} title={t('Parts')}>
+    <Section number={1} title={t('Products')}>
       <AddPart lines={lines} />
       {lines.lines.length === 0 ? (
-        <p className="text-ui text-ink-2">
-          {t('No parts yet. You can also paste rows of part number and pieces.')}
-        </p>
+        <p className="text-ui text-ink-2">{t('No products yet. You can also paste rows of SKU and quantity.')}</p>
       ) : (
         <ul className="border-t border-line" aria-label={t('Lines of the order')}>
           {lines.lines.map((line) => (
@@ -112,7 +110,7 @@ function Pieces({ line, lines, messageId }: PiecesProps) {
   return (
     <input
       className="cart-add-quantity num"
-      aria-label={t('Pieces of {sku}', { sku })}
+      aria-label={t('Quantity of {sku}', { sku })}
       aria-invalid={message ? true : undefined}
       aria-describedby={message ? messageId : undefined}
       inputMode="numeric"

@@ -48,7 +48,7 @@ function usePlacing(
   async function place(draft: CheckoutDraft): Promise<void> {
     setProblem(null)
     if (lines.lines.length === 0) {
-      setProblem(t('Add at least one part.'))
+      setProblem(t('Add at least one product.'))
       return
     }
     const body = {
@@ -67,7 +67,7 @@ function usePlacing(
     if (error instanceof ApiError && code === 'lines_not_allowed') {
       const messages = new Map(error.errors.map(({ path, message }) => [Number(path.split('.')[1]), message]))
       lines.setLines((all) => all.map((line, index) => ({ ...line, message: messages.get(index) ?? null })))
-      setProblem(t('Some lines need your attention. Nothing was ordered.'))
+      setProblem(t('Some lines cannot be ordered as they are. Nothing was ordered.'))
     } else if (code === 'total_changed') {
       const before = totalOfLines(lines.lines, currency)
       const now = await withPricesOfToday(lines.lines).catch(() => lines.lines)

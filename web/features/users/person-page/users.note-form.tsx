@@ -28,8 +28,8 @@ export function AccountNoteForm({ userId, onAdded }: { userId: string; onAdded: 
     },
   })
   return (
-    <form {...formProps} className="person-note-form" aria-label={t('Note for staff')}>
-      <TextField {...bound('text')} label={t('Note for staff')} maxLength={longestNote} enterKeyHint="done" />
+    <form {...formProps} className="person-note-form" aria-label={t('Staff note')}>
+      <TextField {...bound('text')} label={t('Staff note')} maxLength={longestNote} enterKeyHint="done" />
       <Button type="submit" className="mt-6.5" isBusy={isBusy}>
         {t('Add note')}
       </Button>

@@ -45,7 +45,7 @@ function AddLink() {
   return (
     <button type="button" className="person-more" onClick={() => document.getElementById(noteFieldId)?.focus()}>
       {t('Add')}
-      <span className="hidden-but-read"> {t('Note for staff')}</span>
+      <span className="hidden-but-read"> {t('Staff note')}</span>
     </button>
   )
 }

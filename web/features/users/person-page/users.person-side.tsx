@@ -17,7 +17,7 @@ export function PersonSide({ data, onChanged }: { data: PersonData; onChanged: (
     <aside className="order-side" aria-label={t('Customer details')}>
       <Contact data={data} />
       <Access person={person} />
-      <Side title={t('Terms of payment')}>
+      <Side title={t('Payment terms')}>
         <TermsField key={JSON.stringify(terms)} userId={person._id} terms={terms} onChanged={onChanged} />
       </Side>
       <Addresses data={data} />
@@ -89,7 +89,7 @@ function Addresses({ data: { addresses } }: Shown) {
           {address.label || address.isDefaultShip ? (
             <p>
               <b className="font-[600]">{address.label}</b>{' '}
-              {address.isDefaultShip ? <span className="text-ink-2">{t('Default for delivery')}</span> : null}
+              {address.isDefaultShip ? <span className="text-ink-2">{t('Default delivery address')}</span> : null}
             </p>
           ) : null}
           <p className="whitespace-pre-line wrap-anywhere">{toPostalText(address)}</p>

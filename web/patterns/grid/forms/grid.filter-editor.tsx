@@ -99,7 +99,7 @@ function rangeSchema(kind: WrittenRangeKind) {
       const range = writeRange({ from: end(from), to: end(to) })
       if (range === '') return ''
       if (readRange(kind, range) !== null) return range
-      const message = t('Enter a valid range. You can leave one of the two fields empty.')
+      const message = t('Enter a valid range. One of the two fields can be blank.')
       issues.push({ code: 'custom', path: ['from'], message, input: range })
       return z.NEVER
     }),

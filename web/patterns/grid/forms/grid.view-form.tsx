@@ -66,7 +66,7 @@ export function ViewEditor<Row>(props: ViewFormProps<Row>) {
         <input type="checkbox" {...state.form.register('isShared')} className="mt-0.5 size-4.5 accent-blue" />
         <span>
           {t('Share with all admins')}
-          <span className="block text-small text-ink-2">{t('Otherwise only you can see it.')}</span>
+          <span className="block text-small text-ink-2">{t('If off, only you can see it.')}</span>
         </span>
       </label>
     </DialogForm>

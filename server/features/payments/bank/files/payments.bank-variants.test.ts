@@ -112,11 +112,11 @@ test.each([
   [`Account,Date,Amount\n${other},2026-11-20,1.00\n${iban},2026-11-20,2.00\n`, '+2.00 EUR, otherAccount 1'],
   [`Account,Date,Amount\n${other},2026-11-20,1.00\n`, `The file belongs to the account ${other}.`],
   [`IBAN;${other}\n\nDatum;Betrag\n20.11.2026;1,00\n`, `The file belongs to the account ${other}.`],
-  ['Date,Debit,Credit\n2026-11-20,1.00,2.00\n', 'Transaction 1: It is marked as both credit and debit.'],
+  ['Date,Debit,Credit\n2026-11-20,1.00,2.00\n', 'Transaction 1: Marked as both credit and debit.'],
   ['Date,Amount,Amount\n2026-11-20,1.00,2.00\n', 'There are two columns named Amount. Give them different names.'],
   [
     'Date,Name,Amount,Balance\n2026-11-20,A, 50,1.00,9.00\n',
-    'Transaction 1: It has more cells than the file has columns.',
+    'Transaction 1: The row has more cells than the file has columns.',
   ],
   ['Date,Amount,Fee\n2026-11-20,1.00,0.10\n', '+1.00 EUR unclear'],
   [

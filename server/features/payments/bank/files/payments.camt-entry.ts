@@ -173,8 +173,7 @@ export function camtAmount(entry: Parts, place: number): Amount & { isCredit: bo
   const direction = first(entry, 'CdtDbtInd')
   if (!isAmount(amount)) refuseEntry(place, t('{amount} is not an amount.', { amount: cut(amount, 40) || '–' }))
   if (!/^[A-Z]{3}$/.test(currency)) refuseEntry(place, t('The currency is missing.'))
-  if (direction !== 'CRDT' && direction !== 'DBIT')
-    refuseEntry(place, t('It does not say whether it is a credit or a debit.'))
+  if (direction !== 'CRDT' && direction !== 'DBIT') refuseEntry(place, t('Not marked as credit or debit.'))
   return { amount, currency, isCredit: direction === 'CRDT' }
 }
 

@@ -67,7 +67,7 @@ function fromSides(placed: Placed): Arrived | null {
   const { place } = placed
   const [credit, debit] = [given(placed, 'credit'), given(placed, 'debit')]
   const [hasCredit, hasDebit] = [credit, debit].map((one) => one !== null && !isZero(one.amount))
-  if (hasCredit && hasDebit) refuseEntry(place, t('It is marked as both credit and debit.'))
+  if (hasCredit && hasDebit) refuseEntry(place, t('Marked as both credit and debit.'))
   const found = hasDebit ? debit : (credit ?? debit)
   if (!found) return null
   return { amount: found.amount, cell: found.currency, side: null, isDebit: found === debit }

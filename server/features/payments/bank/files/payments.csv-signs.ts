@@ -151,7 +151,7 @@ export function sideOfRow({ place, columns, row, signPlaces }: Signed): EntrySid
         }),
       )
     }
-    if (found !== null && found !== side) refuseEntry(place, t('It is marked as both credit and debit.'))
+    if (found !== null && found !== side) refuseEntry(place, t('Marked as both credit and debit.'))
     found = side
   }
   return found

@@ -108,7 +108,7 @@ function checkMarks({ columns, lines }: Part, ours: string): void {
 
 function sayInvalidDay(written: string): string {
   if (written === '') return t('The booking date is missing.')
-  return t('{day} is not a day such as 31.01.2026 or 2026-01-31.', { day: cut(written, 40) })
+  return t('{day} is not a date such as 31.01.2026 or 2026-01-31.', { day: cut(written, 40) })
 }
 
 /** `Valuta` is a currency in the banks of some countries, and a day in those of others. */
@@ -168,7 +168,7 @@ function addEntry(
   const { columns } = table
   const place = statement.entries.length + 1
   if (row.slice(columns.width).some((cell) => cell !== '') && !isTextLast) {
-    refuseEntry(place, t('It has more cells than the file has columns.'))
+    refuseEntry(place, t('The row has more cells than the file has columns.'))
   }
   const { isNote, doubt, ...money } =
     moneyOf(table, row, place) ?? refuseEntry(place, t('{amount} is not an amount.', { amount: '–' }))
