@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Language } from '#i18n/language.ts'
 import { say } from '../fields.ts'
 import { taxCategories } from '../tax/order-treatment.ts'
 import { replyShape, type StoredField } from './stored-field.ts'
@@ -15,7 +16,13 @@ export const orderLineFields = {
   line: { reply: z.int(), column: { name: 'line_no', type: 'integer' } },
   productId: { reply: z.string(), column: { name: 'product_id', type: 'uuid' } },
   sku: { reply: z.string(), column: { name: 'sku', type: 'text' }, from: 'product' },
+  /** In the base language. */
   name: { reply: z.string(), column: { name: 'name', type: 'text' }, from: 'product' },
+  /** The name in the language of the buyer; null where that is the base language, or the part had no name in it. */
+  translation: {
+    reply: z.nullable(z.object({ language: z.string(), name: z.string() })),
+    column: { name: 'translation', type: 'jsonb' },
+  },
   image: { reply: z.string(), column: { name: 'image', type: 'text' }, from: 'product' },
   drawing: {
     reply: z.nullable(z.looseObject({ family: z.string() })),
@@ -60,6 +67,13 @@ export const orderLineFields = {
   note: { reply: z.string(), column: { name: 'note', type: 'text' } },
   requestedOn: { reply: z.nullable(z.string()), column: { name: 'requested_on', type: 'date' } },
 } as const satisfies Record<string, StoredField>
+
+type NamedPart = { name: string; translation?: { language: string; name: string } | null | undefined }
+
+/** The name of a part for a reader of this language. */
+export function partName({ name, translation }: NamedPart, language: Language): string {
+  return translation?.language === language ? translation.name : name
+}
 
 export const orderLine = z.object(replyShape(orderLineFields))
 export type OrderLine = z.infer<typeof orderLine>

@@ -126,6 +126,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
     product_id: 'b',
     sku: 'H-1',
     name: 'Motor',
+    translation: null,
     image: '/h.png',
     drawing: null,
     quantity: 1,

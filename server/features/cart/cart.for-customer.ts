@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { languageOfReader } from '#server/mail/mail-reader.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { readBuyer, recordPlacedFor } from '../orders/orders.customer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -35,7 +36,11 @@ export async function orderForCustomer(
 async function place(deps: OrderDeps, tx: Database, { actor, id, form }: Ordering): Promise<Order> {
   const buyer = await readBuyer(tx, id)
   if (!buyer.isActive) refuse('account_deactivated')
-  const { order } = await placeLinesIn(deps, tx, { actor: buyer, purchase: toPurchase(deps, form) })
+  const { order } = await placeLinesIn(deps, tx, {
+    actor: buyer,
+    purchase: toPurchase(deps, form),
+    language: await languageOfReader(tx, buyer.id),
+  })
   await recordPlacedFor(tx, actor, order)
   return order
 }

@@ -1,3 +1,4 @@
+import { partName } from '#contract/orders/lines.ts'
 import { language, t } from '#i18n/t.ts'
 import type { DocumentContent } from '#server/documents/document-content.ts'
 import type { CreditNote } from './invoices.credit-notes.store.ts'
@@ -22,7 +23,9 @@ function creditedRows({ snapshot }: CreditNote): Pick<DocumentContent, 'columns'
   const isTaxed = groups.some(({ rateBp }) => rateBp !== null)
   const said = reason === '' ? t('Refund') : isReasonOurs ? t(reason) : reason
   const why = discount ? t('Cash discount of {percent}', { percent: percent(discount.bp) }) : said
-  const named = returned.map(({ quantity, sku, name }) => `${pieces(quantity)} × ${sku} ${name}`).join('\n')
+  const named = returned
+    .map((part) => `${pieces(part.quantity)} × ${part.sku} ${partName(part, language())}`)
+    .join('\n')
   return {
     columns: [
       { name: t('Invoice'), width: 0.18, isMono: true },
@@ -60,11 +63,11 @@ function correctedRows({
       ...(isTaxed ? [{ name: t('VAT'), width: 0.08, isFigure: true }] : []),
       { name: `${t('Net')} ${order.currency}`, width: 0.18, isFigure: true },
     ],
-    rows: lines.map(({ line, sku, name, quantity, netMinor, rateBp }) => ({
+    rows: lines.map(({ line, sku, quantity, netMinor, rateBp, ...part }) => ({
       cells: [
         line === 0 ? '' : String(line),
         sku,
-        line === 0 ? t('Freight') : name,
+        line === 0 ? t('Freight') : partName(part, language()),
         quantity === null ? '–' : inPieces(quantity),
         ...(isTaxed ? [rateBp === null ? '–' : percent(rateBp)] : []),
         amount(netMinor, order.currency),

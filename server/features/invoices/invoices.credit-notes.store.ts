@@ -6,7 +6,7 @@ import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Seller } from '#server/documents/seller.ts'
 import { numberedSql, printedColumn, printedSql } from './invoices.numbers.store.ts'
-import type { CreditedOrder } from './invoices.serializer.ts'
+import type { CreditedOrder, DocumentLine } from './invoices.serializer.ts'
 
 /** The contents of a credit note when it was issued. */
 export type CreditNoteSnapshot = {
@@ -18,7 +18,7 @@ export type CreditNoteSnapshot = {
   /** As staff wrote it, or ours in English; empty for a refund that was made at the provider. */
   reason: string
   isReasonOurs: boolean
-  pieces: { quantity: number; sku: string; name: string }[]
+  pieces: (Pick<DocumentLine, 'sku' | 'name' | 'translation'> & { quantity: number })[]
   /** `freightMinor` is the part of a correction's net amount that is freight. */
   groups: (CreditedGroup & { freightMinor?: number })[]
   totalMinor: number
@@ -33,6 +33,7 @@ export type NotedLine = {
   line: number
   sku: string
   name: string
+  translation?: DocumentLine['translation']
   quantity: number | null
   netMinor: number
   rateBp: number | null

@@ -147,9 +147,9 @@ async function issue(
       ...noteOn(reading.settings, invoice),
       reason: refund.kind === 'provider' ? '' : refund.reason,
       isReasonOurs: refund.kind === 'automatic',
-      pieces: invoice.snapshot.order.lines.flatMap(({ line, sku, name }) => {
+      pieces: invoice.snapshot.order.lines.flatMap(({ line, sku, name, translation }) => {
         const quantity = named.get(line)
-        return quantity === undefined ? [] : [{ quantity, sku, name }]
+        return quantity === undefined ? [] : [{ quantity, sku, name, ...(translation && { translation }) }]
       }),
       groups: splitOf(crediting),
       totalMinor: refund.amount_minor,

@@ -1,4 +1,5 @@
 import { countryName, type PostalAddress } from '#contract/addresses/postal.ts'
+import { partName } from '#contract/orders/lines.ts'
 import { leavesCustoms } from '#contract/tax/customs.ts'
 import { taxedSums } from '#contract/tax/sums.ts'
 import { language, numberLocale, t } from '#i18n/t.ts'
@@ -19,8 +20,8 @@ function partColumns(nameWidth: number): DocumentColumn[] {
   ]
 }
 
-function partCells({ line, sku, name }: DocumentLine): string[] {
-  return [String(line), sku, name]
+function partCells(part: DocumentLine): string[] {
+  return [String(part.line), part.sku, partName(part, language())]
 }
 
 /** Who sends the goods, as far as customs ask. */

@@ -30,6 +30,8 @@ export type DocumentLine = {
   line: number
   sku: string
   name: string
+  /** Missing where the buyer reads the base language. */
+  translation?: NonNullable<OrderLine['translation']>
   quantity: number
   /** Pieces that will not be sent any more; missing where there are none, and in invoices. */
   ended?: number
@@ -145,6 +147,7 @@ function toDocumentLine(line: OrderLine, currency: string): DocumentLine {
     line: number,
     sku,
     name,
+    ...(line.translation && { translation: line.translation }),
     quantity,
     ...(line.ended > 0 && { ended: line.ended }),
     ...(line.tariffNumber !== '' && { tariffNumber: line.tariffNumber }),

@@ -46,9 +46,9 @@ export function ordersJobs(deps: OrderMailDeps): Jobs {
 async function stepLines({ db }: OrderMailDeps, order: OrderRow, named: readonly LinePieces[] | undefined) {
   const sent = named && new Map(named.map(({ line, quantity }) => [line, quantity]))
   const lines = await listOrderLines(db, [order.id])
-  return lines.flatMap(({ line_no, name, sku, quantity: ordered }) => {
+  return lines.flatMap(({ line_no, name, translation, sku, quantity: ordered }) => {
     const quantity = sent ? sent.get(line_no) : ordered
-    return quantity === undefined ? [] : [{ name, sku, quantity }]
+    return quantity === undefined ? [] : [{ name, translation, sku, quantity }]
   })
 }
 

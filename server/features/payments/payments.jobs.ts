@@ -100,10 +100,12 @@ async function sendReceipt(deps: JobDeps, paymentId: string): Promise<void> {
 /** The pieces that a refund names, or all of its order. Their price is not the refunded amount, so no price stands there. */
 async function refundedLines({ db }: JobDeps, order: OrderRow, { lines: named }: RefundRow) {
   const pieces = named && piecesByLine(named)
-  return (await listOrderLines(db, [order.id])).flatMap(({ line_no, name, sku, quantity: ordered }) => {
-    const quantity = pieces ? pieces.get(line_no) : ordered
-    return quantity === undefined ? [] : [{ name, sku, quantity }]
-  })
+  return (await listOrderLines(db, [order.id])).flatMap(
+    ({ line_no, name, translation, sku, quantity: ordered }) => {
+      const quantity = pieces ? pieces.get(line_no) : ordered
+      return quantity === undefined ? [] : [{ name, translation, sku, quantity }]
+    },
+  )
 }
 
 async function sendRefundMail(

@@ -111,7 +111,7 @@ function Row({ line, field, choose }: { line: ShipLine; field: ShipField; choose
         {line.sku}
       </td>
       <td {...cell} className="ship-name">
-        <StoredName text={line.name} />
+        <StoredName text={line.name} translation={line.translation} />
         {line.requestedOn ? (
           <span className="line-note">
             {t('Requested for {day}', { day: formatDay(line.requestedOn, 'short') })}

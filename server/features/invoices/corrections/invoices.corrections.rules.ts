@@ -71,8 +71,9 @@ function creditOf(
   const netMinor = amount == null ? netOfPieces(row, quantity ?? 0) : toMinor(amount, currency)
   row.takenQuantity += quantity ?? 0
   row.takenNetMinor += netMinor
-  const { line, sku, name, taxRateBp: rateBp } = row
-  return { line, sku, name, quantity: quantity ?? null, netMinor, rateBp }
+  const { line, sku, name, translation, taxRateBp: rateBp } = row
+  const named = { sku, name, ...(translation && { translation }) }
+  return { line, ...named, quantity: quantity ?? null, netMinor, rateBp }
 }
 
 /** The credited freight, in the shares of its rest in each rate. */

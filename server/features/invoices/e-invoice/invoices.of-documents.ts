@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/days.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { minorDigits } from '#contract/money.ts'
+import { partName } from '#contract/orders/lines.ts'
 import { numberOfAccount } from '#contract/payments/iban.ts'
 import type { TaxCategory } from '#contract/tax/order-treatment.ts'
 import { taxedSums } from '#contract/tax/sums.ts'
@@ -42,7 +43,8 @@ function documentErrors(order: OrderSnapshot): FieldError[] {
 const noCategory: TaxCategory = 'S'
 
 function toRatedLine({ line, taxCategory, taxRateBp, ...rest }: DocumentLine): RatedLine {
-  const { sku, name, note, quantity, unitPriceMinor, netMinor } = rest
+  const { sku, note, quantity, unitPriceMinor, netMinor } = rest
+  const name = partName(rest, language())
   const tax = { category: taxCategory ?? noCategory, rateBp: taxRateBp ?? 0 }
   return { id: String(line), sku, name, note, quantity, unitPriceMinor, netMinor, ...tax }
 }
@@ -139,8 +141,12 @@ export function ofInvoice(invoice: Invoice): Written {
 }
 
 /** A credited line: pieces of a part, or an amount of its price or of the freight. */
-function namedLine({ quantity, sku, name }: { quantity: number | null; sku: string; name: string }): string {
-  return [quantity === null ? '' : `${pieces(quantity)} ×`, sku, name].filter(Boolean).join(' ')
+type NamedPieces = Pick<DocumentLine, 'sku' | 'name' | 'translation'> & { quantity: number | null }
+
+function namedLine({ quantity, sku, ...part }: NamedPieces): string {
+  return [quantity === null ? '' : `${pieces(quantity)} ×`, sku, partName(part, language())]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A line for each rate of a credit note: the amount taken back. */

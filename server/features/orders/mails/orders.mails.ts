@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { formatMoney, toMajor } from '#contract/money.ts'
+import { partName } from '#contract/orders/lines.ts'
 import type { Language } from '#i18n/language.ts'
-import { t } from '#i18n/t.ts'
+import { language, t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { MailAttachment, Mails, Recipient } from '#server/mail/mail.ts'
 import type { Settings } from '#server/portal-settings/portal-settings.ts'
@@ -72,11 +73,15 @@ export function progressValues({ publicUrl }: Pick<OrderMailDeps, 'publicUrl'>, 
 /** A mail that is longer than this is cut by some mail programs. */
 const maxLinesInMail = 60
 
-/** Lines of an order, those of a very long one up to a number, and how many follow. */
-export function firstLines<Line>(lines: readonly Line[]) {
+type Named = Pick<OrderLineRow, 'name' | 'translation'>
+
+/** Lines of an order in the reader's language, those of a very long one up to a number, and how many follow. */
+export function firstLines<Line extends Named>(lines: readonly Line[]) {
   const count = lines.length - maxLinesInMail
   return {
-    lines: lines.slice(0, maxLinesInMail),
+    lines: lines
+      .slice(0, maxLinesInMail)
+      .map(({ translation, ...line }) => ({ ...line, name: partName({ ...line, translation }, language()) })),
     moreLines:
       count > 0 ? t('{count, plural, one {And # more line.} other {And # more lines.}}', { count }) : null,
   }
@@ -86,8 +91,9 @@ export function firstLines<Line>(lines: readonly Line[]) {
 export function lineWording(order: OrderRow, lines: readonly OrderLineRow[]) {
   const money = (amountMinor: number) => formatMoney(toMajor(amountMinor, order.currency), order.currency)
   return firstLines(
-    lines.map(({ name, sku, quantity, unit_price_minor, net_minor }) => ({
+    lines.map(({ name, translation, sku, quantity, unit_price_minor, net_minor }) => ({
       name,
+      translation,
       sku,
       quantity,
       unitPrice: money(unit_price_minor),

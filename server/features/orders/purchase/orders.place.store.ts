@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
 import type { ClassTax } from '#contract/tax/order-tax.ts'
 import type { OrderTreatment } from '#contract/tax/order-treatment.ts'
+import type { Language } from '#i18n/language.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { KeyedRequest } from '#server/http/idempotency.ts'
@@ -276,6 +277,16 @@ function toWanted(line: NewOrderLine, index: number) {
     note: line.note,
     requested_on: line.requestedOn,
   }
+}
+
+/** The names that the parts of an order have in the language of its buyer. */
+export async function writeBuyerNames(tx: Database, orderId: string, language: Language): Promise<void> {
+  await tx.query(
+    `update order_line line set translation = jsonb_build_object('language', t.language, 'name', t.name)
+     from product_translation t
+     where line.order_id = $1 and t.product_id = line.product_id and t.language = $2 and t.name is not null`,
+    [orderId, language],
+  )
 }
 
 /** Takes the stock of all lines and writes the order; undefined, with nothing written, if anything does not allow it. */

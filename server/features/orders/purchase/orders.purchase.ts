@@ -4,7 +4,8 @@ import type { PostalAddress } from '#contract/addresses/postal.ts'
 import { maxLines } from '#contract/orders/lines.ts'
 import type { BuyerReference } from '#contract/orders/order-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { t } from '#i18n/t.ts'
+import { baseLanguage, type Language } from '#i18n/language.ts'
+import { language, t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
@@ -25,6 +26,7 @@ import {
   type PlacedRow,
   type RecordedOrder,
   readRecorded,
+  writeBuyerNames,
 } from './orders.place.store.ts'
 import { refusePurchase } from './orders.refuse.ts'
 
@@ -52,7 +54,8 @@ export type Purchase = BuyerReference & {
 /** An address, and the VAT number of who is invoiced there; empty for none. */
 export type BillTo = PostalAddress & { vatId: string }
 
-type Buying = { actor: Actor; purchase: Purchase; keyed?: KeyedRequest | null }
+/** `language` is that of the buyer. */
+type Buying = { actor: Actor; purchase: Purchase; language: Language; keyed?: KeyedRequest | null }
 /** `isRepeat`: the cart had been ordered before, and this is its order. */
 export type Purchased = { order: Order; isRepeat: boolean }
 
@@ -66,8 +69,9 @@ export type Purchased = { order: Order; isRepeat: boolean }
  */
 export async function placeLines(
   deps: OrderDeps,
-  { transaction, ...buying }: Buying & { transaction: Transaction },
+  { transaction, ...given }: Omit<Buying, 'language'> & { transaction: Transaction },
 ): Promise<Purchased> {
+  const buying = { ...given, language: language() }
   refuseLength(buying.purchase)
   try {
     return await transaction((tx) => buy(deps, tx, buying))
@@ -82,7 +86,7 @@ export async function placeLines(
 async function purchasedBefore(
   deps: OrderDeps,
   db: Database,
-  { keyed = null }: Buying,
+  { keyed = null }: Pick<Buying, 'keyed'>,
 ): Promise<Purchased | undefined> {
   const recorded = await findRecorded<RecordedOrder>(db, keyed)
   return recorded && { order: toOrder(readRecorded(recorded), deps), isRepeat: false }
@@ -119,6 +123,7 @@ async function buy(deps: OrderDeps, db: Database, buying: Buying): Promise<Purch
     const row = hasIds(purchase) && (await insertOrder(db, order))
     if (row) {
       noteEvents(db, eventOf(row))
+      if (buying.language !== baseLanguage()) await writeBuyerNames(db, row.id, buying.language)
       return { order: toOrder(row, deps), isRepeat: false }
     }
     const earlier = await purchasedBefore(deps, db, buying)
@@ -135,7 +140,10 @@ function hasIds({ lines, cart }: Purchase): boolean {
   return lines.every(({ productId }) => isUuid(productId)) && (cart === null || isUuid(cart.id))
 }
 
-function toNewOrder(deps: OrderDeps, { actor, purchase }: Buying): Omit<NewOrder, 'tax' | 'freight' | 'keyed'> {
+function toNewOrder(
+  deps: OrderDeps,
+  { actor, purchase }: Pick<Buying, 'actor' | 'purchase'>,
+): Omit<NewOrder, 'tax' | 'freight' | 'keyed'> {
   return {
     ...purchase,
     id: crypto.randomUUID(),

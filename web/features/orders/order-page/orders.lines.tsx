@@ -116,7 +116,7 @@ function LineRow({ shipping, order, who, canReview }: LineRowProps) {
         </Link>
       </td>
       <td {...cell} className="line-name">
-        <StoredName text={line.name} />
+        <StoredName text={line.name} translation={line.translation} />
         <LineNote line={line} order={order} />
         {line.ended > 0 ? (
           <span className="line-note">
