@@ -125,7 +125,7 @@ async function declareForOrder(buyer: Page, url: string, id: string): Promise<vo
   await buyer.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(buyer.getByText('The goods are still on their way: you can withdraw at any time.')).toBeVisible()
   await buyer.getByRole('checkbox', { name: orderedProduct }).check()
-  await buyer.getByRole('spinbutton', { name: `Pieces of ${orderedProduct}` }).fill('10')
+  await buyer.getByRole('spinbutton', { name: `Quantity of ${orderedProduct}` }).fill('10')
   await expectAccessible(buyer, 'withdrawal: order')
   await expectNoSidewaysScroll(buyer)
   await buyer.getByRole('button', { name: 'Check and confirm' }).click()
