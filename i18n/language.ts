@@ -59,13 +59,13 @@ export function translatedLanguages(): Language[] {
 }
 
 function chainTo(last: Language, code: Language, languages: readonly LanguageInfo[]): Language[] {
-  const chain: Language[] = []
+  const chain = new Set<Language>()
   let next: Language | null | undefined = code
-  while (next && !chain.includes(next)) {
-    chain.push(next)
+  while (next && !chain.has(next)) {
+    chain.add(next)
     next = languages.find((one) => one.code === next)?.fallback
   }
-  return chain.includes(last) ? chain : [...chain, last]
+  return [...chain.add(last)]
 }
 
 /** Languages whose messages replace missing ones: the language itself, those it falls back to, that of the code. */

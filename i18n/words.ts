@@ -6,7 +6,5 @@ export type Words = Readonly<Record<Language, string>>
 /** The text in a language, in one that it falls back to, or in any that has it; empty without a text. */
 export function wordsIn(words: Words, language: Language): string {
   const own = words[language]
-  if (own) return own
-  const found = [...languageChain(language), ...Object.keys(words)].find((one) => words[one])
-  return (found && words[found]) || ''
+  return own || ([...languageChain(language), ...Object.keys(words)].map((one) => words[one]).find(Boolean) ?? '')
 }

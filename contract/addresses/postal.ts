@@ -38,6 +38,11 @@ export function toPostalText(address: PostalAddress): string {
   return [...linesOf(address), countryName(address.country, 'en')].join('\n')
 }
 
+/** The address for a reader, with the country in their language. */
+export function toReadText(address: PostalAddress): string {
+  return [...linesOf(address), countryName(address.country)].join('\n')
+}
+
 /** The address in one line, for lists. */
 export function toAddressLine(address: PostalAddress): string {
   return [...linesOf(address), countryName(address.country)].join(', ')

@@ -1,6 +1,7 @@
-import { type PostalAddress, toPostalText } from '#contract/addresses/postal.ts'
+import { type PostalAddress, toReadText } from '#contract/addresses/postal.ts'
 import type { DocumentKind } from '#contract/invoices/documents.ts'
 import { minorDigits, toMajor } from '#contract/money.ts'
+import { deliveryText } from '#contract/orders/bill-to.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { groupedReference } from '#contract/payments/rf-reference.ts'
 import type { TaxCategory } from '#contract/tax/order-treatment.ts'
@@ -84,7 +85,7 @@ type Billed = People & Pick<DocumentOrder, 'billTo' | 'shipTo'>
 /** Who is invoiced: without an invoice address, the delivery address; without either, the buyer. */
 function billing(order: Billed): Fact {
   const address = order.billTo ?? order.shipTo
-  if (address) return { name: t('Invoice address'), value: toPostalText(address as unknown as PostalAddress) }
+  if (address) return { name: t('Invoice address'), value: toReadText(address as unknown as PostalAddress) }
   return order.address.trim() ? { ...delivery(order), name: t('Invoice address') } : customer(order)
 }
 
@@ -129,7 +130,9 @@ export function exemptionNotes({ lines }: Pick<DocumentOrder, 'lines'>): Documen
 }
 
 /** Where the order goes. A typed address has no recipient, so the buyer's name stands above it. */
-export function delivery({ userName, address, isAddressWhole }: People): Fact {
+export function delivery(order: People & Pick<DocumentOrder, 'shipTo'>): Fact {
+  const { userName, isAddressWhole } = order
+  const address = deliveryText(order)
   const known = isAddressWhole ? address : `${userName}\n${address}`
   return { name: t('Delivery address'), value: address.trim() ? known : t('not provided') }
 }

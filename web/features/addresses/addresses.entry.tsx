@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses/addresses.ts'
-import { toPostalText } from '#contract/addresses/postal.ts'
+import { toReadText } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function AddressCard({ address, onEdit, onDelete, onMakeDefault }: Addres
           ) : null}
         </span>
       </div>
-      <p className="text-control whitespace-pre-line wrap-anywhere text-ink-2">{toPostalText(address)}</p>
+      <p className="text-control whitespace-pre-line wrap-anywhere text-ink-2">{toReadText(address)}</p>
       {address.phone ? <p className="num text-small text-ink-2">{address.phone}</p> : null}
       <div className="mt-auto flex flex-wrap gap-2 pt-2">
         <Button size="small" onClick={onEdit} aria-label={t('Change address {title}', { title })}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addressRefusal, lacksAddress } from '#contract/fulfilment/address.ts'
+import { deliveryText } from '#contract/orders/bill-to.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { hasPricedAddress } from '#contract/orders/ship-to.ts'
 import { t } from '#i18n/t.ts'
@@ -71,7 +72,7 @@ export function AddressDialog({ isOpen, ...props }: DialogProps) {
 
 function Address({ order }: Pick<OrderLifecycle, 'order'>) {
   if (order.address.trim() !== '') {
-    return <span className="block whitespace-pre-line wrap-anywhere">{order.address}</span>
+    return <span className="block whitespace-pre-line wrap-anywhere">{deliveryText(order)}</span>
   }
   return lacksAddress(order) ? <NoAddress /> : <span>{t('not provided')}</span>
 }

@@ -1,5 +1,5 @@
 import { formatMoney, toMajor } from '#contract/money.ts'
-import { toBillText } from '#contract/orders/bill-to.ts'
+import { deliveryText, toBillText } from '#contract/orders/bill-to.ts'
 import { accountText } from '#contract/payments/iban.ts'
 import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
 import type { Language } from '#i18n/language.ts'
@@ -144,7 +144,7 @@ function confirmation(deps: OrderMailDeps, { order, lines, payment, attachments 
       ...mailSums(deps.settings, order),
       ...lineWording(order, lines),
       title: titleOf(order),
-      address: order.address || t('not provided'),
+      address: deliveryText({ address: order.address, shipTo: order.ship_to }) || t('not provided'),
       phone: order.phone || t('not provided'),
       billTo: order.bill_to && toBillText(order.bill_to).replaceAll('\n', ', '),
       payUrl: payment.canPay ? `${deps.publicUrl}/payment/${order.id}` : null,

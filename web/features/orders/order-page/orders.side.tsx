@@ -1,4 +1,4 @@
-import { toBillText } from '#contract/orders/bill-to.ts'
+import { deliveryText, toBillText } from '#contract/orders/bill-to.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { showToast } from '../../../patterns/toast.ts'
@@ -23,7 +23,7 @@ export function OrderSide({ lifecycle, who, isDeleted = false, slots, onChanged 
       {who === 'all' ? <Customer order={order} /> : null}
       <Side title={t('Delivery address')}>
         {isDeleted ? (
-          <p className="whitespace-pre-line">{order.address || t('not provided')}</p>
+          <p className="whitespace-pre-line">{deliveryText(order) || t('not provided')}</p>
         ) : (
           <div>
             <slots.Address lifecycle={lifecycle} onChanged={onChanged} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { toBillText } from '#contract/orders/bill-to.ts'
+import { deliveryText, toBillText } from '#contract/orders/bill-to.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { OrderLine } from '#contract/orders/lines.ts'
 import { sumsOfLines } from '#contract/tax/sum-lines.ts'
@@ -105,7 +105,7 @@ function Delivery({ order }: { order: PlacedOrder }) {
     <dl className="placed-block placed-facts">
       <div>
         <dt>{t('Delivery address')}</dt>
-        <dd className="whitespace-pre-line wrap-anywhere">{order.address.trim() || t('not provided')}</dd>
+        <dd className="whitespace-pre-line wrap-anywhere">{deliveryText(order).trim() || t('not provided')}</dd>
       </div>
       {order.billTo ? (
         <div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toPostalText } from '#contract/addresses/postal.ts'
+import { toReadText } from '#contract/addresses/postal.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -92,7 +92,7 @@ function Addresses({ data: { addresses } }: Shown) {
               {address.isDefaultShip ? <span className="text-ink-2">{t('Default delivery address')}</span> : null}
             </p>
           ) : null}
-          <p className="whitespace-pre-line wrap-anywhere">{toPostalText(address)}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{toReadText(address)}</p>
           {address.phone ? <p className="text-ink-2">{address.phone}</p> : null}
         </div>
       ))}
