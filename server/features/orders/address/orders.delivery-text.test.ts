@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { toPostalText } from '#contract/addresses/postal.ts'
+import { deliveryText } from '#contract/orders/bill-to.ts'
 import { inLanguage } from '#server/scope/portal-scope.ts'
-import { toPostalText } from '../addresses/postal.ts'
-import { deliveryText } from './bill-to.ts'
 
 const shipTo = {
   country: 'DE',
