@@ -25,6 +25,7 @@ import * as trial from './tax/trial.ts'
 import * as vatChecks from './tax/vat-checks.ts'
 import * as confirmations from './tax/vat-confirmations.ts'
 import * as withdrawalsAdmin from './withdrawals/admin.ts'
+import * as notices from './withdrawals/notices.ts'
 import * as withdrawals from './withdrawals/withdrawals.ts'
 
 /** The calls of tax, freight, credit notes, corrections and money that staff record. */
@@ -38,6 +39,7 @@ export const moneyEndpoints: readonly Endpoint[] = [
   withdrawalsAdmin.matchWithdrawal,
   withdrawalsAdmin.refundWithdrawal,
   withdrawalsAdmin.closeWithdrawal,
+  notices.addNotice,
   creditNotes.listCreditNotes,
   corrections.readCorrectable,
   corrections.previewCorrection,

@@ -41,6 +41,8 @@ export type PublicCompany = {
   hasInvoiceXml?: true
   /** Whether consumers buy too. Absent: the portal sells to businesses only. */
   sellsToConsumers?: true
+  /** The path of the official guarantee notice in the language of the page. Absent: none was uploaded. */
+  guaranteeNotice?: string
   /** The languages that visitors choose from. Absent: all of them. */
   languages?: readonly Language[]
 }

@@ -52,6 +52,7 @@ import { registerTax } from './features/tax/tax.routes.ts'
 import { refuseUntaxable } from './features/tax/tax.settings.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import type { UserDeps } from './features/users/users.service.ts'
+import { registerNotices } from './features/withdrawals/withdrawals.notices.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
 import type { App } from './http/app.ts'
 import type { BulkDeps } from './lists/bulk.ts'
@@ -107,6 +108,7 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
   registerPackingSlips(app, printed)
   registerInvoices(app, printed)
   registerCorrections(app, { ...payments, vatRegister: orders.vatRegister })
+  registerNotices(app, base)
   registerWithdrawals(app, { ...base, secret: deps.secret, payments })
   registerTaxDays(app, { ...orders, ...payments })
   registerPayments(app, { ...payments, workers })

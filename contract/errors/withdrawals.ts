@@ -29,4 +29,10 @@ export const withdrawalErrors = {
     status: 429,
     sentence: mark('Too many withdrawals from your network today. You can also withdraw by letter or email.'),
   },
+  notice_type: { status: 415, sentence: mark('Upload the notice as PNG, JPEG or SVG.') },
+  notice_too_large: { status: 413, sentence: mark('This file is larger than 2 MB.') },
+  too_many_notices: {
+    status: 409,
+    sentence: mark('Too many files were uploaded and not used. They are deleted within a day; try again then.'),
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -87,7 +87,7 @@ export const deliveredSettings: PortalSettings = {
     firstDebtor: '',
     revenueAccounts: [],
   },
-  buyers: { sellsTo: 'businesses', returnCosts: 'buyer', partialFreight: 'share' },
+  buyers: { sellsTo: 'businesses', returnCosts: 'buyer', partialFreight: 'share', guaranteeNotices: {} },
   retention: { mailTextDays: 365, importDays: 30, importAuditDays: 730 },
   freight: {
     isOn: false,

@@ -36,6 +36,12 @@ function priceNotesOf({ tax, buyers }: PortalSettings): Pick<PublicCompany, 'pri
   return { priceNote: noteOf(tax.shown), ...(toBusiness && { priceNoteToBusiness: noteOf(toBusiness) }) }
 }
 
+/** Where consumers buy. Only the official text in the language of the page is shown, never another one. */
+function ofConsumers({ guaranteeNotices }: PortalSettings['buyers'], language: Language) {
+  const guaranteeNotice = guaranteeNotices[language]
+  return { sellsToConsumers: true as const, ...(guaranteeNotice && { guaranteeNotice }) }
+}
+
 /** What every page shows of the company. What it does not say is absent: it would be in each page for nothing. */
 export function publicCompanyOf(settings: PortalSettings, language: Language): PublicCompany {
   const { company, brand, formats, tax, freight, documents, buyers } = settings
@@ -58,7 +64,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     ...(tax.isOn && { tax: inLanguage(language, () => publicTaxOf(settings)) }),
     ...(freight.isOn && { freight: { classes: freight.classes.map(({ key }) => key) } }),
     ...(hasInvoiceXml && { hasInvoiceXml }),
-    ...(buyers.sellsTo === 'both' && { sellsToConsumers: true }),
+    ...(buyers.sellsTo === 'both' && ofConsumers(buyers, language)),
     ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
   }

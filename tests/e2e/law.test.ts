@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { newAccount } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { onOwnPortal } from './own-company.ts'
+import { logo, onOwnPortal } from './own-company.ts'
 import { fillSignUp, logInAsAdmin, orderedProduct, placeBy, untilAlive } from './steps.ts'
 
 async function sellToConsumers(page: Page, url: string): Promise<void> {
@@ -48,6 +48,18 @@ async function publishTerms(page: Page, url: string): Promise<void> {
   await expect(page.getByText('Page published')).toBeVisible()
 }
 
+/** The official file in English alone: the list names the other language. */
+async function uploadNotice(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/settings?group=buyers`)
+  await page.locator('input[type=file]').first().setInputFiles(logo)
+  await expect(page.getByRole('img', { name: 'Guarantee notice (English)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Settings published')).toBeVisible()
+  await page.goto(`${url}/dashboard/settings?group=legal`)
+  await expect(page.getByText('Missing in: Deutsch')).toBeVisible()
+}
+
 test('a shop that sells to consumers has its legal pages, and its buttons say that an order costs money', {
   tag: '@full',
 }, async ({ page, newVisitor, trouble }) => {
@@ -57,6 +69,7 @@ test('a shop that sells to consumers has its legal pages, and its buttons say th
     await logInAsAdmin(page, portal)
     await sellToConsumers(page, url)
     await publishTerms(page, url)
+    await uploadNotice(page, url)
 
     const buyer = await newVisitor()
     await buyer.goto(`${url}/signup`)
@@ -69,7 +82,10 @@ test('a shop that sells to consumers has its legal pages, and its buttons say th
     const found = await buyer.request.get(`${url}/api/products?q=${encodeURIComponent(orderedProduct)}`)
     const { items } = (await found.json()) as { items: { _id: string; name: string }[] }
     const productId = items.find(({ name }) => name === orderedProduct)?._id
+    await buyer.goto(`${url}/products/${productId}?lang=en`)
+    await expect(buyer.getByRole('img', { name: 'Legal guarantee' })).toBeVisible()
     await buyer.goto(`${url}/purchase/${productId}?lang=de`)
+    await expect(buyer.getByRole('img', { name: 'Gesetzliche Gewährleistung' })).toHaveCount(0)
     await expect(buyer.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true })).toBeVisible()
     await expect(buyer.getByRole('button', { name: /aufgeben/ })).toHaveCount(0)
     await buyer.goto(`${url}/purchase/${productId}?lang=en`)

@@ -10,6 +10,7 @@ import type { Settings } from '#server/portal-settings/portal-settings.ts'
 import { buyerRecipient, type OrderMailDeps } from '../orders/mails/orders.mails.ts'
 import { listOrderLines } from '../orders/orders.lines.store.ts'
 import { findOrderRow } from '../orders/orders.store.ts'
+import { sweepNotices } from './withdrawals.notices.store.ts'
 import { orderNumberIn, withdrawalNumber } from './withdrawals.rules.ts'
 import {
   countDue,
@@ -35,7 +36,10 @@ export function withdrawalsJobs(deps: JobDeps): Jobs {
       if (row) await acknowledge(deps, row)
     },
     'withdrawals.due': () => remindOfDue(deps),
-    'withdrawals.sweep': () => sweepWithdrawalAddresses(deps.db),
+    'withdrawals.sweep': async () => {
+      await sweepWithdrawalAddresses(deps.db)
+      await sweepNotices(deps.db)
+    },
   }
 }
 

@@ -12,6 +12,7 @@ export type SettingsField = {
     | 'text'
     | 'colour'
     | 'logo'
+    | 'notice'
     | 'accounts'
     | 'country'
     | 'currency'

@@ -16,6 +16,7 @@ import { keyOfDraft, readTypedSettings } from './settings.draft.ts'
 import type { SettingsField } from './settings.field.ts'
 import { fieldsOf, type ShownGroup } from './settings.fields.ts'
 import { LogoInput } from './settings.logo.tsx'
+import { NoticeInput } from './settings.notice.tsx'
 import { BrandPreview } from './settings.preview.tsx'
 import { contentOf, type FormValues, fieldAt, formValuesOf } from './settings.values.ts'
 
@@ -115,6 +116,8 @@ function OneField({ one, settings: { state, status }, api: { form, field, upload
         const value = form.watch(one.name) ?? ''
         if (one.kind === 'logo')
           return <LogoInput control={control} path={value} onChange={set} pending={uploads} />
+        if (one.kind === 'notice')
+          return <NoticeInput control={control} label={label} path={value} onChange={set} />
         if (one.kind === 'accounts') return <BankAccounts control={control} value={value} onChange={set} />
         if (one.kind === 'choices')
           return <ChoicesInput field={one} control={control} label={label} value={value} onChange={set} />

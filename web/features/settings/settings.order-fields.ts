@@ -1,5 +1,6 @@
 import type { Audience } from '#contract/tax/buyer-settings.ts'
 import type { creditNoteCircles } from '#contract/tax/number-settings.ts'
+import { languageCodes } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
 import { interestSettingsFields } from './settings.interest-fields.ts'
@@ -102,6 +103,19 @@ export function retentionFields(): readonly SettingsField[] {
   ]
 }
 
+/** The official file of each language. */
+function noticeFields(): SettingsField[] {
+  return languageCodes().map((locale) => ({
+    name: `guaranteeNotices_${locale}`,
+    locale,
+    label: mark('Guarantee notice'),
+    kind: 'notice',
+    hint: mark(
+      'Only where consumers buy: the official file of Regulation (EU) 2025/1960 in this language. It is shown unchanged on products and before an order; without it, this language shows none.',
+    ),
+  }))
+}
+
 /** Whom the company sells to. */
 export function buyerFields(): readonly SettingsField[] {
   return [
@@ -133,6 +147,7 @@ export function buyerFields(): readonly SettingsField[] {
         'In proportion to the goods. For a whole order, the cheapest standard freight is always refunded.',
       ),
     },
+    ...noticeFields(),
   ]
 }
 

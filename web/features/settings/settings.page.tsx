@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listLegalPages } from '#contract/pages/legal.ts'
 import { listPages } from '#contract/pages/pages.ts'
+import { readSettings } from '#contract/settings/settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { privateMeta } from '../../patterns/page-exports.tsx'
@@ -19,8 +20,12 @@ import { type LoadedSettings, loadSettings, useSettings } from './settings.use-s
 const LegalPagesPage = lazy(() => import('./legal/settings.legal.tsx'))
 
 async function loadLegal(): Promise<LegalPages> {
-  const [legal, pages] = await Promise.all([call(listLegalPages, {}), call(listPages, {})])
-  return { legal, pages }
+  const [legal, pages, buyers] = await Promise.all([
+    call(listLegalPages, {}),
+    call(listPages, {}),
+    call(readSettings, { params: { group: 'buyers' } }),
+  ])
+  return { legal, pages, buyers: buyers.published.content }
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings | LegalPages> {

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
+import { GuaranteeNotice } from '../../../patterns/guarantee-notice.tsx'
 import { LegalLinks, orderKinds } from '../../../patterns/legal-links.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { usePlaceOrderLabel } from '../../../patterns/place-order-label.ts'
@@ -177,6 +178,7 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
             </div>
           ) : null}
         </div>
+        <GuaranteeNotice />
         <LegalLinks kinds={orderKinds} />
         <div className="checkout-place">
           <PlaceButton state={state} missing={missing} />

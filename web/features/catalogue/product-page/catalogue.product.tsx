@@ -15,6 +15,7 @@ import { languageOfText } from '#contract/products/texts.ts'
 import { listProductReviews, type ProductReviews } from '#contract/reviews/reviews.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { callContext, settingsContext } from '../../../api/context.ts'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
@@ -156,6 +157,7 @@ export default function ProductDetails() {
   const loaded = useLoaderData<typeof loader>()
   const { product, family, rows, pictures, drawingBytes, documents, documentsBytes } = loaded
   const { companions, related, reviews, variants } = loaded
+  const { guaranteeNotice } = useCompany()
   return (
     <div className="wrap-page py-6 md:py-10">
       <Breadcrumb family={family} name={product.sku || product.name} />
@@ -187,6 +189,7 @@ export default function ProductDetails() {
           )}
           <LazyVariantChoice variants={variants} productId={product._id} />
           <ProductOffer product={product} groupId={variants?.groupId} />
+          {guaranteeNotice ? <img src={guaranteeNotice} alt={t('Legal guarantee')} /> : null}
           <CompareChoice product={product} />
         </div>
       </div>

@@ -13,6 +13,7 @@ import { DraftNote } from '../../../patterns/form/draft-note.tsx'
 import { ErrorSummary } from '../../../patterns/form/error-summary.tsx'
 import { useSaveKey } from '../../../patterns/form/save-bar.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
+import { GuaranteeNotice } from '../../../patterns/guarantee-notice.tsx'
 import { LegalLinks, orderKinds } from '../../../patterns/legal-links.tsx'
 import { usePlaceOrderLabel } from '../../../patterns/place-order-label.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -148,6 +149,7 @@ export function PurchaseForm(props: OrderFormProps) {
       ) : null}
       <OrderSum product={product} quantity={values.quantity} read={order.hasCountry ? order.read : null} />
       <OrderProblem problem={order.problem} />
+      <GuaranteeNotice />
       <LegalLinks kinds={orderKinds} />
       <Button type="submit" look="primary" size="large" isBusy={isBusy || order.read.isReading}>
         {label}

@@ -3,9 +3,10 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { chooseLegalPage, draftLegalPage, type LegalEntry } from '#contract/pages/legal.ts'
 import { legalLabels } from '#contract/pages/legal-kinds.ts'
 import type { PageEntry } from '#contract/pages/pages.ts'
-import { languageName } from '#i18n/language.ts'
+import { languageCodes, languageName } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { PageHeader } from '../../../patterns/page-header.tsx'
 import { Refusal } from '../../../patterns/refusal.tsx'
@@ -17,7 +18,12 @@ import { optionsOf } from '../../../ui/options.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { GroupLinks } from '../settings.page-parts.tsx'
 
-export type LegalPages = { legal: readonly LegalEntry[]; pages: readonly PageEntry[] }
+export type LegalPages = {
+  legal: readonly LegalEntry[]
+  pages: readonly PageEntry[]
+  /** The published settings of buyers. */
+  buyers: Readonly<Record<string, unknown>>
+}
 
 function stateOf({ page }: LegalEntry): { kind: StatusKind; text: string } {
   if (!page) return { kind: 'due', text: t('No page yet') }
@@ -120,8 +126,33 @@ function LegalRow({ entry, pages }: { entry: LegalEntry; pages: LegalPages['page
   )
 }
 
+/** The languages of the shop that lack the official guarantee notice, where consumers buy. */
+function NoticeRow({ buyers: { sellsTo, guaranteeNotices } }: Pick<LegalPages, 'buyers'>) {
+  const { languages = languageCodes() } = useCompany()
+  if (sellsTo !== 'both') return null
+  const files = Object(guaranteeNotices) as Record<string, string>
+  const missing = languages.filter((code) => !files[code])
+  return (
+    <li className="grid gap-1 p-4">
+      <h2 className="text-control font-[620]">{t('Guarantee notice')}</h2>
+      <p className="text-ui">
+        {missing.length === 0 ? (
+          <Status kind="paid">{t('In every language of the shop')}</Status>
+        ) : (
+          <Status kind="due">
+            {t('Missing in: {languages}', { languages: missing.map((code) => languageName(code)).join(', ') })}
+          </Status>
+        )}
+      </p>
+      <Link to={paths.settingsOf('buyers')} className="inline-block min-h-6 w-fit text-ui">
+        {t('Upload the official files')}
+      </Link>
+    </li>
+  )
+}
+
 /** Which page is the imprint, the terms and so on. Published pages are linked where they belong. */
-export default function LegalPagesPage({ legal, pages }: LegalPages) {
+export default function LegalPagesPage({ legal, pages, buyers }: LegalPages) {
   return (
     <>
       <PageHeader
@@ -137,6 +168,7 @@ export default function LegalPagesPage({ legal, pages }: LegalPages) {
             {legal.map((entry) => (
               <LegalRow key={entry.kind} entry={entry} pages={pages} />
             ))}
+            <NoticeRow buyers={buyers} />
           </ul>
           <p className="text-small text-ink-2">
             {t(
