@@ -17,6 +17,7 @@ const reserved = new Set([
   'documents',
   'drawings',
   'extensions',
+  'guarantee-notices',
   'healthz',
   'icons',
   'invitation',

@@ -13,7 +13,7 @@ const noticeMessage = say('Upload the file here; an address of another site is n
 /** The path of an uploaded file; empty: none. */
 const notice = z
   .string(noticeMessage)
-  .check(z.regex(/^(?:\/notices\/[0-9a-f]{64}\.(?:png|jpg|svg))?$/, noticeMessage))
+  .check(z.regex(/^(?:\/guarantee-notices\/[0-9a-f]{64}\.(?:png|jpg|svg))?$/, noticeMessage))
 
 export const buyerSettings = z.strictObject({
   sellsTo: z.enum(audiences, say('Choose one of the options.')),

@@ -26,12 +26,16 @@ test('a notice is served byte for byte, without anything that runs', async () =>
   const sent = await upload(svg)
   expect(sent.statusCode, sent.body).toBe(201)
   const { address } = sent.json()
-  expect(address).toBe(`/notices/${createHash('sha256').update(svg).digest('hex')}.svg`)
+  expect(address).toBe(`/guarantee-notices/${createHash('sha256').update(svg).digest('hex')}.svg`)
   expect((await upload(svg)).json()).toEqual({ address })
   const shown = await get(address)
   expect([shown.body, shown.headers['content-type']]).toEqual([svg, expect.stringContaining('image/svg+xml')])
   expect(shown.headers['content-security-policy']).toContain('sandbox')
-  for (const other of [address.replace('.svg', '.png'), '/notices/x.svg', `/notices/${'0'.repeat(64)}.svg`]) {
+  for (const other of [
+    address.replace('.svg', '.png'),
+    '/guarantee-notices/x.svg',
+    `/guarantee-notices/${'0'.repeat(64)}.svg`,
+  ]) {
     expect((await get(other)).statusCode).toBe(404)
   }
 })

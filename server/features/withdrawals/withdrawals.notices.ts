@@ -26,7 +26,7 @@ async function keepNotice(db: Database, bytes: Buffer): Promise<{ address: strin
   const hash = crypto.createHash('sha256').update(bytes).digest('hex')
   if ((await countNotices(db)) >= maxNotices) refuse('too_many_notices')
   await insertNotice(db, { hash, type, bytes })
-  return { address: `/notices/${hash}.${endings[type]}` }
+  return { address: `/guarantee-notices/${hash}.${endings[type]}` }
 }
 
 const fileName = /^([0-9a-f]{64})\.(png|jpg|svg)$/
@@ -47,7 +47,7 @@ export function registerNotices({ server, takeFiles }: App, { db }: { db: Databa
     },
     (handle) => handle(addNotice, ({ file }) => keepNotice(db, Buffer.from(file ?? refuse('notice_type')))),
   )
-  server.get<{ Params: { file: string } }>('/notices/:file', async (request, reply) => {
+  server.get<{ Params: { file: string } }>('/guarantee-notices/:file', async (request, reply) => {
     const [, hash = '', ending] = fileName.exec(request.params.file) ?? refuse('not_found')
     const found = (await findNotice(db, hash)) ?? refuse('not_found')
     if (endings[found.type] !== ending) refuse('not_found')

@@ -134,7 +134,7 @@ const withdrawal: LegalText = {
     {
       heading: 'No right of withdrawal',
       texts: [
-        'There is no right of withdrawal for goods that are made to your specifications, and for sealed goods that are not suitable for return for reasons of health or hygiene once you have opened the seal. The page of such a product says so.',
+        'There is no right of withdrawal for goods that are made to your specifications, and for sealed goods that are not suitable for return for reasons of health or hygiene once you have opened the seal. [[Which of your products these are]]',
       ],
     },
     {
