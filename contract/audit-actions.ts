@@ -32,7 +32,7 @@ export const auditActions = {
   'order.vat_id_changed': mark('VAT number changed'),
   'order.tax_day_accepted': mark('Tax of the day of supply accepted'),
   'vat_id.confirmed': mark('VAT number confirmed'),
-  'vat_id.withdrawn': mark('Confirmation of a VAT number revoked'),
+  'vat_id.withdrawn': mark('VAT number confirmation revoked'),
   'order.invoice_released': mark('Invoice released with a reason'),
   'order.invoice_with_codes': mark('Invoice issued with character codes'),
   'order.invoice_mailed': mark('Invoice sent by email'),

@@ -80,7 +80,7 @@ export type BankAccount = z.output<typeof bankAccount>
 
 const company = z.strictObject({
   name: requiredText(mark('Shop name'), mark('Enter the shop name.'), 60).check(inOneLine),
-  legalName: requiredText(mark('Legal name'), mark('Enter the legal name of the company.'), 120).check(inOneLine),
+  legalName: requiredText(mark('Legal name'), mark('Enter your company’s legal name.'), 120).check(inOneLine),
   tagline: translatedText(mark('Tagline'), 200),
   street: line(mark('Street and number'), 120),
   postcode: line(mark('Postcode'), 20),

@@ -73,7 +73,9 @@ export const fileErrors = {
   },
   drawing_characters: {
     status: 422,
-    sentence: mark('No font has some characters of this drawing. Convert text to paths, or upload a PDF.'),
+    sentence: mark(
+      'Some characters in this drawing are missing from every font. Convert text to paths, or upload a PDF.',
+    ),
   },
   logo_too_detailed: {
     status: 422,

@@ -8,7 +8,7 @@ export const withdrawalErrors = {
   withdrawal_ended: {
     status: 409,
     sentence: mark(
-      'The period of withdrawal for this order is over. Write to us if something is wrong with the goods.',
+      'The withdrawal period for this order is over. Contact us if something is wrong with the goods.',
     ),
   },
   withdrawal_for_consumers: {

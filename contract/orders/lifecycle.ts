@@ -29,7 +29,7 @@ export function stepRefusal({ status, payment }: OrderState, to: OrderStatus): E
 }
 
 export const stepForm = z.object({
-  status: z.enum(orderStatuses, say('Choose one of the next statuses')),
+  status: z.enum(orderStatuses, say('Choose one of the available statuses')),
   version: z.int(say('version must be the one that was last read')),
   note: optionalText(mark('Note'), 1000),
 })

@@ -183,7 +183,7 @@ export const productFields = {
     example: 0.35,
   },
   shipWeightUnit: {
-    label: mark('Unit of the weight'),
+    label: mark('Weight unit'),
     form: z.optional(z.nullable(z.enum(weightUnits, say('Choose one of the options.')))),
     reply: z.enum(weightUnits),
     column: { name: 'ship_weight_unit', type: 'text' },

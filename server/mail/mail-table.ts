@@ -166,7 +166,7 @@ export const mailTable = {
   }),
   'withdrawals-due': mail({
     subject: () => t('Refunds of withdrawals are due'),
-    preview: mark('The law gives you 14 days.'),
+    preview: mark('You have 14 days by law.'),
     why: mark('You are receiving this email because it is the contact address of your shop.'),
     limit: { inQuarterHour: 2, inDay: 4 },
     fields: { count: figure, listUrl: text },

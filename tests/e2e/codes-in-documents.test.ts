@@ -30,7 +30,7 @@ test('an invoice that waits for a character without a font is issued with its co
   await dialog.getByRole('button', { name: 'Issue with codes' }).click()
   await expect(page.getByText(/^Invoice \d{4}-\d{6} issued/)).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('No font has some characters of this order.')).toBeVisible()
+  await expect(page.getByText('Some characters in this order are missing from every font.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 })

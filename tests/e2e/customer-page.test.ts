@@ -104,7 +104,7 @@ test('staff order for a customer by part number; the order is the customer’s, 
   await page.getByLabel('SKU').fill(sku)
   await page.getByLabel('Pieces', { exact: true }).fill('3')
   await page.keyboard.press('Enter')
-  const line = page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')
+  const line = page.getByRole('list', { name: 'Order lines' }).getByRole('listitem')
   await expect(line).toContainText(orderedProduct)
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' })
   await page.getByLabel('Street and number').fill('12 Example Quay')

@@ -162,7 +162,7 @@ async function weigh(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/manageproduct?q=${encodeURIComponent(orderedProduct)}`)
   await page.getByRole('link', { name: orderedProduct }).first().click()
   await page.getByLabel('Shipping weight per piece').fill('1.5')
-  await page.getByLabel('Unit of the weight').selectOption('oz')
+  await page.getByLabel('Weight unit').selectOption('oz')
   await page.getByRole('button', { name: 'Save 2 changes' }).click()
   await expect(page.getByText('2 changes not saved')).toHaveCount(0)
 }

@@ -34,7 +34,7 @@ test('a product is added with what search engines show, and its former address l
   await page.goto('/dashboard/addaproduct')
   const form = page.getByRole('form', { name: 'Add Product' })
   const preview = page.getByRole('region', { name: 'Preview' })
-  const index = page.getByRole('navigation', { name: 'Sections of the form' })
+  const index = page.getByRole('navigation', { name: 'Form sections' })
   // An upload comes first, the address of a picture is the alternative.
   const upload = await form.getByRole('group', { name: 'Upload pictures' }).boundingBox()
   const address = await form.getByLabel('Image address').boundingBox()
@@ -130,7 +130,7 @@ test('a product is corrected by keys alone: the index leads to a section, and Ct
 
   await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(`${name} copy`)}`)
   await page.getByRole('link', { name: `Edit ${name} copy` }).press('Enter')
-  const index = page.getByRole('navigation', { name: 'Sections of the form' })
+  const index = page.getByRole('navigation', { name: 'Form sections' })
   await index.getByRole('link', { name: 'Price and stock' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Price and stock' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -55,7 +55,7 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
     const form = page.getByRole('form', { name: 'Settings' })
     await form.getByLabel('Shop name').fill(company.name)
     await form.getByRole('button', { name: 'Save and go to Brand' }).click()
-    await expect(form.getByRole('alert').first()).toContainText('Enter the legal name of the company.')
+    await expect(form.getByRole('alert').first()).toContainText('Enter your company’s legal name.')
     await expectAccessible(page, 'setup: step refused')
     await page.reload()
     await expect(form.getByText('Draft restored')).toBeVisible()

@@ -148,7 +148,7 @@ async function correctVatId(page: Page, order: string): Promise<void> {
   await expectAccessible(page, 'issue an invoice with a reason')
   await page.keyboard.press('Escape')
   await note.getByRole('button', { name: 'Correct the VAT number…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'VAT number of the order' })
+  const dialog = page.getByRole('dialog', { name: 'VAT number on the order' })
   await expect(dialog.getByLabel('VAT number')).toHaveValue('NL004495445B01')
   await expectAccessible(page, 'VAT number of an order')
   await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ async function linesToEnd(tx: Database, row: OrderRow, { lines, everything }: En
   const sent = { order, shipments: await listShipments(tx, [row.id]) }
   const remaining = remainingOf(sent)
   if (remaining.length === 0) {
-    refuse('shipment_too_large', [{ path: 'lines', message: t('Nothing is left to ship of this order') }])
+    refuse('shipment_too_large', [{ path: 'lines', message: t('Nothing is left to ship on this order') }])
   }
   if (everything) return remaining
   const contents = checkPieces(lines ?? [], sent)

@@ -240,7 +240,7 @@ export function dueNote(due: Due): DocumentContent['notes'][number] {
   if (due.paid) return { name: '', text: t('Paid. Nothing more is due.') }
   const { payCode } = due
   const text = dueText(due)
-  return { name: '', text, ...(payCode && { code: { text: payCode, name: t('QR code of a bank transfer') } }) }
+  return { name: '', text, ...(payCode && { code: { text: payCode, name: t('QR code for the bank transfer') } }) }
 }
 
 export function questions({ contactEmail }: Seller): { name: string; text: string } {

@@ -63,9 +63,9 @@ export function errorsPage(): string {
   return mustache.render(page, {
     language: language(),
     direction: languageInfo(language())?.direction,
-    title: t('Errors of the API'),
+    title: t('API errors'),
     lead: t('What the API returns when it refuses a request: the “code” of the response and what it means.'),
-    calls: t('All calls of the API'),
+    calls: t('All API calls'),
     statusTitle: t('Status'),
     codeTitle: t('Code'),
     meaningTitle: t('Meaning'),

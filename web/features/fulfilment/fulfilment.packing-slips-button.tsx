@@ -33,5 +33,7 @@ function noticeOf(headers: Headers): string | null {
   const orders = headers.get(codesHeader)
   return orders === null
     ? null
-    : t('No font has some characters of these orders, so their codes are shown: {orders}', { orders })
+    : t('Some characters in these orders are missing from every font, so their codes are shown: {orders}', {
+        orders,
+      })
 }

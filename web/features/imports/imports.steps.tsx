@@ -15,7 +15,7 @@ export type Step = (typeof steps)[number]['step'] | 'done'
 export function Steps({ now }: { now: Step }) {
   const index = now === 'done' ? steps.length : steps.findIndex(({ step }) => step === now)
   return (
-    <ol className="import-steps" aria-label={t('Progress of the import')}>
+    <ol className="import-steps" aria-label={t('Import progress')}>
       {steps.map(({ step, label }, position) => (
         <li
           key={step}

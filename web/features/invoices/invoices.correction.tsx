@@ -24,7 +24,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export const meta = privateMeta(
   mark('Correct an invoice'),
-  mark('Credit lines, amounts or the freight of an issued invoice.'),
+  mark('Credit lines, amounts or freight on an issued invoice.'),
 )
 
 /** What was credited by corrections before. */

@@ -83,7 +83,7 @@ export function HoldNotice({ lifecycle: { order }, onChanged }: HoldProps) {
           </Button>
         </span>
       ) : null}
-      <FormDialog load={load} isOpen={open === 'vat-id'} title={t('VAT number of the order')} onClose={close}>
+      <FormDialog load={load} isOpen={open === 'vat-id'} title={t('VAT number on the order')} onClose={close}>
         {({ VatIdChangeForm: VatIdForm }) => <VatIdForm order={order} onClose={close} onDone={done} />}
       </FormDialog>
       <FormDialog

@@ -90,7 +90,9 @@ export function UnprintableNote({ invoice }: { invoice: InvoiceState }) {
   return (
     <div className="mb-2 text-ui text-ink-2">
       <p role="status">
-        {t('No font has some characters of this order. Documents show their codes instead, such as [U+12000]:')}
+        {t(
+          'Some characters in this order are missing from every font. Documents show their codes instead, such as [U+12000]:',
+        )}
       </p>
       <ReasonList reasons={invoice.unprintable} />
     </div>

@@ -68,7 +68,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
   },
   withdrawals: {
     title: mark('Withdrawals to refund'),
-    detail: mark('The law gives you 14 days'),
+    detail: mark('14 days by law'),
     action: mark('Refund'),
     to: paths.withdrawals,
   },

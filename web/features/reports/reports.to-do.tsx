@@ -79,12 +79,12 @@ function Action({ kind, isFirst }: { kind: WorkKind; isFirst: boolean }) {
 
 function columns(currency: string, first: WorkKind | undefined): Column<WorkRow>[] {
   return [
-    { id: 'what', header: t('What'), isTitle: true, cell: (row) => <What row={row} /> },
+    { id: 'what', header: t('Task'), isTitle: true, cell: (row) => <What row={row} /> },
     { id: 'oldest', header: t('Oldest'), cell: (row) => <Oldest row={row} /> },
     { id: 'waiting', header: t('Waiting'), cell: ({ oldest }) => <Waiting at={oldest.at} /> },
     {
       id: 'worth',
-      header: t('Worth'),
+      header: t('Value'),
       isNumeric: true,
       cell: ({ value }) => (value === null ? '–' : formatMoney(value, currency)),
     },

@@ -19,6 +19,6 @@ export const interestSettingsFields = [
     name: 'interestFlat',
     label: mark('Flat fee for a reminder'),
     kind: 'decimal',
-    hint: mark('In the currency of the shop. Leave blank for none.'),
+    hint: mark('In the shop’s currency. Leave blank for none.'),
   },
 ] as const

@@ -136,7 +136,7 @@ export function buyerFields(): readonly SettingsField[] {
       label: mark('Return shipping after a withdrawal'),
       kind: 'choice',
       options: { buyer: mark('Paid by the customer'), seller: mark('Paid by us') },
-      hint: mark('Only where consumers buy. Your page on withdrawal must say the same.'),
+      hint: mark('Applies to consumers only. Your withdrawal page must say the same.'),
     },
     {
       name: 'partialFreight',

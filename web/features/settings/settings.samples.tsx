@@ -23,7 +23,7 @@ export function Samples() {
   const { run, isBusy, error } = useCommand((action: () => Promise<void>) => action())
   return (
     <section>
-      <h2 className="mb-3 text-h3">{t('Preview of the draft')}</h2>
+      <h2 className="mb-3 text-h3">{t('Draft preview')}</h2>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="small" isBusy={isBusy} onClick={() => run(saveDocument)}>
           {t('Save a sample document')}

@@ -34,19 +34,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { isClosed, rows: await call(listWithdrawals, { query: isClosed ? { closed: 'yes' } : {} }) }
 }
 
-export const meta = privateMeta(
-  mark('Withdrawals'),
-  mark('Withdrawals of consumers, and the refunds that are due.'),
-)
+export const meta = privateMeta(mark('Withdrawals'), mark('Consumer withdrawals and the refunds that are due.'))
 
 const noteTexts: Record<WithdrawalNote, string> = {
   no_order: mark('No order has this number. Check it by hand: the day of the declaration still counts.'),
   other_email: mark('The email address is not that of the order. Its customer has been notified.'),
   business: mark('The order was placed for a company.'),
   late: mark('It arrived after the last day.'),
-  not_instructed: mark('The instruction was not sent with the confirmation, so the period is a year longer.'),
-  assumed: mark('The day of delivery is assumed from the shipping day.'),
-  not_shipped: mark('Goods are still to be sent: stop the delivery.'),
+  not_instructed: mark(
+    'The withdrawal instructions were not sent with the confirmation, so the period is a year longer.',
+  ),
+  assumed: mark('The delivery date is estimated from the shipping date.'),
+  not_shipped: mark('Some goods have not been shipped yet: stop the delivery.'),
 }
 
 /** Declarations of withdrawal. Open ones come with the nearest day of refund first: it is red from its last day on. */
@@ -54,10 +53,7 @@ export default function WithdrawalsPage() {
   const { isClosed, rows } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHeader
-        title={t('Withdrawals')}
-        lead={t('The law gives you 14 days from the declaration for each refund.')}
-      />
+      <PageHeader title={t('Withdrawals')} lead={t('You have 14 days from the declaration to refund.')} />
       <nav aria-label={t('Withdrawals')} className="mb-4 flex gap-1 px-4 md:px-6">
         {[
           { to: paths.withdrawals, label: t('Open'), isCurrent: !isClosed },
@@ -75,7 +71,7 @@ export default function WithdrawalsPage() {
       </nav>
       {rows.length === 0 ? (
         <EmptyState title={isClosed ? t('No closed withdrawals') : t('No open withdrawals')} action={null}>
-          {t('What consumers declare on their orders or in the form of the shop appears here.')}
+          {t('Withdrawals that consumers declare on their orders or in the shop’s form appear here.')}
         </EmptyState>
       ) : (
         <ul className="mx-4 grid gap-3 pb-8 md:mx-6">
@@ -137,13 +133,13 @@ function WithdrawalRow({ row }: { row: AdminWithdrawal }) {
               {t('Order {number}', { number: String(order.number) })}, {formatMoney(order.total, order.currency)}
             </Link>
           ) : (
-            t('Order number as typed: {number}', { number: row.orderNumber })
+            t('Order number as entered: {number}', { number: row.orderNumber })
           )}
         </p>
         <Goods row={row} />
         {lastDay && !row.closedAt ? (
           <p className="text-small text-ink-2">
-            {t('Period of withdrawal until {day}', { day: formatDay(lastDay, 'short') })}
+            {t('Withdrawal period until {day}', { day: formatDay(lastDay, 'short') })}
           </p>
         ) : null}
         {notes.length > 0 ? (
@@ -174,7 +170,7 @@ function Actions({ row }: { row: AdminWithdrawal }) {
         <CloseForm row={row} onDone={revalidate} />
       ) : (
         <Button size="small" onClick={() => setIsClosing(true)}>
-          {t('Close without a refund from here…')}
+          {t('Close without refund…')}
         </Button>
       )}
     </div>
@@ -205,7 +201,7 @@ function RefundButton({ row: { _id, order, version, number } }: { row: AdminWith
       {isByHand && order ? (
         <p role="status">
           {t('Refund this on the order page, then close it here.')}{' '}
-          <Link to={paths.orderPayments(order._id)}>{t('Payments of the order')}</Link>
+          <Link to={paths.orderPayments(order._id)}>{t('Payments for the order')}</Link>
         </p>
       ) : (
         <Button look="primary" size="small" isBusy={read.isBusy} onClick={read.run}>
@@ -244,7 +240,7 @@ function MatchForm({ row: { _id, version } }: { row: AdminWithdrawal }) {
   return (
     <form
       className="grid w-full gap-2"
-      aria-label={t('Order of the withdrawal')}
+      aria-label={t('Order for the withdrawal')}
       onSubmit={(event) => {
         event.preventDefault()
         match.run()

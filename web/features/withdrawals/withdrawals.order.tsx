@@ -36,9 +36,7 @@ type Received = ReceivedWithdrawal & { sums: WithdrawalSums }
 
 const stateTexts: Record<Exclude<OrderWithdrawal['state'], 'open'>, string> = {
   business: mark('This order was placed for a company. The right of withdrawal is for consumers.'),
-  ended: mark(
-    'The period of withdrawal for this order is over. Write to us if something is wrong with the goods.',
-  ),
+  ended: mark('The withdrawal period for this order is over. Contact us if something is wrong with the goods.'),
   nothing: mark('Nothing of this order is left to withdraw from.'),
 }
 

@@ -17,10 +17,10 @@ const texts = {
   ),
   freight_open: mark('The freight of the order has not been entered yet. Enter it in the order.'),
   vat_id_invalid: mark(
-    '{vatId} is no longer valid according to the EU register. Correct the VAT number of the order, or issue the invoice with a reason.',
+    '{vatId} is no longer valid according to the EU register. Correct the VAT number on the order, or issue the invoice with a reason.',
   ),
   vat_register_unavailable: mark(
-    'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be checked again automatically. Correct the VAT number of the order, or issue the invoice with a reason.',
+    'The EU register cannot be reached and has not confirmed {vatId} in the last 30 days. It will be checked again automatically. Correct the VAT number on the order, or issue the invoice with a reason.',
   ),
   tax_day_differs: mark(
     'The tax rates of {day}, the day of supply, differ from those of the order. Accept the new amounts in the order.',

@@ -37,7 +37,7 @@ const contract: LegalSection = {
   texts: [
     'Products in the shop are not a binding offer. You make an offer with the button that places the order.',
     '[[When the contract is concluded: with the confirmation by email, with a later acceptance, or with shipping]]',
-    'You can correct your entries until you press that button. The text of the contract is stored and sent to you by email; you find your orders in your account.',
+    'You can correct your entries until you press that button. The contract text is stored and emailed to you. You can find your orders in your account.',
   ],
 }
 
@@ -45,7 +45,7 @@ const laterSections = ({ hasConsumers }: { hasConsumers: boolean }): LegalSectio
   {
     heading: 'Delivery',
     texts: [
-      'We deliver to the countries that the checkout offers.',
+      'We deliver to the countries offered at checkout.',
       '[[Delivery times, partial deliveries, and what happens if a product is not available]]',
     ],
   },
@@ -57,7 +57,7 @@ const laterSections = ({ hasConsumers }: { hasConsumers: boolean }): LegalSectio
     heading: 'Defects',
     texts: hasConsumers
       ? [
-          'For defects you have the rights of the law.',
+          'You have your statutory rights for defective goods.',
           '[[What applies to businesses: inspection on receipt, and the period for defects]]',
         ]
       : [
@@ -98,7 +98,7 @@ const terms: LegalText = {
         audience.hasConsumers
           ? 'Prices are in {currency} and include VAT. The freight is shown before you order.'
           : 'Prices are in {currency}, without VAT and freight, which are shown before you order.',
-        'You can pay in the ways that the checkout offers.',
+        'You can use the payment methods offered at checkout.',
         '[[When invoices are due, and what happens in case of late payment]]',
       ],
     },
@@ -203,14 +203,14 @@ const shipping: LegalText = {
     {
       heading: 'Delivery',
       texts: [
-        'We deliver to the countries that the checkout offers. It shows the freight for your address before you order.',
+        'We deliver to the countries offered at checkout, which shows the freight for your address before you order.',
         '[[Carriers, delivery times, and what applies to bulky goods]]',
       ],
     },
     {
       heading: 'Payment',
       texts: [
-        'You can pay in the ways that the checkout offers. {bankTransfer}',
+        'You can use the payment methods offered at checkout. {bankTransfer}',
         '[[Further payment methods, such as card or invoice, and for whom they are]]',
       ],
     },

@@ -108,7 +108,7 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
   const shown = isWhole ? cart.lines : cart.lines.slice(0, shownAtFirst)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <section className="max-h-62 overflow-y-auto px-5 py-2" aria-label={t('Lines of the order')} tabIndex={0}>
+    <section className="max-h-62 overflow-y-auto px-5 py-2" aria-label={t('Order lines')} tabIndex={0}>
       <ul className="sum-lines">
         {shown.map((line) => (
           <li key={line.id}>

@@ -20,7 +20,7 @@ const SplitDialog = lazy(() => import('./payments.split-dialog.tsx'))
 const reasons: Record<BankReason, string> = {
   amount: mark('Names the order; the amount differs.'),
   number: mark('Names the order, but not its reference.'),
-  only_amount: mark('The only open order of this amount.'),
+  only_amount: mark('The only open order for this amount.'),
   not_open: mark('Names an order that is not open.'),
   twice: mark('Another transaction pays the same order.'),
   currency: mark('Another currency.'),

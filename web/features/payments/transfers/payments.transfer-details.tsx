@@ -44,7 +44,7 @@ function PayCode({ text, amount }: { text: string; amount: string | null }) {
     <figure className="mt-4 flex flex-wrap items-center gap-4">
       <svg
         role="img"
-        aria-label={t('QR code of a bank transfer')}
+        aria-label={t('QR code for the bank transfer')}
         className="size-44 bg-white"
         viewBox={`-4 -4 ${size + 8} ${size + 8}`}
         shapeRendering="crispEdges"

@@ -21,7 +21,7 @@ export function FormIndex({ form, without }: FormIndexProps) {
   const errors = form.formState.errors as Marked
   const dirty = form.formState.dirtyFields as Marked
   return (
-    <nav aria-label={t('Sections of the form')} className="form-index">
+    <nav aria-label={t('Form sections')} className="form-index">
       <ul>
         {sections
           .filter(({ id }) => !without.includes(id))

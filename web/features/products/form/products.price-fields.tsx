@@ -99,7 +99,7 @@ function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps
         >
           {(control) => <AmountInput {...control} form={form} name="shipWeight" read={typedAmount} />}
         </Field>
-        <SelectField {...bound('shipWeightUnit')} label={t('Unit of the weight')}>
+        <SelectField {...bound('shipWeightUnit')} label={t('Weight unit')}>
           {weightUnits.map((unit) => (
             <option key={unit}>{unit}</option>
           ))}

@@ -29,7 +29,7 @@ export function GroupMembers({ proposal, draft, setDraft, errors, stored = [], o
   const aside = new Map(stored.flatMap(({ _id, aside: one }) => (one ? [[_id, one.message]] : [])))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="variants-members" tabIndex={0} aria-label={t('Products of the group')}>
+    <section className="variants-members" tabIndex={0} aria-label={t('Products in the group')}>
       <table>
         <thead>
           <tr>

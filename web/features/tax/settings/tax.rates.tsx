@@ -147,7 +147,7 @@ export function TaxRates({ editing, home }: { editing: TaxEditing; home: string 
           {t('Add a rate')}
         </Button>
         <Button size="small" look="ghost" onClick={addEuRates}>
-          {t('Fill in the standard rates of the EU')}
+          {t('Fill in EU standard rates')}
         </Button>
       </div>
       <p className="mt-2 text-small text-ink-2">

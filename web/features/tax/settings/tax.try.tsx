@@ -12,7 +12,7 @@ import { type Trial, useTrial } from './tax.use-trial.ts'
 export type TriedSale = { country: string; postcode: string; vatId: string }
 
 const kinds: Record<TreatmentKind, string> = {
-  domestic: mark('Taxed in the country of the company'),
+  domestic: mark('Taxed in the company’s country'),
   destination: mark('Taxed in the country of delivery (OSS)'),
   intra_community: mark('Intra-Community supply (K)'),
   export: mark('Export (G)'),

@@ -18,7 +18,7 @@ export function OrderParts({ lines, currency }: OrderPartsProps) {
       {lines.lines.length === 0 ? (
         <p className="text-ui text-ink-2">{t('No products yet. You can also paste rows of SKU and quantity.')}</p>
       ) : (
-        <ul className="border-t border-line" aria-label={t('Lines of the order')}>
+        <ul className="border-t border-line" aria-label={t('Order lines')}>
           {lines.lines.map((line) => (
             <LineRow key={line.productId} line={line} lines={lines} currency={currency} />
           ))}

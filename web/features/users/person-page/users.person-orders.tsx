@@ -27,10 +27,10 @@ export function PersonOrders({ orders, email }: { orders: CustomerOrders; email:
     <Block id="person-orders" title={t('Orders')} detail={detail} className="order-first">
       {newest.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section aria-label={t('Newest orders')} tabIndex={0} className="person-orders">
+        <section aria-label={t('Latest orders')} tabIndex={0} className="person-orders">
           <DataTable
             className="phone-cards"
-            caption={t('Newest orders')}
+            caption={t('Latest orders')}
             columns={columns()}
             rows={newest}
             keyOf={(order) => order._id}
