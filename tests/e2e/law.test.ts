@@ -189,7 +189,7 @@ test('a consumer withdraws with and without signing in, and staff refund it with
     await dialog.getByRole('button', { name: 'Refund $1,840.00' }).click()
     await expect(page.getByText('Withdrawal refunded')).toBeVisible()
     await expect(known).toHaveCount(0)
-    await unknown.getByRole('button', { name: 'Close without refund…' }).click()
+    await unknown.getByRole('button', { name: 'Close without refunding…' }).click()
     await unknown.getByLabel('Reason').fill('No such order')
     await unknown.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByText('No open withdrawals')).toBeVisible()

@@ -138,7 +138,7 @@ test('the type of a refusal leads to a page that has its sentence, in the langua
   // A browser finds the code of a link in the page, and so does a person who searches it.
   expect(page.body).toContain(`<a href="#${code}">`)
   const german = await portal.app.inject({ url: path, headers: { 'accept-language': 'de' } })
-  expect(german.body).toContain('<h1>Fehler der API</h1>')
+  expect(german.body).toContain('<h1>API-Fehler</h1>')
 })
 
 test('the styles of the page of errors are those that its policy allows, in the colours of both themes', async () => {

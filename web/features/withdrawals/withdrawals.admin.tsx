@@ -170,7 +170,7 @@ function Actions({ row }: { row: AdminWithdrawal }) {
         <CloseForm row={row} onDone={revalidate} />
       ) : (
         <Button size="small" onClick={() => setIsClosing(true)}>
-          {t('Close without refund…')}
+          {t('Close without refunding…')}
         </Button>
       )}
     </div>

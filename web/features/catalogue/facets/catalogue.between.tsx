@@ -54,15 +54,13 @@ export function Between(props: BetweenProps) {
     void navigate(productsPath(criteria, change(text)), { preventScrollReset: true })
   }
   const errorId = `facet-${name}-error`
-  const field = (end: 'from' | 'to', hint: number) => (
+  const field = (end: 'from' | 'to', hint: string) => (
     <Input
       type="text"
       inputMode={isMeasure ? 'text' : 'decimal'}
       name={`${name}-${end}`}
       defaultValue={ends[end]}
-      placeholder={
-        end === 'from' ? t('from {from}', { from: String(hint) }) : t('up to {to}', { to: String(hint) })
-      }
+      placeholder={hint}
       aria-label={end === 'from' ? t('{name}, from', { name: label }) : t('{name}, up to', { name: label })}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
@@ -88,9 +86,9 @@ export function Between(props: BetweenProps) {
         </p>
       ) : null}
       <div className="mt-1.5 flex items-center gap-2">
-        {field('from', bounds.min)}
+        {field('from', t('from {from}', { from: bounds.min }))}
         <span aria-hidden="true">–</span>
-        {field('to', bounds.max)}
+        {field('to', t('up to {to}', { to: bounds.max }))}
         <Button type="submit" size="icon" className="size-11" aria-label={t('Apply {name}', { name: label })}>
           <Icon name="arrow" className="size-4.5" />
         </Button>
