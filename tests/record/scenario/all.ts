@@ -2,6 +2,7 @@ import type { Player } from '../player.ts'
 import { playCart, playOrderLists } from './cart.ts'
 import { playCatalogue, playVariants } from './catalogue.ts'
 import { playMoney } from './company/invoices.ts'
+import { playLaw } from './company/law.ts'
 import { playLanguages } from './company/settings.ts'
 import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
@@ -52,6 +53,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playLanguages(play, people)
   await playProductDocuments(play, people)
   await playMoney(play, people)
+  await playLaw(play, people)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)
