@@ -69,6 +69,8 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
     // A step is put off and taken up later.
     await page.getByRole('button', { name: 'Skip for now' }).click()
     await expect(page.getByRole('heading', { name: 'Selling', level: 1 })).toBeVisible()
+    await expect(form.getByLabel('Currency')).toHaveValue('EUR')
+    await expect(page.getByText('Filled in from the country of the company and your browser.')).toBeVisible()
     await form.getByLabel('Default language').selectOption(formats.defaultLanguage)
     await form.getByLabel('Currency').fill(formats.currency)
     await form.getByLabel('Time zone').selectOption(formats.timeZone)

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettingsForm } from '../settings/settings.form.tsx'
 import { SetupProgress } from './setup.progress.tsx'
+import { browserKnows, proposeFormats } from './setup.proposals.ts'
 import { stepsAround, stepTexts } from './setup.steps.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -30,14 +31,23 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     call(readSettings, { params: { group } }),
     call(readSettingsStatus, {}),
   ])
-  return { name, group, setup, state, status }
+  const isNew = group === 'formats' && state.published.version === 0 && state.draft === null
+  return { name, group, setup, status, state: isNew ? await withProposals(state) : state, isNew }
+}
+
+/** What the form begins with where nobody has chosen yet: what the country of the company and the browser say. */
+async function withProposals(state: SettingsState): Promise<SettingsState> {
+  const company = await call(readSettings, { params: { group: 'company' } })
+  const { country = '' } = (company.draft ?? company.published).content
+  const proposed = proposeFormats({ country: String(country), ...browserKnows() })
+  return { ...state, published: { ...state.published, content: { ...state.published.content, ...proposed } } }
 }
 
 export const meta = privateMeta(mark('Setup'), mark('What is done and what is still missing.'))
 
 /** A step of the setup: the form of its settings. Going on publishes what was entered; leaving keeps it in the browser. */
 export default function SetupStepPage() {
-  const { name, group, setup, state, status } = useLoaderData<typeof clientLoader>()
+  const { name, group, setup, state, status, isNew } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   const { after } = stepsAround(name)
   const next = after ? paths.setupStep(after) : paths.setup
@@ -56,6 +66,11 @@ export default function SetupStepPage() {
       />
       <div className="grid gap-5 px-4 pb-4 md:px-6">
         <SetupProgress steps={setup.steps} current={name} />
+        {isNew ? (
+          <p className="text-ui text-ink-2">
+            {t('Filled in from the country of the company and your browser. Check it before you go on.')}
+          </p>
+        ) : null}
         <SettingsForm
           // The next step begins with a new form.
           key={name}
