@@ -103,8 +103,8 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
     await visitor.goto('/?lang=en')
     await expect(visitor.getByText(company.tagline.en).first()).toBeVisible()
     await expectNoDemo(visitor)
-    // The first admin signs in elsewhere.
-    await visitor.goto('/login')
+    // The first admin signs in elsewhere. The page before may have been left before its scripts noted its language.
+    await visitor.goto('/login?lang=en')
     await untilAlive(visitor)
     await expectNoDemo(visitor)
     await fillLogIn(visitor, boss)
