@@ -119,7 +119,7 @@ function LanguageActions({ language, editing }: { language: PortalLanguage; edit
           isBusy={base.asking.running?.[0].code === code}
           onClick={() => base.asking.run(language)}
         >
-          {t('Make base…')}
+          {t('Make base language…')}
           <span className="hidden-but-read">: {name}</span>
         </Button>
       )}
