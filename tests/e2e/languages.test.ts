@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { polish } from '#tests/support/languages/polish.ts'
-import { expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demoAccounts } from './accounts.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { onOwnPortal } from './own-company.ts'
@@ -112,5 +112,34 @@ test('in a language that is written from right to left pages are mirrored, and n
     const name = await page.getByRole('banner').getByRole('link').first().boundingBox()
     expect(name?.x ?? 0).toBeGreaterThan(720)
     await context.close()
+  })
+})
+
+test('an admin makes German the base language: German texts become the own ones, and English ones their translations', {
+  tag: '@full',
+}, async ({ browser, trouble }) => {
+  await onOwnPortal({}, async (portal) => {
+    const page = await (await browser.newContext({ baseURL: portal.url })).newPage()
+    trouble.watch(page)
+    const headers = await signInAsAdmin(page, portal)
+    const names = async () => {
+      const products = (await (await page.request.get('/api/product', { headers })).json()) as { name: string }[]
+      return products.map(({ name }) => name)
+    }
+    const before = await names()
+    await page.goto('/dashboard/settings/languages')
+    await page.getByRole('button', { name: /^Make base language…/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make Deutsch the base language?' })
+    await expect(dialog).toContainText('Nothing is missing.')
+    await expectAccessible(page, 'base language')
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Change base language' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Deutsch' })).toContainText('Base language')
+    await expect
+      .poll(async () => (await names()).filter((name) => before.includes(name)).length)
+      .toBeLessThan(before.length / 2)
+    await page.goto('/products?lang=en')
+    await expect(page.getByText(before[0] ?? '').first()).toBeVisible()
+    await page.context().close()
   })
 })

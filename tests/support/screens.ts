@@ -96,6 +96,7 @@ export const states = {
   'attribute form': 'both',
   'attribute form: undo': 'one',
   'audit entry': 'one',
+  'base language': 'one',
   'bulk question': 'one',
   'bulk failures': 'one',
   'cancel order': 'one',
