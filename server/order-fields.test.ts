@@ -83,6 +83,7 @@ const unexported: Record<string, Record<string, string>> = {
     unbilled: 'the credit notes say it',
     taxClass: 'the rate and the category say it',
     withdrawal: 'the withdrawal says it',
+    translation: 'exports are in the base language',
   },
 }
 

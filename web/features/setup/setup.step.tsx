@@ -19,7 +19,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettingsForm } from '../settings/settings.form.tsx'
 import { SetupProgress } from './setup.progress.tsx'
-import { browserKnows, proposeFormats } from './setup.proposals.ts'
 import { stepsAround, stepTexts } from './setup.steps.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -37,7 +36,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 /** What the form begins with where nobody has chosen yet: what the country of the company and the browser say. */
 async function withProposals(state: SettingsState): Promise<SettingsState> {
-  const company = await call(readSettings, { params: { group: 'company' } })
+  const [company, { browserKnows, proposeFormats }] = await Promise.all([
+    call(readSettings, { params: { group: 'company' } }),
+    import('./setup.proposals.ts'),
+  ])
   const { country = '' } = (company.draft ?? company.published).content
   const proposed = proposeFormats({ country: String(country), ...browserKnows() })
   return { ...state, published: { ...state.published, content: { ...state.published.content, ...proposed } } }
