@@ -64,6 +64,22 @@ export function parcelsWeight(parcels: readonly Parcel[]): number | null {
   )
 }
 
+function isTooHeavy({ kind, table }: Pick<ServingMethod, 'kind' | 'table'>, weightMg: number | null): boolean {
+  return kind === 'table' && weightMg !== null && table.every(({ upToMg }) => weightMg > upToMg)
+}
+
+/**
+ * The methods without those whose table ends below the weight of the order. Where no other one delivers it, they stay: staff say
+ * what they cost.
+ */
+export function fittingMethods<Method extends Pick<ServingMethod, 'kind' | 'table'>>(
+  methods: readonly Method[],
+  weightMg: number | null,
+): readonly Method[] {
+  const fitting = methods.filter((method) => !isTooHeavy(method, weightMg))
+  return fitting.some(({ kind }) => kind !== 'pickup') ? fitting : methods
+}
+
 /**
  * What a method costs for an order whose products it carries. Without the weight of a product, or above the last step of
  * the table, staff say it. The statement that places an order calculates the same in SQL.

@@ -1,5 +1,5 @@
 import { countryName } from '#contract/addresses/postal.ts'
-import { type ServingMethod, servingMethods } from '#contract/freight/freight-of.ts'
+import { fittingMethods, type ServingMethod, servingMethods } from '#contract/freight/freight-of.ts'
 import type { StoredFreight } from '#contract/freight/order-freight.ts'
 import type { Place } from '#contract/freight/zones.ts'
 import { t } from '#i18n/t.ts'
@@ -7,7 +7,7 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
-import { listExcludedNames, listShippingClasses } from './freight.store.ts'
+import { listExcludedNames, listShippingClasses, type OrderedPieces, weightOf } from './freight.store.ts'
 
 /** The method of an order as it is placed: the statement finds the price by the weight of the products that it locks. */
 export type PlacedFreight = Pick<ServingMethod, 'kind' | 'freeFromMinor' | 'table' | 'excludes'> & {
@@ -17,9 +17,9 @@ export type PlacedFreight = Pick<ServingMethod, 'kind' | 'freeFromMinor' | 'tabl
 type Wanted = {
   /** Null for an order whose address is a free text: staff say its freight. */
   shipTo: Place | null
-  /** The key of the method that the buyer has chosen; undefined: the first one that carries all products. */
+  /** The key of the method that the buyer has chosen; undefined: the first one that carries all products and their weight. */
   method: string | undefined
-  productIds: readonly string[]
+  lines: readonly OrderedPieces[]
 }
 
 /** What staff say after the order, where the settings name no method for it. */
@@ -55,9 +55,28 @@ export async function freightOfOrder({ db, settings }: SettingsDb, wanted: Wante
   if (serving.length === 0) refuseDelivery(wanted.shipTo)
   const known = await excludedBy(db, serving, wanted)
   const carrying = serving.filter((method) => !known.has(method.key))
-  const method = wanted.method === undefined ? carrying[0] : carrying.find(({ key }) => key === wanted.method)
+  const method =
+    wanted.method === undefined
+      ? await firstFitting(db, carrying, wanted)
+      : carrying.find(({ key }) => key === wanted.method)
   if (method) return placed(method)
   return refuseMethod(db, { wanted, serving, carrying })
+}
+
+/** The weight is only asked for where it decides. */
+async function firstFitting(
+  db: Database,
+  carrying: readonly ServingMethod[],
+  { lines }: Wanted,
+): Promise<ServingMethod | undefined> {
+  const [first] = carrying
+  if (carrying.length < 2 || first?.kind !== 'table') return first
+  return fittingMethods(carrying, await weightOf(db, piecesOf(lines)))[0]
+}
+
+/** Ids that PostgreSQL can read; others belong to nothing. */
+function piecesOf(lines: readonly OrderedPieces[]): OrderedPieces[] {
+  return lines.filter(({ productId }) => isUuid(productId))
 }
 
 function refuseDelivery(shipTo: Place | null): never {
@@ -72,10 +91,11 @@ function refuseDelivery(shipTo: Place | null): never {
 async function excludedBy(
   db: Database,
   serving: readonly ServingMethod[],
-  { productIds }: Wanted,
+  { lines }: Wanted,
 ): Promise<Set<string>> {
   if (serving.every(({ excludes }) => excludes.length === 0)) return new Set()
-  const classes = await listShippingClasses(db, productIds.filter(isUuid))
+  const productIds = piecesOf(lines).map(({ productId }) => productId)
+  const classes = await listShippingClasses(db, productIds)
   return new Set(
     serving.filter(({ excludes }) => classes.some((one) => excludes.includes(one))).map(({ key }) => key),
   )
@@ -94,7 +114,7 @@ async function refuseMethod(db: Database, { wanted, serving, carrying }: Refused
     })
     refuse('freight_method_not_offered', [{ path: 'freightMethod', message }])
   }
-  const productIds = wanted.productIds.filter(isUuid)
+  const productIds = piecesOf(wanted.lines).map(({ productId }) => productId)
   const names = (await listExcludedNames(db, { productIds, classes: asked.excludes })).join(', ')
   const message =
     keys === ''

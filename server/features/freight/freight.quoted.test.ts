@@ -82,6 +82,21 @@ test('an account whose address is not confirmed reserves parts for its usual tim
   expect(placed.holdUntil).not.toBeNull()
 })
 
+test('an order that is too heavy for parcels is offered what carries it, and gets it where nobody chooses', async () => {
+  const buyer = await signUpVerified(portal)
+  const heavy = await addTestProduct(admin, { unitprice: 5, shipWeight: 20, shipWeightUnit: 'kg' })
+  const one = await orderSent(buyer, [{ product: heavy, quantity: 1 }])
+  expect(one.sums.freightMethods.map(({ method }: { method: string }) => method)).toEqual([
+    'parcel',
+    'forwarder',
+    'pickup',
+  ])
+  expect(one.order.freight).toMatchObject({ method: 'parcel', kind: 'table' })
+  const two = await orderSent(buyer, [{ product: heavy, quantity: 2 }])
+  expect(two.sums.freightMethods.map(({ method }: { method: string }) => method)).toEqual(['forwarder', 'pickup'])
+  expect([two.sums.freight, two.order.freight]).toMatchObject([{ method: 'forwarder' }, { method: 'forwarder' }])
+})
+
 test('what is stated is final once money depends on it; freight of a table always is', async () => {
   const buyer = await signUpVerified(portal)
   const table = (await orderSent(buyer, [{ product: light, quantity: 1 }])).order

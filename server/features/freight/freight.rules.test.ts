@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freightOf, parcelsWeight, servingMethods } from '#contract/freight/freight-of.ts'
+import { fittingMethods, freightOf, parcelsWeight, servingMethods } from '#contract/freight/freight-of.ts'
 import { freightSettings } from '#contract/freight/freight-settings.ts'
 import { fromMilligrams, toMilligrams, weightUnits } from '#contract/freight/weights.ts'
 import { type Area, zoneOf } from '#contract/freight/zones.ts'
@@ -54,6 +54,20 @@ test('the methods that serve a place come in the sequence of the settings', () =
 })
 
 const [parcel] = servingMethods(testFreight, { country: 'DE', postcode: '' }, 'EUR')
+
+test('a method whose table ends below the weight is not offered where another one delivers', () => {
+  const fitting = (weightMg: number | null, left: readonly string[] = []) => {
+    const serving = servingMethods(testFreight, { country: 'DE', postcode: '' }, 'EUR')
+    const offered = serving.filter(({ key }) => !left.includes(key))
+    return fittingMethods(offered, weightMg).map(({ key }) => key)
+  }
+  expect(fitting(31_500_000)).toEqual(['parcel', 'forwarder', 'pickup'])
+  expect(fitting(31_500_001)).toEqual(['forwarder', 'pickup'])
+  expect(fitting(null)).toEqual(['parcel', 'forwarder', 'pickup'])
+  // Nothing else delivers: staff say what the parcels cost.
+  expect(fitting(31_500_001, ['forwarder'])).toEqual(['parcel', 'pickup'])
+  expect(fitting(31_500_001, ['forwarder', 'pickup'])).toEqual(['parcel'])
+})
 
 test.each([
   ['within the first step', 2_000_000, 100, { kind: 'table', priceMinor: 590 }],

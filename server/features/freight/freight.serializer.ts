@@ -1,4 +1,5 @@
 import {
+  fittingMethods,
   freightOf,
   isCarried,
   type Parcel,
@@ -35,11 +36,10 @@ export function toOffers(
 ): OrderFreight[] {
   const goodsMinor = lines.reduce((sum, { netMinor }) => sum + netMinor, 0)
   const order = { weightMg: parcelsWeight(lines), goodsMinor }
-  return methods
-    .filter((method) => lines.every((line) => isCarried(method, line)))
-    .map((method) => {
-      const { kind, priceMinor } = freightOf(method, order)
-      const { key, name, days } = method
-      return { method: key, name, kind, amount: priceMinor === null ? null : toMajor(priceMinor, currency), days }
-    })
+  const carrying = methods.filter((method) => lines.every((line) => isCarried(method, line)))
+  return fittingMethods(carrying, order.weightMg).map((method) => {
+    const { kind, priceMinor } = freightOf(method, order)
+    const { key, name, days } = method
+    return { method: key, name, kind, amount: priceMinor === null ? null : toMajor(priceMinor, currency), days }
+  })
 }

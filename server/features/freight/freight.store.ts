@@ -1,3 +1,4 @@
+import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
 
 /** The shipping classes of products, each once. */
@@ -7,6 +8,18 @@ export async function listShippingClasses(db: Database, productIds: readonly str
     [productIds],
   )
   return rows.map(({ shipping_class }) => shipping_class)
+}
+
+export type OrderedPieces = { productId: string; quantity: number }
+
+/** What these pieces weigh together, in milligrams; null if the weight of one of the products is not known. */
+export async function weightOf(db: Database, pieces: readonly OrderedPieces[]): Promise<number | null> {
+  const { rows } = await db.query<{ weight_mg: number | null }>(
+    `select case when bool_and(p.ship_weight_mg is not null) then sum(p.ship_weight_mg * w.quantity)::bigint end as weight_mg
+     from jsonb_to_recordset($1) as w("productId" uuid, quantity integer) join product p on p.id = w."productId"`,
+    [toJson(pieces)],
+  )
+  return rows[0]?.weight_mg ?? null
 }
 
 /** Names of the products of these that are of one of these classes, for a refusal. */

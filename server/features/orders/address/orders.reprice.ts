@@ -79,8 +79,8 @@ async function freightAt(
     offers.find(({ method }) => method === (freightMethod ?? now.method)) ??
     (freightMethod == null ? offers[0] : undefined)
   if (!chosen) {
-    const productIds = lines.map(({ product_id }) => product_id)
-    await freightOfOrder({ db, settings }, { shipTo, method: freightMethod ?? undefined, productIds })
+    const ordered = lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }))
+    await freightOfOrder({ db, settings }, { shipTo, method: freightMethod ?? undefined, lines: ordered })
     refuse('freight_method_not_offered')
   }
   const { method, name, days, kind, amount } = chosen

@@ -113,9 +113,8 @@ const maxTries = 3
 async function buy(deps: OrderDeps, db: Database, buying: Buying): Promise<Purchased> {
   const { actor, purchase, keyed = null } = buying
   const { shipTo, billTo } = purchase
-  const productIds = purchase.lines.map(({ productId }) => productId)
   const reading = { db, settings: deps.settings }
-  const freight = await freightOfOrder(reading, { shipTo, method: purchase.freightMethod, productIds })
+  const freight = await freightOfOrder(reading, { shipTo, method: purchase.freightMethod, lines: purchase.lines })
   const isPickup = freight?.kind === 'pickup'
   const tax = await taxOfOrder(reading, { shipTo, vatId: billTo?.vatId ?? '', isPickup, accountId: actor.id })
   const order = { ...toNewOrder(deps, buying), tax, freight, keyed }

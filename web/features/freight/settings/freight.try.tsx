@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { freightOf, servingMethods } from '#contract/freight/freight-of.ts'
+import { fittingMethods, freightOf, servingMethods } from '#contract/freight/freight-of.ts'
 import type { FreightSettings } from '#contract/freight/freight-settings.ts'
 import { toMilligrams } from '#contract/freight/weights.ts'
 import { zoneOf } from '#contract/freight/zones.ts'
@@ -20,7 +20,8 @@ type Asked = { country: string; postcode: string; weight: string; goods: string 
 function offersOf(settings: FreightSettings, { country, postcode, weight, goods }: Asked, currency: string) {
   const weightMg = weight.trim() === '' ? null : toMilligrams(typedAmount(weight) || 0, settings.weightUnit)
   const order = { weightMg, goodsMinor: toMinor(typedAmount(goods) || 0, currency) }
-  return servingMethods(settings, { country, postcode }, currency).map((method) => {
+  const serving = servingMethods(settings, { country, postcode }, currency)
+  return fittingMethods(serving, weightMg).map((method) => {
     const { kind, priceMinor } = freightOf(method, order)
     const amount = priceMinor === null ? null : toMajor(priceMinor, currency)
     return { method: method.key, name: method.name, days: method.days, kind, amount }
