@@ -14,6 +14,7 @@ import { type Guard, requireSignIn } from '../guards.ts'
 import { namePaintScript } from '../preferences/first-paint.ts'
 import { Bar } from './dashboard-bar.tsx'
 import { DashboardSide } from './dashboard-side.tsx'
+import { selectNumbersOnFocus } from './select-numbers.ts'
 
 export const clientMiddleware: Guard[] = [requireSignIn]
 
@@ -51,6 +52,7 @@ function useCounts(): void {
 /** The whole window: a bar, the sidebar and the page. Neither the bar of the site nor its footer is around it. */
 export default function Dashboard() {
   useEffect(readRoleAgain, [])
+  useEffect(selectNumbersOnFocus, [])
   useOnReturn(readRoleAgain)
   useCounts()
   return (
