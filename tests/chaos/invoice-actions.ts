@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { camtOf } from '#tests/support/providers/bank.ts'
 import type { About } from './buyer-actions.ts'
 import { placeCart } from './carts.ts'
@@ -5,6 +6,8 @@ import { type Action, call, invoice, receive, ship, stateFreight, transfer, with
 
 /** The account of `switchMoneyOn`. */
 const iban = 'DE89370400440532013000'
+
+const againMs = 50
 
 type Order = { number: number; total: number; version: number; cashDiscount: object | null }
 
@@ -29,7 +32,13 @@ async function split(about: About): Promise<void> {
   const text = parts.map(({ orderNumber }) => orderNumber).join(' ')
   const file = camtOf([{ ref: payer, amount: (cents / 100).toFixed(2), payer, text }], { iban })
   const bytes = new TextEncoder().encode(file)
-  const read = await staff.insist('POST', '/api/manage/bank-files', { file: bytes, type: 'application/xml' })
+  const send = () => staff.insist('POST', '/api/manage/bank-files', { file: bytes, type: 'application/xml' })
+  let read = await send()
+  // An account reads one file at a time, and all of staff here is one account.
+  while (read.status === 429) {
+    await sleep(againMs)
+    read = await send()
+  }
   // A repeat after a cut connection finds the file read.
   if (read.status >= 300 && !read.text.includes('bank_file_known')) {
     ledger.odd.push(`a bank file was answered ${read.status}: ${read.text.slice(0, 200)}`)
