@@ -6,7 +6,6 @@ import { freePort } from '#tests/support/network/free-port.ts'
 import { orderOf } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
-import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
 import { signInReason } from './mail-transport.ts'
 
 const port = await freePort()
@@ -63,9 +62,10 @@ test('a refused sign-in is shown to staff, is not tried for each mail, and no ma
   await portal.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where attempts > 0')
   const restarted = await portal.startJobs()
   await expect.poll(signIn, { timeout: 60_000 }).toBeNull()
-  await untilNoJobs(portal.pool)
+  // Jobs that were given up count as none until they are taken up again, which is after the sign-in that worked.
+  const all = expect.arrayContaining(buyers.map(({ email }) => email))
+  await expect.poll(() => taken, { timeout: 60_000 }).toEqual(all)
   await restarted.stop()
-  expect(taken).toEqual(expect.arrayContaining(buyers.map(({ email }) => email)))
 })
 
 test.each([
