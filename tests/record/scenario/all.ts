@@ -7,6 +7,7 @@ import { playLanguages } from './company/settings.ts'
 import { playCustomers } from './customers.ts'
 import { playDocuments, playExports } from './documents.ts'
 import { openEnquiryForm, playEnquiries } from './enquiries.ts'
+import { playFiles } from './files.ts'
 import { playLaterCalls } from './later.ts'
 import { playBeside, playLists } from './lists.ts'
 import { playPaymentMethods, playProductDocuments } from './methods.ts'
@@ -54,6 +55,7 @@ export async function playScenario(play: Player, restart: () => Promise<void>): 
   await playProductDocuments(play, people)
   await playMoney(play, people)
   await playLaw(play, people)
+  await playFiles(play, people)
   // Cached pages may be invalidated only after the response: a new process has none.
   await restart()
   await playPagesAfter(play, people)

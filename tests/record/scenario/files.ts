@@ -1,0 +1,36 @@
+import type { Player } from '../player.ts'
+import { textAt } from '../read.ts'
+import type { People } from './people.ts'
+
+/** Lists of staff whose rows can be selected, and the path of their calls. */
+const selectable = ['orders', 'products', 'users', 'reviews', 'enquiries']
+/** Lists whose selected rows are a file. */
+const exported = ['orders', 'users', 'reviews', 'audit', 'imports', 'enquiries', 'payments', 'invoices']
+/** Files without anything to choose, or of a month that has none of the scenario: the days of a recording are not fixed. */
+const files = [
+  'GET /api/overview/money.csv?from=2020-01-01&to=2020-01-31',
+  'GET /api/manage/invoices/archive.zip?month=2020-01',
+  'GET /api/manage/invoices/bookings.csv?month=2020-01',
+  'GET /api/manage/languages/de/messages.json',
+  'GET /api/manage/settings-preview/document.pdf',
+  'GET /api/manage/transfer-refunds.csv',
+]
+
+/** Selections of lists, and the files that staff save. */
+export async function playFiles(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  play.begin('files')
+  const selection = { ids: [] }
+  for (const actor of [visitor, alice, admin]) {
+    for (const list of selectable) {
+      await play.as(actor).request(`POST /api/manage/${list}/selected`, `no ${list}`, { body: { selection } })
+    }
+    for (const list of exported) {
+      await play.as(actor).request(`GET /api/manage/${list}/export.csv?limit=1`, `${list}, wrong`)
+      await play.as(actor).request(`POST /api/manage/${list}/export.csv`, `no ${list}`, { body: { selection } })
+    }
+    for (const file of files) await play.as(actor).request(file, 'of nothing')
+  }
+  const found = await play.as(visitor).call('catalogue.search', 'with documents', { query: { q: 'CS-1252-B' } })
+  const part = textAt(found.json, 'items.0._id')
+  await play.as(visitor).request(`GET /api/products/${part}/documents.zip`, 'documents')
+}
