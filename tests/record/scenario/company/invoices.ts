@@ -77,6 +77,9 @@ async function playCorrection(play: Player, { admin, bob }: People, id: string):
   await play.as(admin).call('invoices.correct', 'one piece', { params, body })
   await play.as(admin).call('invoices.correct', 'an older version', { params, body })
   await play.as(bob).call('invoices.creditNotes', 'of one piece', { params })
+  const document = `GET /api/order/${id}/documents`
+  await play.as(bob).request(`${document}/credit-note.pdf`, 'of one piece')
+  await play.as(admin).request(`GET /api/order/${id}/invoice.xml?format=xrechnung`, 'of a company that sends none')
 }
 
 /** An invoice with a cash discount that is paid late by the discounted amount, and granted by hand. */
@@ -117,6 +120,8 @@ async function playTransfers(play: Player, people: People, productId: string): P
   const id = await orderTaxed(play, people, { productId, as: 'order by transfer' })
   const params = { id }
   const details = await play.as(bob).call('payments.transfer', 'of the order', { params })
+  await play.as(bob).request(`GET /api/order/${id}/documents/proforma.pdf`, 'before it is paid')
+  for (const actor of [bob, admin]) await play.as(actor).call('invoices.state', 'before it is paid', { params })
   const receipt = { kind: 'cash', amount: 10, receivedOn: '2026-01-05', note: 'At the counter' }
   const recorded = await play.as(admin).call('payments.recordReceipt', 'a part', { params, body: receipt })
   const receiptId = textAt(recorded.json, 'receipts.0._id')
