@@ -50,6 +50,8 @@ async function playInvoiced(play: Player, people: People, productId: string): Pr
   await play.as(admin).call('orders.ship', 'on invoice', { params, body: parcel })
   await play.mails('of the invoice')
   await play.as(admin).call('invoices.leftOrders', 'if other software made them', {})
+  await play.as(admin).call('invoices.issue', 'that is issued', { params })
+  await play.as(admin).call('invoices.startRun', 'of everything', { body: { everything: true } })
   await play.as(admin).call('invoices.mail', 'once more', { params })
   await play.as(bob).request(`GET /api/order/${id}/documents/invoice.pdf`, 'with tax and freight')
   await play.arrange(`update invoice set due_on = current_date - 30 where order_id = '${id}'`)
