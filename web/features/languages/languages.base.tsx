@@ -54,7 +54,7 @@ const sentences: Record<MissingInBase, (count: number) => string> = {
     t('{count, plural, one {# product has} other {# products have}} no description', { count }),
   families: (count) => t('{count, plural, one {# family has} other {# families have}} no name', { count }),
   attributes: (count) =>
-    t('{count, plural, one {# attribute has} other {# attributes have}} a name or a choice without a text', {
+    t('{count, plural, one {# attribute is} other {# attributes are}} not fully translated', {
       count,
     }),
   groups: (count) =>

@@ -14,16 +14,15 @@ import { paths } from '../../dashboard-paths.ts'
 import { ErrorSummary } from '../../patterns/form/error-summary.tsx'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
-import { useCommand } from '../../patterns/use-command.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { ConfirmStep } from './withdrawals.confirm.tsx'
 import {
   Declaration,
   NextSteps,
   ReceivedHead,
-  Receiver,
   Section,
   StepHead,
   StepLayout,
@@ -189,42 +188,19 @@ function factsOf({ orderNumber, name, email }: WithdrawalForm): string[] {
 }
 
 function Confirm({ typed, send: key, onBack, onReceived }: ConfirmProps) {
-  const { run, isBusy, error } = useCommand(() => call(sendWithdrawal, { body: { ...typed, key } }), {
-    done: onReceived,
-  })
   return (
-    <>
-      <StepHead
-        title={t('Confirm withdrawal')}
-        lead={t('Please check it. It counts from the moment you press the button.')}
-        step={2}
-      />
-      <StepLayout
-        aside={
-          <Section title={t('What happens')}>
-            <p className="text-control">
-              {t('You will receive an email with the date and time within a minute.')}
-            </p>
-          </Section>
-        }
-      >
-        <Section title={t('Your declaration')}>
-          <Declaration goods={<p className="whitespace-pre-line">{goodsOf(typed)}</p>} facts={factsOf(typed)} />
-          <Receiver />
+    <ConfirmStep
+      goods={<p className="whitespace-pre-line">{goodsOf(typed)}</p>}
+      facts={factsOf(typed)}
+      aside={
+        <Section title={t('What happens')}>
+          <p className="text-control">{t('You will receive an email with the date and time within a minute.')}</p>
         </Section>
-        <Section>
-          <FormRefusal text={error} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button look="primary" size="large" isBusy={isBusy} onClick={run}>
-              {t('Confirm withdrawal')}
-            </Button>
-            <Button look="ghost" size="large" onClick={onBack}>
-              {t('Back')}
-            </Button>
-          </div>
-        </Section>
-      </StepLayout>
-    </>
+      }
+      send={() => call(sendWithdrawal, { body: { ...typed, key } })}
+      onBack={onBack}
+      onReceived={onReceived}
+    />
   )
 }
 

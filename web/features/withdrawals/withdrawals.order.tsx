@@ -10,7 +10,6 @@ import {
 } from '#contract/withdrawals/withdrawals.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { useCompany } from '../../api/company.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { StoredName } from '../../patterns/stored-name.tsx'
@@ -20,12 +19,13 @@ import { formatDay } from '../../ui/dates.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { ConfirmStep } from './withdrawals.confirm.tsx'
 import { type Chosen, Line } from './withdrawals.line.tsx'
 import {
   Declaration,
   NextSteps,
   ReceivedHead,
-  Receiver,
   RefundSums,
   Section,
   StepHead,
@@ -213,7 +213,6 @@ function Choose({ order, chosen, who, onChosen, onWho, check, onChecked }: Choos
 }
 
 function Conditions({ order: { daysLeft, declared } }: { order: OrderWithdrawal }) {
-  const { timeZone = 'UTC' } = useCompany()
   return (
     <>
       <Section title={t('What happens')}>
@@ -233,8 +232,7 @@ function Conditions({ order: { daysLeft, declared } }: { order: OrderWithdrawal 
           <ul className="grid gap-1 text-ui">
             {declared.map(({ number, receivedAt }) => (
               <li key={number}>
-                <span className="mono">{number}</span>{' '}
-                {new Date(receivedAt).toLocaleDateString(undefined, { timeZone })}
+                <span className="mono">{number}</span> <Time at={receivedAt} />
               </li>
             ))}
           </ul>
@@ -274,41 +272,20 @@ type ConfirmProps = Props & {
 
 function Confirm({ send, onBack, onReceived, ...props }: ConfirmProps) {
   const { order, sums } = props
-  const { run, isBusy, error } = useCommand(send, { done: onReceived })
   return (
-    <>
-      <StepHead
-        title={t('Confirm withdrawal')}
-        lead={t('Please check it. It counts from the moment you press the button.')}
-        step={2}
-      />
-      <StepLayout
-        aside={
-          <Section title={t('Your refund')}>
-            {sums ? <RefundSums sums={sums} currency={order.currency} /> : null}
-          </Section>
-        }
-      >
-        <Section title={t('Your declaration')}>
-          <Declaration goods={<Goods {...props} />} facts={factsOf(props)} />
-          <Receiver />
+    <ConfirmStep
+      goods={<Goods {...props} />}
+      facts={factsOf(props)}
+      aside={
+        <Section title={t('Your refund')}>
+          {sums ? <RefundSums sums={sums} currency={order.currency} /> : null}
         </Section>
-        <Section>
-          <FormRefusal text={error} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button look="primary" size="large" isBusy={isBusy} onClick={run}>
-              {t('Confirm withdrawal')}
-            </Button>
-            <Button look="ghost" size="large" onClick={onBack}>
-              {t('Back')}
-            </Button>
-            <p className="text-small text-ink-2">
-              {t('You will receive an email with the date and time within a minute.')}
-            </p>
-          </div>
-        </Section>
-      </StepLayout>
-    </>
+      }
+      hint={t('You will receive an email with the date and time within a minute.')}
+      send={send}
+      onBack={onBack}
+      onReceived={onReceived}
+    />
   )
 }
 

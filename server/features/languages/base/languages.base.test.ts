@@ -8,6 +8,7 @@ import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
 import { inGerman, motorAttributes, translator } from '#tests/support/translations.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
+import { baseLanguageJobs } from './languages.base.ts'
 
 const portal = testPortal()
 let admin: TestActor
@@ -105,4 +106,26 @@ test('the base is changed when each product has a name in the new one; its texts
   expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'stale_version'])
   const unknown = await change('de', 'xx')
   expect(unknown.statusCode).toBe(422)
+})
+
+test('the texts of each product change places once, whatever runs at the same time or again', async () => {
+  await portal.pool.query(`
+    with made as (
+      insert into product (sku, name, description, image, unit_price_minor, min_order, available, published_at)
+      select 'SWAP-' || n, 'Ventil ' || n, 'Aus Messing.', '', 100, 1, 1, now() from generate_series(1, 130) n returning id, sku
+    )
+    insert into product_translation (product_id, language, name, description)
+    select id, 'en', 'Valve ' || split_part(sku, '-', 2), null from made`)
+  // As after the change of the base to English.
+  const swap = baseLanguageJobs({ pool: portal.pool })['languages.swapTexts']
+  const payload = { from: 'de', to: 'en' }
+  await Promise.all([swap?.(payload), swap?.(payload)])
+  await swap?.(payload)
+  const { rows } = await portal.pool.query(
+    `select count(*)::int as products, count(*) filter (where p.name = 'Valve ' || split_part(p.sku, '-', 2)
+       and p.description = 'Aus Messing.' and t.name = 'Ventil ' || split_part(p.sku, '-', 2)
+       and t.description = 'Aus Messing.')::int as swapped
+     from product p join product_translation t on t.product_id = p.id and t.language = 'de' where p.sku like 'SWAP-%'`,
+  )
+  expect(rows).toEqual([{ products: 130, swapped: 130 }])
 })
