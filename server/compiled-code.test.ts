@@ -2,12 +2,20 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 
 const print = `process.stdout.write(String(require('node:module').getCompileCacheDir()))`
 /** Root may write everywhere, so the process is another account: "nobody". */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 let checkout: string
+
+/** Another account cannot run the Node of a checkout in a private folder, such as one of `mktemp -d`. */
+const nodeFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'datum-node-'))
+const node = path.join(nodeFolder, 'node')
+fs.copyFileSync(process.execPath, node, fs.constants.COPYFILE_FICLONE)
+fs.chmodSync(nodeFolder, 0o755)
+fs.chmodSync(node, 0o755)
+afterAll(() => fs.rmSync(nodeFolder, { recursive: true, force: true }))
 
 beforeEach(() => {
   checkout = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'datum-compiled-')))
@@ -25,11 +33,12 @@ afterEach(() => {
 
 /** Where a process of this checkout keeps compiled code. */
 function folderOfProcess(dataDir: string): string {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--import', './server/compiled-code.mjs', '--eval', print],
-    { ...account, cwd: checkout, env: { DATA_DIR: dataDir }, encoding: 'utf8' },
-  )
+  const { stdout, stderr, status } = spawnSync(node, ['--import', './server/compiled-code.mjs', '--eval', print], {
+    ...account,
+    cwd: checkout,
+    env: { DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
   expect(status, stderr).toBe(0)
   return stdout
 }
