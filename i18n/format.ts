@@ -17,6 +17,14 @@ export function formatNumber(locale: string, value: number): string {
   return format.format(value)
 }
 
+/**
+ * Digits with the decimal separator of a locale, neither rounded nor grouped: 0.125 is "0,125" in German. A text that is no such
+ * number stays.
+ */
+export function formatDecimal(locale: string, value: number | string): string {
+  return String(value).replace(/^(-?\d+)\.(\d+)$/, `$1${formatNumber(locale, 1.5).charAt(1)}$2`)
+}
+
 /** The index of the brace that closes the one at `start`. */
 function closingBrace(text: string, start: number): number {
   let depth = 0

@@ -9,6 +9,7 @@ import catalogue from './de/catalogue.json' with { type: 'json' }
 import checkout from './de/checkout.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import enquiries from './de/enquiries.json' with { type: 'json' }
+import exports from './de/exports.json' with { type: 'json' }
 import facets from './de/facets.json' with { type: 'json' }
 import families from './de/families.json' with { type: 'json' }
 import familyIcons from './de/family-icons.json' with { type: 'json' }
@@ -107,5 +108,6 @@ export const german: Texts = {
   ...translations,
   ...pages,
   ...invoiceList,
+  ...exports,
   ...languages,
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
-import { tableTypes } from '../imports/imports.ts'
+import { tableTypes } from '../imports/table-types.ts'
 import { cart, maxCartLines } from './cart.ts'
 import { longestCell } from './parse-rows.ts'
 

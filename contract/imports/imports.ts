@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, say } from '../fields.ts'
+import { readerForm } from '../lists/reader-form.ts'
 import { isImportField } from './fields.ts'
 import { shops } from './profiles.ts'
 import { importAdditions, importProposals, propertyChoices } from './properties.ts'
+import { tableTypes } from './table-types.ts'
 
 /** Largest file of products. */
 export const maxTableBytes = 50_000_000
@@ -11,19 +13,6 @@ export const maxTableBytes = 50_000_000
 export const maxTableRows = 200_000
 export const maxTableColumns = 200
 export const maxCellCharacters = 10_000
-
-/**
- * CSV in the types that browsers send, and the workbook of a spreadsheet. The server reads the real type from the
- * bytes.
- */
-export const tableTypes = [
-  'text/csv',
-  'text/plain',
-  'application/csv',
-  'application/vnd.ms-excel',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/octet-stream',
-] as const
 
 /**
  * `reading` the file, `read`, `checking` every row, `checked`, `running`, `done`; `undoing`, then `undone`, or
@@ -264,6 +253,7 @@ export const exportImportErrors = endpoint({
   path: '/imports/{id}/faults.csv',
   access: 'admin',
   params: idParams,
+  query: z.strictObject(readerForm),
   sends: ['text/csv'],
   errors: ['import_not_found'],
 })
@@ -274,6 +264,7 @@ export const exportImportSample = endpoint({
   method: 'GET',
   path: '/imports/sample.csv',
   access: 'admin',
+  query: z.strictObject(readerForm),
   sends: ['text/csv'],
   errors: [],
 })

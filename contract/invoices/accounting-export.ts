@@ -3,6 +3,7 @@ import { t } from '#i18n/t.ts'
 import { countDays, isDay } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
+import { readerForm } from '../lists/reader-form.ts'
 
 /** DATEV takes no batch that is larger. */
 export const maxBookings = 99_999
@@ -32,13 +33,11 @@ function checkRange({ value: { month, from, to }, issues, ...payload }: z.core.P
 }
 
 /** A month, or the days from and to, both included, of the company's calendar. */
-const range = z
-  .object({
-    month: z.optional(z.string(noMonth).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, noMonth))),
-    from: z.optional(z.string(noFrom).check(z.refine(isDay, noFrom))),
-    to: z.optional(z.string(noTo).check(z.refine(isDay, noTo))),
-  })
-  .check(checkRange)
+const days = {
+  month: z.optional(z.string(noMonth).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, noMonth))),
+  from: z.optional(z.string(noFrom).check(z.refine(isDay, noFrom))),
+  to: z.optional(z.string(noTo).check(z.refine(isDay, noTo))),
+}
 
 export const exportBookings = endpoint({
   id: 'invoices.bookings',
@@ -47,7 +46,7 @@ export const exportBookings = endpoint({
   method: 'GET',
   path: '/manage/invoices/bookings.csv',
   access: 'admin',
-  query: range,
+  query: z.object(days).check(checkRange),
   sends: ['text/csv'],
   errors: ['accounts_missing'],
 })
@@ -59,7 +58,7 @@ export const exportAmounts = endpoint({
   method: 'GET',
   path: '/manage/invoices/amounts.csv',
   access: 'admin',
-  query: range,
+  query: z.object({ ...days, ...readerForm }).check(checkRange),
   sends: ['text/csv'],
   errors: [],
 })

@@ -4,9 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { type AdminSelection, readSelection } from './bulk.ts'
 import { type AdminList, adminMatching, adminSort, exportedOf } from './lists.ts'
+import { type ReaderNumbers, readerForm } from './reader-form.ts'
 
 /** What an export contains: all rows by default, in the columns and order of the list. */
-export type AdminExport = { columns?: string[]; sort?: string; selection?: AdminSelection }
+export type AdminExport = { columns?: string[]; sort?: string; selection?: AdminSelection; reader?: ReaderNumbers }
 
 const noColumn = say('Choose at least one column')
 /** A list has fewer columns: this bounds how much of a body is read. */
@@ -23,6 +24,7 @@ function exportForm<const L extends AdminList>(list: L) {
     columns: z.optional(z.array(columns).check(z.minLength(1, noColumn), z.maxLength(maxColumns, noColumn))),
     sort: adminSort(list),
     selection: z.optional(readSelection(list)),
+    ...readerForm,
   })
 }
 
@@ -41,13 +43,17 @@ type LinkInput = Readonly<Record<string, string | undefined>>
 /** The same type for all lists: their server and their page are generic. */
 type ExportSchema<Input> = z.ZodMiniType<AdminExport, Input>
 
-type Link = { columns?: string | string[]; sort?: string; ids?: string | string[] } & Record<string, unknown>
+type Link = { columns?: string | string[]; sort?: string; ids?: string | string[]; reader?: string } & Record<
+  string,
+  unknown
+>
 
 /** The query of a link, in the form of the body. */
-function formOfLink({ columns, sort, ids, ...matching }: Link): unknown {
+function formOfLink({ columns, sort, ids, reader, ...matching }: Link): unknown {
   return {
     ...(columns !== undefined && { columns: splitWords(columns) }),
     ...(sort !== undefined && { sort }),
+    ...(reader !== undefined && { reader }),
     selection: ids === undefined ? { matching } : { ids: splitWords(ids).filter(Boolean) },
   }
 }
@@ -62,6 +68,7 @@ function exportLink<const L extends AdminList>(list: L) {
     columns: columnNames,
     sort: adminSort(list),
     ids: words,
+    ...readerForm,
     ...adminMatching(list).shape,
   })
   const form = z.pipe(z.transform<Link, unknown>(formOfLink), exportForm(list))

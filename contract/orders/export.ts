@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { readerForm } from '../lists/reader-form.ts'
 import { orderLineFields } from './lines.ts'
 import { orderFields } from './order-fields.ts'
 import { ownExportQuery } from './own.ts'
@@ -11,6 +13,7 @@ export const exportAllOrders = endpoint({
   method: 'GET',
   path: '/orders/export.csv',
   access: 'admin',
+  query: z.strictObject(readerForm),
   sends: ['text/csv'],
   errors: [],
 })

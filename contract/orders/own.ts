@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailInQuery, idParams, optionalText, pageQuery, requiredText, say } from '../fields.ts'
 import { isDate } from '../lists/range.ts'
+import { readerForm } from '../lists/reader-form.ts'
 import { linesQuery } from './lines.ts'
 import { order } from './orders.ts'
 import { orderStatuses } from './statuses.ts'
@@ -57,6 +58,7 @@ export const ownExportQuery = z.strictObject({
   q: narrowing.q.check(z.refine((text) => text === undefined || (text ?? '').trim() !== '', emptySearch)),
   status,
   numbers,
+  ...readerForm,
 })
 export type OwnExportQuery = z.output<typeof ownExportQuery>
 

@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { isDay } from '../days.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, say, sayMissing } from '../fields.ts'
+import { readerForm } from '../lists/reader-form.ts'
 import { order } from '../orders/orders.ts'
 import { accountReply } from './iban.ts'
 import { discountOffer } from './own.ts'
@@ -231,6 +232,7 @@ export const exportTransferRefunds = endpoint({
   method: 'GET',
   path: '/manage/transfer-refunds.csv',
   access: 'admin',
+  query: z.strictObject(readerForm),
   sends: ['text/csv'],
   errors: [],
 })

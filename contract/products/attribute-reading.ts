@@ -4,7 +4,7 @@ import type { Attribute } from '../catalogue-model/model.ts'
 import { type Measure, readMeasure } from '../catalogue-model/units.ts'
 import { unitsNow } from '../catalogue-model/units-now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
-import { type AttributeValue, isNumberRange } from './attributes.ts'
+import { type AttributeValue, isNumberRange, sayDecimal } from './attributes.ts'
 
 export type AttributeReading = { value: AttributeValue } | { message: string }
 
@@ -16,7 +16,7 @@ type Measured = Pick<Attribute, 'unit' | 'symbol' | 'decimals' | 'min' | 'max'>
 const anyNumber: Measured = { unit: '', symbol: '', decimals: null, min: null, max: null }
 
 function withUnit(number: number, symbol: string): string {
-  return symbol === '' ? String(number) : `${number} ${symbol}`
+  return symbol === '' ? sayDecimal(number) : `${sayDecimal(number)} ${symbol}`
 }
 
 /** The error of a number in the unit of its attribute. */

@@ -1,4 +1,5 @@
-import { t } from '#i18n/t.ts'
+import { formatDecimal } from '#i18n/format.ts'
+import { numberLocale, t } from '#i18n/t.ts'
 import { type Attribute, attributesIn, type Family, sharedIn } from '../catalogue-model/model.ts'
 import { modelNow, noteUse } from '../catalogue-model/now.ts'
 import { sayWords } from '../catalogue-model/words.ts'
@@ -51,18 +52,24 @@ function sayChoice(choices: Attribute['choices'], key: string): string {
   return (label && sayWords(label)) || key
 }
 
+/** With the decimal separator of the user's language: a size such as `M12 × 1.5` is a name and stays as it is. */
+export function sayDecimal(value: number | string): string {
+  return formatDecimal(numberLocale(), value)
+}
+
 function sayBare(kind: Attribute['kind'], choices: Attribute['choices'], value: AttributeValue): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (isNumberRange(value)) {
-    return t('{from} to {to}', { from: String(value.from), to: String(value.to), context: 'a range of numbers' })
+    const [from, to] = [sayDecimal(value.from), sayDecimal(value.to)]
+    return t('{from} to {to}', { from, to, context: 'a range of numbers' })
   }
   if (typeof value === 'object') return value.map((key) => sayChoice(choices, key)).join(', ')
-  return kind === 'choice' ? sayChoice(choices, String(value)) : String(value)
+  if (kind === 'choice') return sayChoice(choices, String(value))
+  return typeof value === 'number' || kind === 'number' ? sayDecimal(value) : value
 }
 
 /**
- * A value as text in the user's language: "362 g", "Yes", "Steel, brass", "-40 to 120 °C". Numbers have a decimal point, as
- * in drawings.
+ * A value as text in the user's language: "362 g", "8.5 bar", in German "8,5 bar", "Yes", "Steel, brass", "-40 to 120 °C".
  */
 export function sayAttributeValue(
   { kind, symbol, choices }: Pick<Attribute, 'kind' | 'symbol' | 'choices'>,

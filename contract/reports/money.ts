@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
+import { readerForm } from '../lists/reader-form.ts'
 import { day } from './overview.ts'
 
 /** In major units: goods without tax, freight without tax, tax, and all of them. */
@@ -27,7 +28,7 @@ export const money = z.object({
 })
 export type OverviewMoney = z.infer<typeof money>
 
-const range = z.object({ from: day(mark('From')), to: day(mark('To')) })
+const days = { from: day(mark('From')), to: day(mark('To')) }
 
 export const readMoney = endpoint({
   id: 'overview.money',
@@ -36,7 +37,7 @@ export const readMoney = endpoint({
   method: 'GET',
   path: '/overview/money',
   access: 'admin',
-  query: range,
+  query: z.object(days),
   reply: z.object({ money: z.nullable(money) }),
   errors: [],
 })
@@ -47,7 +48,7 @@ export const exportMoney = endpoint({
   method: 'GET',
   path: '/overview/money.csv',
   access: 'admin',
-  query: range,
+  query: z.object({ ...days, ...readerForm }),
   sends: ['text/csv'],
   errors: [],
 })

@@ -6,12 +6,14 @@ import { dayIn } from '#contract/days.ts'
 import { guardCell } from '#contract/lists/cells.ts'
 import type { AdminExport, adminExports } from '#contract/lists/exports.ts'
 import { exportedOf } from '#contract/lists/lists.ts'
+import type { ReaderNumbers } from '#contract/lists/reader-form.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Handle } from '#server/http/handle.ts'
 import { selectedConditions } from './conditions.store.ts'
 import { countSelected } from './counting.store.ts'
 import type { Cursor } from './cursor.ts'
 import { type KeyedRow, type Listing, readListRows, sortOrderOf } from './listing.store.ts'
+import { readerTable } from './reader-form.ts'
 
 /** Rows read at a time: only these are in memory. */
 export const atATime = 200
@@ -26,6 +28,14 @@ export type Export<Row extends pg.QueryResultRow> = {
   name?: string
   /** The rows as the API returns them to this actor. Their fields are the columns, with the same names in every language. */
   toRecords: (rows: readonly Row[], actor: Actor) => Iterable<CsvRecord> | AsyncIterable<CsvRecord>
+  /** How rows become a file for a person. */
+  forReader?: (numbers: ReaderNumbers) => ReaderSide
+}
+
+/** `titles`: of columns that only this list has. `toCells`: their cells in place of the values of programs. */
+export type ReaderSide = {
+  titles: ReadonlyMap<string, string>
+  toCells: (record: CsvRecord) => CsvRecord
 }
 
 /** For a file with a record for each row of the list. */
@@ -39,20 +49,39 @@ export type ExportTable = {
   columns: readonly string[]
   total: number
   records: AsyncIterable<CsvRecord>
+  /** Makes it a file for a person. */
+  reader?: ReaderNumbers | undefined
+  readerSide?: ReaderSide | undefined
 }
 
 /**
  * Records as CSV (RFC 4180) in UTF-8 with a byte order mark for spreadsheets: times as ISO 8601, amounts with a decimal
  * point. A text that a spreadsheet would run as a formula gets an apostrophe in front, which an import removes again.
- * `X-Total-Count` is the number of rows. When the client disconnects, reading stops.
+ * `X-Total-Count` is the number of rows. When the client disconnects, reading stops. With `reader`, it is written for a person.
  */
-export function csvFile({ name, timeZone, columns, total, records }: ExportTable): FileAnswer {
-  const cast = { boolean: String, string: guardCell }
-  const table = stringify({ header: true, columns: [...columns], bom: true, cast })
+export function csvFile(table: ExportTable): FileAnswer {
+  const { name, timeZone, total } = table
+  const { rows, stringifier } = table.reader === undefined ? programRows(table) : readerRows(table, table.reader)
   return {
-    ...csvOf(`${name}-${dayIn(timeZone, new Date())}.csv`, records, table),
+    ...csvOf(`${name}-${dayIn(timeZone, new Date())}.csv`, rows, stringifier),
     headers: { 'x-total-count': String(total) },
   }
+}
+
+type Rows = { rows: AsyncIterable<unknown>; stringifier: Stringifier }
+
+function programRows({ columns, records }: ExportTable): Rows {
+  const cast = { boolean: String, string: guardCell }
+  return { rows: records, stringifier: stringify({ header: true, columns: [...columns], bom: true, cast }) }
+}
+
+function readerRows({ name, timeZone, columns, records, readerSide }: ExportTable, numbers: ReaderNumbers): Rows {
+  const titles = readerSide?.titles
+  const { options, toRow } = readerTable({ name, numbers, timeZone, columns, ...(titles && { titles }) })
+  async function* rows() {
+    for await (const record of records) yield toRow(readerSide?.toCells(record) ?? record)
+  }
+  return { rows: rows(), stringifier: stringify(options) }
 }
 
 /** Rows as CSV, written while they are read. */
@@ -81,6 +110,8 @@ export async function exportFile<Row extends pg.QueryResultRow>(
     columns: asked.columns ?? [...exportedOf(list)],
     total: await countSelected(what.pool, listing, asked.selection),
     records: allRecords(what, asked),
+    reader: asked.reader,
+    readerSide: asked.reader && what.forReader?.(asked.reader),
   })
 }
 

@@ -20,7 +20,7 @@ import { readProductTexts, type TextsByProduct } from '../products/translations/
 import { findSheet, findSheetLength, saveSheet } from './catalogue.store.ts'
 
 /** Increase it when the layout of sheets changes: existing sheets are then made again. */
-const look = 2
+const look = 3
 
 function sheetOf({ company, formats }: PortalSettings, row: ProductRow, texts: TextsByProduct) {
   const attributes = showable(row.attributes)

@@ -40,6 +40,7 @@ function asWritten(before: Attribute, after: Attribute, value: AttributeValue): 
     const said = String(value)
     return yes.test(said) ? true : no.test(said) ? false : said
   }
+  if (typeof value === 'number') return `${value} ${before.symbol}`.trim()
   return before.kind === 'choice' ? String(value) : sayAttributeValue(before, value)
 }
 

@@ -6,6 +6,7 @@ import type { ImportConstants, ImportMapping } from '#contract/imports/imports.t
 import { plainHeading, recogniseShop, type Shop, shopFields, shopWeightUnit } from '#contract/imports/profiles.ts'
 import { isEmptied, unguardCell } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
+import { readerMapping } from './imports.reader-files.ts'
 import { isOfOtherCurrency, withoutNote } from './imports.title-notes.ts'
 import { foldTitle, pricesBeforeUnit, sharedTitles, usualTitles } from './imports.titles.ts'
 import { isNumeric, numberFields } from './reader/imports.numbers.ts'
@@ -65,6 +66,8 @@ export function suggestMapping(
   rows: readonly (readonly string[])[] = [],
   currency?: string,
 ): ImportMapping {
+  const own = readerMapping(headers)
+  if (own) return own
   const mapping = suggest(headers, rows, currency)
   return mapping.unitprice === undefined ? suggest(headers, rows) : mapping
 }

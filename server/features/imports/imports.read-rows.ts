@@ -7,6 +7,7 @@ import { maxPictures } from '#contract/products/pictures.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { findCells, type ImportLine, listCellsOfProducts } from './imports.lines.store.ts'
+import { readerMapping } from './imports.reader-files.ts'
 import {
   type CellTexts,
   emptiedTexts,
@@ -48,7 +49,7 @@ export async function readImportRows(
 ): Promise<ReadRow[]> {
   const beside = await readBeside(tx, lines, imported)
   const fixed = fixedOf(imported)
-  const isPlain = isOwnExport(imported.headers)
+  const isPlain = isOwnExport(imported.headers) || readerMapping(imported.headers) !== null
   const heading = imported.headers[fixed.mapping.documents ?? -1] ?? ''
   const otherwise = settings.formats().defaultLanguage
   const read: ReadRow[] = []

@@ -2,6 +2,7 @@ import { listAdminImports } from '#contract/imports/admin-list.ts'
 import * as imports from '#contract/imports/imports.ts'
 import * as pictures from '#contract/imports/pictures.ts'
 import * as preview from '#contract/imports/preview.ts'
+import { tableTypes } from '#contract/imports/table-types.ts'
 import { visibleFileName } from '#contract/names.ts'
 import { t } from '#i18n/t.ts'
 import type { App, Files } from '#server/http/app.ts'
@@ -23,7 +24,7 @@ type Deps = ImportDeps & { workers: Workers }
 
 function registerTables({ takeFiles }: App, deps: Deps): void {
   const tables: Files = {
-    types: imports.tableTypes,
+    types: tableTypes,
     maxBytes: imports.maxTableBytes,
     tooLarge: () => tooLarge(t('This file is larger than {max} MB.', { max: imports.maxTableBytes / 1_000_000 })),
     wrongType: 'table_type',

@@ -8,8 +8,10 @@ import { isEmptied } from '#contract/lists/cells.ts'
 import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { type ProductForm, type ProductRowForm, priceErrors, productRowForm } from '#contract/products/form.ts'
 import { productFieldEntries } from '#contract/products/product-fields.ts'
+import { productWords } from '#contract/products/reader-titles.ts'
 import { cut } from '#i18n/cut.ts'
 import { t } from '#i18n/t.ts'
+import { readWord } from './imports.reader-files.ts'
 import { type RowTexts, rowTexts, textFieldOf } from './imports.texts.ts'
 import { readCell } from './imports.values.ts'
 import type { LinkedFile } from './pictures/imports.linked-files.ts'
@@ -162,7 +164,7 @@ export function readRowTexts(texts: CellTexts, decimal: Decimal, isPlain = false
     else if (text === '') form[key] = nullable.has(key) ? null : ''
     else if (numbers.has(key)) form[key] = readCellNumber(text, decimal)
     else if (key === 'category') form[key] = readCategory(text)
-    else if (key === 'status') form[key] = text.toLowerCase()
+    else if (key in productWords) form[key] = readWord(key, text)
     else if (key === 'description' || key === 'name') form[key] = isPlain ? text : plainText(text)
     else if (key.startsWith('attributes.')) attributes[key.slice('attributes.'.length)] = text
     else form[key] = text

@@ -1,5 +1,6 @@
 import type { Attribute } from '#contract/catalogue-model/model.ts'
 import type { AttributeValue } from '#contract/products/attributes.ts'
+import { readYesOrNo } from './imports.reader-files.ts'
 import { noWords, spellRange, yesWords } from './proposals/imports.cells.ts'
 import { type Decimal, readCellNumber } from './reader/imports.numbers.ts'
 
@@ -49,7 +50,7 @@ export function readCell(attribute: Attribute | undefined, text: string, decimal
         .join('..')
     case 'boolean': {
       const word = text.toLowerCase()
-      return yesWords.has(word) ? true : noWords.has(word) ? false : text
+      return yesWords.has(word) ? true : noWords.has(word) ? false : (readYesOrNo(text) ?? text)
     }
     case 'choice':
       return findChoice(attribute.choices, text) ?? text

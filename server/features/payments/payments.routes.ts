@@ -107,7 +107,7 @@ function registerTransfers({ handle }: App, deps: PaymentDeps): void {
 
   handle(transfers.listTransferRefunds, () => listTransferRefunds(deps.db))
 
-  handle(transfers.exportTransferRefunds, () => exportTransferRefunds(deps))
+  handle(transfers.exportTransferRefunds, ({ query }) => exportTransferRefunds(deps, query))
 
   handle(transfers.listSurplus, () => listSurplus(deps.db))
 

@@ -20,6 +20,7 @@ import {
 import type { ProductDeps } from './products.deps.ts'
 import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { listProductPages } from './products.page.store.ts'
+import { productReaderSide } from './products.reader-cells.ts'
 import { absoluteImage, type BulkRequest, toBulkRequest } from './products.serializer.ts'
 import { archive, changeValues, namesUnique, restore, setProductStatus } from './products.steps.ts'
 import { listGroupsOf } from './variants/products.variants.store.ts'
@@ -120,14 +121,16 @@ export function registerProductsExport({ handle }: App, deps: ProductDeps): void
       const page = byProduct.get(row.id)
       const own = { metaTitle: page?.title, metaDescription: page?.description, slug: page?.slug }
       const more = { ...own, ...attributeCells(row.attributes), variantGroup: groupOf.get(row.id) }
+      const { attributes } = row
       // Without a picture the cell is empty: the address of its family's icon would be read back as a picture by another portal.
       const image = absoluteImage(row.image, deps.publicUrl)
-      yield { ...toAdminProduct(row, deps), image, ...texts.get(row.id), ...more }
+      yield { ...toAdminProduct(row, deps), attributes, image, ...texts.get(row.id), ...more }
     }
   }
   serveExport(handle, exportProducts, {
     pool: deps.pool,
     listing: () => productListing(deps.settings.formats()),
     toRecords,
+    forReader: productReaderSide,
   })
 }

@@ -1,7 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
+import type { ReaderNumbers } from '#contract/lists/reader-form.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OverviewMoney } from '#contract/reports/money.ts'
 import { inSnapshot } from '#server/database/transaction.ts'
+import { readerTable } from '#server/lists/reader-form.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import {
   hasTaxOrFreight,
@@ -70,7 +72,7 @@ const columns = ['day', 'orders', 'net', 'freight', 'tax', 'total', 'currency'] 
 /** The orders of a range by day, for spreadsheets; its sums are those of `ordered`. */
 export async function exportMoney(
   { pool, ...deps }: OverviewDeps,
-  asked: Asked,
+  { reader, ...asked }: Asked & { reader?: ReaderNumbers | undefined },
 ): Promise<{ name: string; csv: string }> {
   const currency = deps.currency()
   const period = readPeriod(asked, companyToday(deps.settings))
@@ -81,6 +83,9 @@ export async function exportMoney(
     ...inMajor(sums, currency),
     currency,
   }))
-  const csv = stringify(rows, { header: true, columns: [...columns], bom: true })
-  return { name: `sales-${period.from}-${period.to}.csv`, csv }
+  const name = `sales-${period.from}-${period.to}.csv`
+  if (!reader) return { name, csv: stringify(rows, { header: true, columns: [...columns], bom: true }) }
+  const { timeZone } = deps.settings.formats()
+  const table = readerTable({ name: 'sales', numbers: reader, timeZone, columns })
+  return { name, csv: stringify(rows.map(table.toRow), table.options) }
 }

@@ -49,6 +49,10 @@ export async function playExports(play: Player, { visitor, alice, admin }: Peopl
   await play.as(admin).request('POST /api/manage/orders/lines/export.csv', 'lines chosen by a body', {
     body: { columns: ['number', 'line', 'sku', 'shipped'], selection: { matching: { status: 'delivered' } } },
   })
+  for (const list of lists) {
+    const path = `GET /api/manage/${list}/export.csv?reader=comma`
+    await play.as(admin).request(path, `${list} for people`, { headers: { 'accept-language': 'de' } })
+  }
   await play.as(admin).request('GET /api/manage/orders/export.csv?columns=secret', 'unknown column')
   await play.as(admin).request('POST /api/manage/products/export.csv', 'chosen by a body', {
     body: { columns: ['sku', 'available'], sort: 'sku', selection: { matching: { category: 'chain' } } },

@@ -1,4 +1,5 @@
 import { exportImportErrors, type ProductImport } from '#contract/imports/imports.ts'
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
 import { type Column, DataTable } from '../../patterns/table/data-table.tsx'
@@ -58,7 +59,7 @@ export function RowErrors({ imported, title, count }: RowErrorsProps) {
         </div>
         <SaveButton
           file={exportImportErrors}
-          input={{ params: { id } }}
+          input={{ params: { id }, query: ownReaderForm() }}
           name="import-errors.csv"
           label={t('Download all rows with errors')}
         />

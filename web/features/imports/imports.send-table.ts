@@ -1,5 +1,6 @@
 import { addressOf } from '#contract/endpoint.ts'
-import { addImport, type ProductImport, tableTypes } from '#contract/imports/imports.ts'
+import { addImport, type ProductImport } from '#contract/imports/imports.ts'
+import { tableTypes } from '#contract/imports/table-types.ts'
 import { sendFile } from '../../api/send-file.ts'
 
 /** Where in the file the rows are; the server finds a missing part. */

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { exportImportSample, maxTableBytes, maxTableRows } from '#contract/imports/imports.ts'
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
@@ -60,7 +61,7 @@ export function ImportStart() {
       <div>
         <SaveButton
           file={exportImportSample}
-          input={{}}
+          input={{ query: ownReaderForm() }}
           name="products-sample.csv"
           label={t('Download sample file')}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exportAmounts, exportBookings } from '#contract/invoices/accounting-export.ts'
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { t } from '#i18n/t.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -40,7 +41,9 @@ export function AccountingExport() {
   const { run, running, error } = useCommand(
     (file: keyof typeof files) => {
       setMissing([])
-      return saveFile(files[file], { query: { month } }, `${file}-${month}.csv`)
+      // The booking batch has the form that DATEV reads.
+      const query = file === 'amounts' ? { month, ...ownReaderForm() } : { month }
+      return saveFile(files[file], { query }, `${file}-${month}.csv`)
     },
     {
       done: (file) => showToast(t('{file} downloaded', { file })),

@@ -1,3 +1,4 @@
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { exportOwnLines, exportOwnOrders } from '#contract/orders/export.ts'
 import { t } from '#i18n/t.ts'
 import { SaveButton } from '../../patterns/save-button.tsx'
@@ -13,7 +14,8 @@ type OwnExportsProps = { ownQuery: OwnQuery; selection: OwnSelection }
  */
 export function OwnExports({ ownQuery, selection: { numbers, clear } }: OwnExportsProps) {
   const count = numbers.size
-  const input = { query: count > 0 ? { numbers: [...numbers].join(',') } : exportQueryOf(ownQuery) }
+  const which = count > 0 ? { numbers: [...numbers].join(',') } : exportQueryOf(ownQuery)
+  const input = { query: { ...which, ...ownReaderForm() } }
   const ofOrders =
     count > 0
       ? t('Export {count, plural, one {# selected order} other {# selected orders}}', { count })

@@ -1,3 +1,4 @@
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { formatMoney } from '#contract/money.ts'
 import { exportMoney, type OverviewMoney } from '#contract/reports/money.ts'
 import { t } from '#i18n/t.ts'
@@ -65,7 +66,7 @@ export function MoneyReport({ money, from, to }: { money: OverviewMoney | null; 
         </h2>
         <SaveButton
           file={exportMoney}
-          input={{ query: { from, to } }}
+          input={{ query: { from, to, ...ownReaderForm() } }}
           name={`sales-${from}-${to}.csv`}
           label={t('Export by day')}
         />

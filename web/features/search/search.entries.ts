@@ -1,5 +1,6 @@
 import type { FileEndpoint } from '#contract/endpoint.ts'
 import { foldText } from '#contract/fold.ts'
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { exportOrderLines } from '#contract/orders/admin-list.ts'
 import { exportAllOrders } from '#contract/orders/export.ts'
 import { type Language, languageKey, languageName } from '#i18n/language.ts'
@@ -56,7 +57,10 @@ export function pageEntries(isAdmin: boolean, hasConsumers: boolean): PaletteEnt
 }
 
 async function exportTable(table: FileEndpoint, name: string): Promise<void> {
-  await saveFile(table, {}, name).then((file) => showToast(t('{file} downloaded', { file })), toastError)
+  await saveFile(table, { query: ownReaderForm() }, name).then(
+    (file) => showToast(t('{file} downloaded', { file })),
+    toastError,
+  )
 }
 
 function speak(chosen: Language): void {

@@ -3,12 +3,15 @@ import { stringify } from 'csv-stringify'
 import { addDays } from '#contract/days.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { maxBookings } from '#contract/invoices/accounting-export.ts'
+import { unguardCell } from '#contract/lists/cells.ts'
+import type { ReaderNumbers } from '#contract/lists/reader-form.ts'
 import type { AccountingSettings } from '#contract/tax/accounting-settings.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { refuse } from '#server/http/problem.ts'
 import { csvOf } from '#server/lists/export.ts'
+import { readerTable } from '#server/lists/reader-form.ts'
 import { companyMoments, companyTimeZone } from '#server/portal-settings/company-days.ts'
 import type { SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { accountingColumns, creditRows, invoiceRows } from '../invoices.accounting-rows.ts'
@@ -165,7 +168,10 @@ export async function exportBookings({ db, settings }: SettingsDb, asked: Asked)
 }
 
 /** What was issued on some days as CSV, a row for each document and rate. Throws `rule_broken` for too many documents. */
-export async function exportAmounts({ db, settings }: SettingsDb, asked: Asked): Promise<FileAnswer> {
+export async function exportAmounts(
+  { db, settings }: SettingsDb,
+  { reader, ...asked }: Asked & { reader?: ReaderNumbers | undefined },
+): Promise<FileAnswer> {
   const days = daysOf(asked)
   const keys = await keysOf({ db, settings }, days)
   async function* rows() {
@@ -173,6 +179,14 @@ export async function exportAmounts({ db, settings }: SettingsDb, asked: Asked):
       yield* note ? creditRows(note, invoice) : invoiceRows(invoice)
     }
   }
-  const table = stringify({ header: true, columns: [...accountingColumns], bom: true })
-  return csvOf(`invoice-amounts-${days.name}.csv`, rows(), table)
+  const saveAs = `invoice-amounts-${days.name}.csv`
+  const columns = [...accountingColumns]
+  if (!reader) return csvOf(saveAs, rows(), stringify({ header: true, columns, bom: true }))
+  const { timeZone } = settings.formats()
+  const table = readerTable({ name: 'amounts', numbers: reader, timeZone, columns })
+  async function* readerRows() {
+    for await (const row of rows())
+      yield table.toRow({ ...row, customer: unguardCell(String(row.customer ?? '')) })
+  }
+  return csvOf(saveAs, readerRows(), stringify(table.options))
 }

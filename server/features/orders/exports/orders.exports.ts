@@ -37,7 +37,7 @@ export function registerOrdersExports({ handle }: App, deps: OrderDeps): void {
     }),
     toRecords: (rows: readonly ListedOrder[]) => lineRecords(deps, rows),
   })
-  handle(files.exportAllOrders, ({ actor }) => exportFile(orders, { sort: '-number', actor }))
+  handle(files.exportAllOrders, ({ actor, query }) => exportFile(orders, { sort: '-number', ...query, actor }))
   const own: OwnFile = {
     name: 'orders',
     columns: files.ownOrderColumns,
@@ -65,7 +65,7 @@ type OwnFile = {
 async function ownExport(
   deps: OrderDeps,
   file: OwnFile,
-  { actor, ...asked }: OwnExportQuery & { actor: Actor },
+  { actor, reader, ...asked }: OwnExportQuery & { actor: Actor },
 ): Promise<FileAnswer> {
   const narrowing = narrowingOf(deps.settings, { ...asked, email: actor.email })
   const counts = await countOwnOrderRows(deps.db, narrowing)
@@ -75,6 +75,7 @@ async function ownExport(
     timeZone: deps.settings.formats().timeZone,
     total,
     records: ownRecords(deps, narrowing, file),
+    reader,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/access.ts'
+import type { ReaderNumbers } from '#contract/lists/reader-form.ts'
 import { toMajor } from '#contract/money.ts'
 import { rfReference } from '#contract/payments/rf-reference.ts'
 import { transferRefundColumns } from '#contract/payments/transfers.ts'
@@ -44,10 +45,10 @@ export async function listSurplus(db: Database) {
 }
 
 /** The refunds to transfer as CSV, for the accountant or the program of the bank. */
-export async function exportTransferRefunds({
-  db,
-  settings,
-}: Pick<PaymentDeps, 'db' | 'settings'>): Promise<FileAnswer> {
+export async function exportTransferRefunds(
+  { db, settings }: Pick<PaymentDeps, 'db' | 'settings'>,
+  { reader }: { reader?: ReaderNumbers | undefined },
+): Promise<FileAnswer> {
   const refunds = await listTransferRefunds(db)
   const rows = refunds.map((one) => ({ ...one, reference: rfReference(String(one.orderNumber)) }))
   return csvFile({
@@ -58,6 +59,7 @@ export async function exportTransferRefunds({
     records: (async function* () {
       yield* rows
     })(),
+    reader,
   })
 }
 

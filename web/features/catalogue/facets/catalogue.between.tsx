@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { type CatalogueQuery, endsOf } from '#contract/catalogue/query.ts'
 import { readRange, writeRange } from '#contract/lists/range.ts'
+import { sayDecimal } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -59,7 +60,7 @@ export function Between(props: BetweenProps) {
       type="text"
       inputMode={isMeasure ? 'text' : 'decimal'}
       name={`${name}-${end}`}
-      defaultValue={ends[end]}
+      defaultValue={sayDecimal(ends[end])}
       placeholder={hint}
       aria-label={end === 'from' ? t('{name}, from', { name: label }) : t('{name}, up to', { name: label })}
       aria-invalid={error ? true : undefined}
@@ -86,9 +87,9 @@ export function Between(props: BetweenProps) {
         </p>
       ) : null}
       <div className="mt-1.5 flex items-center gap-2">
-        {field('from', t('from {from}', { from: bounds.min }))}
+        {field('from', t('from {from}', { from: sayDecimal(bounds.min) }))}
         <span aria-hidden="true">–</span>
-        {field('to', t('up to {to}', { to: bounds.max }))}
+        {field('to', t('up to {to}', { to: sayDecimal(bounds.max) }))}
         <Button type="submit" size="icon" className="size-11" aria-label={t('Apply {name}', { name: label })}>
           <Icon name="arrow" className="size-4.5" />
         </Button>

@@ -4,6 +4,7 @@ import type { FoundFacet } from '#contract/catalogue/found-products.ts'
 import { type CatalogueQuery, endsOf, isBetween, readChoices } from '#contract/catalogue/query.ts'
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import { formatMoney } from '#contract/money.ts'
+import { sayDecimal } from '#contract/products/attributes.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -27,7 +28,7 @@ export function chipsOf(criteria: CatalogueQuery, currency: string, facets: read
     if (!text) return []
     const name = sayWords(facet.attribute.label)
     if (facet.kind === 'range' || isBetween(facet, text)) {
-      const value = sayRange(text, (number) => `${number} ${facet.attribute.symbol}`.trim())
+      const value = sayRange(text, (number) => `${sayDecimal(number)} ${facet.attribute.symbol}`.trim())
       const to = productsPath(criteria, { chosen: withChosen(criteria, facet.key, '') })
       return [{ key: facet.key, words: t('{name}: {value}', { name, value }), to }]
     }

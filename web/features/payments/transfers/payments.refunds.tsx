@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   completeTransferRefund,
@@ -68,7 +69,12 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
             ))}
           </ul>
           <div className="mt-3">
-            <SaveButton file={exportTransferRefunds} input={{}} name="refunds.csv" label={t('Export')} />
+            <SaveButton
+              file={exportTransferRefunds}
+              input={{ query: ownReaderForm() }}
+              name="refunds.csv"
+              label={t('Export')}
+            />
           </div>
         </>
       )}

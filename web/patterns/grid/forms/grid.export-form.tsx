@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { t } from '#i18n/t.ts'
 import { callFile } from '../../../api/call.ts'
 import { fileNameOf, saveBlob } from '../../../api/save-file.ts'
@@ -58,7 +59,12 @@ function useExport<Row>({ grid, onClose }: ExportFormProps<Row>) {
     const shown = columns.flatMap((column) => column.exports ?? [])
     const file = setup.moreExports?.files.find(({ id }) => id === choices.file)
     const sentColumns = choices.columns === 'shown' && !file && shown.length > 0 ? shown : undefined
-    const body = { sort: listQuery.sort, selection: chosen[choices.scope], columns: sentColumns }
+    const body = {
+      sort: listQuery.sort,
+      selection: chosen[choices.scope],
+      columns: sentColumns,
+      ...ownReaderForm(),
+    }
     setProgress({ rows: 0, total: null })
     try {
       const response = await callFile(file?.call ?? setup.exportCall, { body }, { signal })

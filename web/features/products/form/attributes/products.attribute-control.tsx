@@ -149,7 +149,7 @@ export function AttributeControl(props: ControlProps) {
   )
 }
 
-const asStored = /^-?\d+(?:\.\d+)?(?:\.\.-?\d+(?:\.\d+)?)?$/
+const asStored = /^-?\d+(?:[.,]\d+)?(?:\.\.-?\d+(?:[.,]\d+)?)?$/
 
 /** The stored form of a measure that was typed in another form: "= 12.7 mm" for 1/2 in. */
 export function storedAs(attribute: Attribute, value: AttributeValue | null | undefined): string | null {

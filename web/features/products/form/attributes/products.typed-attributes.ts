@@ -7,6 +7,7 @@ import {
   choiceKeys,
   familiesNow,
   isNumberRange,
+  sayDecimal,
 } from '#contract/products/attributes.ts'
 
 /**
@@ -18,10 +19,11 @@ export type TypedAttributes = Readonly<Record<string, AttributeValue | null>>
 type First = { category?: string | null | undefined; attributes?: TypedAttributes | null | undefined }
 
 /** A value as the form holds it; empty for none. */
-export function typedValueOf(value: AttributeValue | null | undefined): string | number | boolean {
+export function typedValueOf(value: AttributeValue | null | undefined): string | boolean {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return sayDecimal(value)
   if (typeof value !== 'object') return value
-  return isNumberRange(value) ? `${value.from}..${value.to}` : writeChoices(value)
+  return isNumberRange(value) ? `${sayDecimal(value.from)}..${sayDecimal(value.to)}` : writeChoices(value)
 }
 
 /** Stored attributes as the form holds them. Those that the category does not know have no field, and stay as they are. */
