@@ -17,6 +17,7 @@ import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentEndings from './fulfilment/endings.ts'
 import * as fulfilmentShipReady from './fulfilment/ship-ready.ts'
 import * as fulfilmentShipments from './fulfilment/shipments.ts'
+import * as emailChange from './identity/email-change.ts'
 import * as invitation from './identity/invitation.ts'
 import * as mailChoices from './identity/mail-choices.ts'
 import * as passwordMail from './identity/password-mail.ts'
@@ -216,6 +217,12 @@ export const endpoints: readonly Endpoint[] = [
   usersInvitations.inviteUser,
   usersInvitations.resendInvitation,
   usersInvitations.revokeInvitation,
+  emailChange.readEmailChange,
+  emailChange.requestEmailChange,
+  emailChange.cancelEmailChange,
+  emailChange.requestCustomerEmail,
+  emailChange.confirmEmailChange,
+  emailChange.undoEmailChange,
   invitation.readInvitation,
   invitation.acceptInvitation,
   sessions.listSessions,

@@ -1,4 +1,5 @@
 import { mark } from '#i18n/t.ts'
+import { accountErrors } from './errors/accounts.ts'
 import { bankErrors } from './errors/bank.ts'
 import { buyingErrors } from './errors/buying.ts'
 import { enquiryErrors } from './errors/enquiries.ts'
@@ -254,6 +255,7 @@ export const errors = {
     status: 503,
     sentence: mark('There is no storage space left. Nothing was changed. Tell the operator of this portal.'),
   },
+  ...accountErrors,
   ...fileErrors,
   ...languageErrors,
   ...productDocumentErrors,

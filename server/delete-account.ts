@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { inTransaction } from './database/transaction.ts'
 import { recordEvents } from './events/events.ts'
+import { listFormerEmails } from './features/identity/email-change/identity.email-change.store.ts'
 import { deleteSignInTraces } from './features/identity/identity.store.ts'
 import { anonymiseBuyer } from './features/orders/orders.service.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
@@ -22,9 +23,11 @@ export function accountDeletion({ pool }: { pool: pg.Pool }) {
       if (!(await lockUser(tx, id))) return
       await anonymiseBuyer(tx, id)
       await anonymiseReviews(tx, id)
-      await deleteInvitationsTo(tx, email)
-      await deleteMailsTo(tx, email)
-      await deleteRefusedMailsTo(tx, email)
+      for (const address of [email, ...(await listFormerEmails(tx, id))]) {
+        await deleteInvitationsTo(tx, address)
+        await deleteMailsTo(tx, address)
+        await deleteRefusedMailsTo(tx, address)
+      }
       await deleteSignInTraces(tx, { id, email })
       await deleteUser(tx, id)
       await recordEvents(tx, { type: 'customer.deleted', subjectId: id })

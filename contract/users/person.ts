@@ -9,6 +9,9 @@ const roleActions = [
   'user.deactivated',
   'user.reactivated',
   'user.password_mail',
+  'user.email_requested',
+  'user.email_changed',
+  'user.email_restored',
   'invitation.accepted',
 ] as const
 

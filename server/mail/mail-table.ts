@@ -126,6 +126,26 @@ export const mailTable = {
     limit: { inQuarterHour: 3, inDay: 10 },
     fields: ofAccount,
   }),
+  'email-change': mail({
+    subject: (_, brand) => t('Confirm your new email address for {brand}', { brand }),
+    preview: mark('The link expires in 24 hours.'),
+    why: mark('You are receiving this email because this address was entered as the new one of an account.'),
+    limit: { inQuarterHour: 3, inDay: 10 },
+    fields: ofAccount,
+  }),
+  'email-taken': mail({
+    subject: (_, brand) => t('Your email address was entered at {brand}', { brand }),
+    preview: mark('Nothing was changed.'),
+    why: mark('You are receiving this email because this address was entered as the new one of an account.'),
+    limit: { inQuarterHour: 3, inDay: 10 },
+    fields: ofAccount,
+  }),
+  'email-changed': mail({
+    subject: (_, brand) => t('The email address of your {brand} account was changed', { brand }),
+    preview: mark('This address no longer belongs to your account.'),
+    why: mark('You are receiving this email because this was the address of your account.'),
+    fields: { userName: userText, email: userText, undoUrl: optional(text) },
+  }),
   restocked: mail({
     subject: ({ name }) => t('{name} is available again', { name }),
     preview: mark('You asked us to notify you.'),

@@ -15,6 +15,7 @@ import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { clientAddress } from '#server/http/limits/rate-limit.ts'
 import { otherwise } from '#server/http/parse.ts'
 import { RefusalError, refuse } from '#server/http/problem.ts'
+import { findHolder } from './email-change/identity.email-change.store.ts'
 import { leadsAway } from './identity.destinations.ts'
 import type { Devices } from './identity.device.ts'
 import { busy, hashing, type Stop } from './identity.guessing.ts'
@@ -57,13 +58,19 @@ export function registerIdentityGate({ server }: App, { provider, db, publicUrl,
     const url = new URL(request.url, publicUrl)
     const deps = { provider: await provider(), db, devices }
     const asked = { request: withoutBody(request, url), address: clientAddress(request.ip) }
-    const handOn = (to = url) => withQueuedMails(db, () => deps.provider.handler(toWebRequest(request, sent, to)))
+    const handOn = (to = url, given = sent) =>
+      withQueuedMails(db, () => deps.provider.handler(toWebRequest(request, given, to)))
     if (path === signIn) return signInByPassword(deps, asked, sent as Credentials)
     if (path === signUp) {
       const email = String(sent.email)
+      // An address that an account had until recently is answered as that of the account, in every byte and as fast.
+      const signUpOnce = async () => {
+        const holder = await findHolder(db, email.toLowerCase(), null)
+        return handOn(url, holder ? { ...sent, email: holder.email } : sent)
+      }
       const made = await withConcurrencyLimit(
         `${signUp} ${email}`,
-        () => withConcurrencyLimit(signUp, handOn, hashing),
+        () => withConcurrencyLimit(signUp, signUpOnce, hashing),
         ofOneAddress,
       )
       if (made.ok) made.headers.append('set-cookie', devices.cookieFor(email, undefined))

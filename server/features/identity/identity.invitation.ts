@@ -8,6 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { App } from '#server/http/app.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
+import { findHolder } from './email-change/identity.email-change.store.ts'
 import { deleteFailures } from './identity.failures.store.ts'
 import {
   findInvitation,
@@ -47,6 +48,7 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
   const hash = await withConcurrencyLimit('accept invitation', () => hashPassword(password), hashing)
   return inTransaction(pool, async (tx) => {
     const invitation = (await lockInvitationByToken(tx, tokenHash)) ?? refuse('invitation_not_found')
+    if (await findHolder(tx, invitation.email, null)) refuse('account_exists')
     const userId = (await insertAccount(tx, { email: invitation.email, name, hash })) ?? refuse('account_exists')
     await markAccepted(tx, invitation.id)
     await deleteFailures(tx, invitation.email)

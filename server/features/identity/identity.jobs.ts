@@ -12,7 +12,7 @@ import { findUserByEmail } from './identity.store.ts'
 /** The mails of the sign-in provider. */
 export type IdentityMail = {
   mailId: string
-  kind: 'reset-password' | 'verify-email' | 'password-guesses'
+  kind: 'reset-password' | 'verify-email' | 'password-guesses' | 'email-change' | 'email-taken'
   userId: string
   userName: UserText
   address: string
@@ -22,6 +22,15 @@ export type IdentityMail = {
 }
 
 const job = 'identity.mail'
+
+/** The mail that tells a former address of its account's new one; `undoUrl` is null where staff asked for the change. */
+export type EmailChangedMail = Omit<IdentityMail, 'kind' | 'url'> & { email: UserText; undoUrl: string | null }
+
+const changedJob = 'identity.email_changed'
+
+export async function requestEmailChangedMail(db: Database, mail: EmailChangedMail): Promise<void> {
+  await addUrgentJob(db, changedJob, mail)
+}
 
 /** Queues a mail for the worker: the response time of the mail server must not reveal whether an account exists. */
 export async function requestMail(db: Database, mail: IdentityMail): Promise<void> {
@@ -60,6 +69,13 @@ export function identityJobs({ db, mails, publicUrl }: JobDeps): Jobs {
       return mails.send({ userId, name: userName, address, language }, kind, () => ({
         id,
         data: { userName, url: new URL(url, publicUrl).href },
+      }))
+    },
+    [changedJob]: (payload) => {
+      const { mailId: id, userId, userName, address, email, undoUrl, language } = payload as EmailChangedMail
+      return mails.send({ userId, name: userName, address, language }, 'email-changed', () => ({
+        id,
+        data: { userName, email, undoUrl },
       }))
     },
   }

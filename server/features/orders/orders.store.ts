@@ -81,6 +81,11 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
   )
 }
 
+/** The orders of an account name its new address; issued documents keep the one that they were written with. */
+export async function renameBuyer(tx: Database, userId: string, email: string): Promise<void> {
+  await tx.query('update orders set email = $2 where user_id = $1 and email <> $2', [userId, email])
+}
+
 /** Number of orders of a product that are still to be made or sent. */
 export async function countOpenRows(db: Database, productId: string): Promise<number> {
   const { rows } = await db.query<{ open: number }>(

@@ -159,6 +159,11 @@ export async function findOrderedProduct(
   return rows[0]?.product_id
 }
 
+/** The reviews of an account name its new address. */
+export async function renameReviewer(db: Database, userId: string, email: string): Promise<void> {
+  await db.query('update review set email = $2 where user_id = $1 and email <> $2', [userId, email])
+}
+
 /** The review stays for its readers; the author's data is removed. */
 export async function anonymiseReviews(db: Database, userId: string): Promise<void> {
   await db.query(

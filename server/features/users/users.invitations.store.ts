@@ -51,6 +51,15 @@ export async function listInvitationRows(db: Database): Promise<InvitationRow[]>
   return rows
 }
 
+/** Whether an account had the address until recently. */
+export async function isReserved(tx: Database, email: string): Promise<boolean> {
+  const { rows } = await tx.query<{ reserved: boolean }>(
+    'select coalesce(email_reserved($1, null), false) as reserved',
+    [email],
+  )
+  return rows[0]?.reserved ?? false
+}
+
 export async function isInvited(tx: Database, email: string): Promise<boolean> {
   const { rowCount } = await tx.query(`select from invitation where email = $1 and ${open}`, [email])
   return rowCount === 1

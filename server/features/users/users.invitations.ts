@@ -15,6 +15,7 @@ import {
   type InvitationRow,
   insertInvitation,
   isInvited,
+  isReserved,
   listInvitationRows,
   lockInvitation,
   lockInvitations,
@@ -82,7 +83,7 @@ async function lockKnown(tx: Database, id: string): Promise<InvitationRow> {
 async function prepare(tx: Database, email: string): Promise<void> {
   await lockInvitations(tx)
   await deleteOldInvitations(tx)
-  if (await findUser(tx, email)) refuse('account_exists')
+  if ((await findUser(tx, email)) || (await isReserved(tx, email))) refuse('account_exists')
   const { ofHour, toThemLately, toThemToday } = await countMails(tx, email)
   const isTooMuchForThem =
     toThemLately >= maxMailsPerRecipient.inQuarterHour || toThemToday >= maxMailsPerRecipient.inDay

@@ -40,6 +40,44 @@ export async function playUsers(play: Player, people: People): Promise<void> {
     await play.as(actor).call('users.bulk', 'activate bob', { body: bulk })
   await signIn(play.as(bob), 'signs in again')
   await playInvitations(play, people)
+  await playEmailChange(play, people)
+}
+
+/** Bob gets another address and undoes it; staff ask for one that he never confirms. */
+async function playEmailChange(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
+  const email = 'bob.brown@record.example'
+  for (const actor of [visitor, admin, bob]) {
+    await play.as(actor).call('identity.requestEmailChange', 'bob', { body: { email, password } })
+    await play.as(actor).call('identity.readEmailChange', 'bob', {})
+  }
+  await play
+    .as(alice)
+    .call('identity.requestEmailChange', 'address of bob', { body: { email: bob.email, password } })
+  for (const actor of [visitor, admin, alice])
+    await play.as(actor).call('identity.cancelEmailChange', 'address of bob', {})
+  const asked = await play.mails('of a change of address')
+  const token = secretIn(asked, { to: email, name: 'email-change' })
+  for (const actor of [visitor, alice, admin, bob])
+    await play.as(actor).call('identity.confirmEmailChange', 'bob', { body: { token } })
+  const told = await play.mails('about a changed address')
+  const undo = secretIn(told, { to: bob.email, name: 'undo-email-change' })
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('identity.undoEmailChange', 'not me', { body: { token: undo } })
+  const reset = await play.mails('of the undone change')
+  const newPassword = { token: secretIn(reset, { to: bob.email, name: 'reset' }), newPassword: password }
+  await play.as(bob).request('POST /api/auth/reset-password', 'new password', { body: newPassword })
+  await signIn(play.as(bob), 'signs in after it')
+  const list = await play.as(admin).call('users.adminList', 'finds bob again', {
+    query: { q: bob.email, limit: '25' },
+  })
+  const params = { id: textAt(list.json, 'items.0._id') }
+  for (const actor of [visitor, alice, admin])
+    await play.as(actor).call('identity.requestCustomerEmail', 'bob', { params, body: { email } })
+}
+
+/** The secret of a link in a mail to sign in. */
+function secretIn(mails: Parameters<typeof linkIn>[0], { to, name }: { to: string; name: string }): string {
+  return new URL(linkIn(mails, to, `${name}=`), publicUrl).searchParams.get(name) ?? ''
 }
 
 async function playProfiles(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {

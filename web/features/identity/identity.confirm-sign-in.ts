@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../../api/problem.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { readDevices, signOutDevice } from './identity.devices.ts'
 import { logIn, logInWithPasskey, startGoogle } from './identity.sign-in.ts'
@@ -8,6 +9,7 @@ import { SignInError } from './identity.sign-in-error.ts'
 const tooLongAgo: readonly (string | undefined)[] = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED']
 
 function isTooLongAgo(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === 'sign_in_again'
   return error instanceof SignInError && tooLongAgo.includes(error.code)
 }
 

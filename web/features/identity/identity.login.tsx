@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/page-settings.ts'
 import { demoAccounts } from '#demo/accounts.ts'
@@ -8,6 +8,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SignInAside } from './identity.aside.tsx'
+import type { EmailLink } from './identity.email-change.tsx'
 import { ReasonNote, SignInFrame } from './identity.frame.tsx'
 import { GoogleSignIn } from './identity.google.tsx'
 import { SignInForm } from './identity.login-form.tsx'
@@ -23,14 +24,18 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
+/** Few open it, and long after their sign-in. */
+const EmailChangeView = lazy(() => import('./identity.email-change.tsx'))
+
 /** Undecided until the address is read; it looks like the login until then. */
 type View =
   | { name: 'undecided' }
   | { name: 'login' }
   | { name: 'forgot'; email: string }
+  | { name: 'email'; link: EmailLink }
   | { name: 'choose'; link: { token: string; email: string } }
 
-/** Login, asking for a reset, and the form behind its link: one screen with three views. */
+/** Login, asking for a reset, and the views behind the links of mails: one screen. */
 export default function Login() {
   const [view, setView] = useState<View>({ name: 'undecided' })
   const { from, reason } = useOrigin({ isStaying: view.name !== 'login' })
@@ -41,7 +46,9 @@ export default function Login() {
     const query = new URLSearchParams(window.location.search)
     const token = query.get('reset')
     const link = token ? { token, email: query.get('email') ?? '' } : null
-    if (link) setView({ name: 'choose', link })
+    const email = emailLinkIn(query)
+    if (email) setView({ name: 'email', link: email })
+    else if (link) setView({ name: 'choose', link })
     else setView(query.has('forgot') ? { name: 'forgot', email: '' } : { name: 'login' })
   }, [])
 
@@ -63,12 +70,26 @@ export default function Login() {
       </SignInFrame>
     )
   }
-  return (
-    <SignInFrame title={t('Login')} aside={<SignInAside />}>
-      <ReasonNote reason={reason} />
+  const signIn = (
+    <>
       <SignInForm onForgot={(email) => setView({ name: 'forgot', email })} />
       <PasskeySignIn />
       <GoogleSignIn from={from} />
+    </>
+  )
+  if (view.name === 'email') {
+    return (
+      <SignInFrame title={t('Email address')} aside={<SignInAside />}>
+        <Suspense>
+          <EmailChangeView link={view.link} signIn={signIn} />
+        </Suspense>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={t('Login')} aside={<SignInAside />}>
+      <ReasonNote reason={reason} />
+      {signIn}
       <p className="text-control text-ink-2">
         <RichText
           text="New here? <link>Create an account</link>"
@@ -84,6 +105,13 @@ export default function Login() {
       {settings?.isDemo ? <DemoAccounts /> : null}
     </SignInFrame>
   )
+}
+
+function emailLinkIn(query: URLSearchParams): EmailLink | null {
+  const undo = query.get('undo-email-change')
+  if (undo) return { kind: 'undo', token: undo }
+  const token = query.get('email-change')
+  return token ? { kind: 'confirm', token } : null
 }
 
 function DemoAccounts() {

@@ -11,6 +11,9 @@ const sentences: Record<string, string> = {
   email_not_found: mark(
     'Google did not share your email address with us. We need it to sign you in. Allow access to it and try again.',
   ),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: mark(
+    'This address belonged to an account until recently. Sign in with the address that the account has now.',
+  ),
   state_mismatch: mark('Signing in with Google took too long or was started in another window. Try again.'),
 }
 

@@ -156,6 +156,25 @@ test('after the owner has reset the password, Google is linked and the other per
   expect(landed).toBe('/welcome')
 })
 
+test('Google leads to the account of a former address where it is linked, and makes no second account where it is not', async () => {
+  const who = person()
+  const { jar } = await signInWithGoogle(who)
+  const { id } = (await inject(jar, '/api/auth/get-session')).json().user
+  const email = `moved-${who.email}`
+  await portal.pool.query('update users set email = $2 where id = $1', [id, email])
+  await portal.pool.query(
+    `insert into former_email (user_id, email, free_at) values ($1, $2, now() + interval '30 days')`,
+    [id, who.email],
+  )
+  const again = await signInWithGoogle(who)
+  expect((await inject(again.jar, '/api/auth/get-session')).json().user).toMatchObject({ id, email })
+  const stranger = await signInWithGoogle(person({ email: who.email }))
+  expect(stranger.landed).toMatch(/^\/login\?error=USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL/)
+  expect((await inject(stranger.jar, '/api/auth/token')).statusCode).toBe(401)
+  const { rowCount } = await portal.pool.query('select from users where email = $1', [who.email])
+  expect(rowCount).toBe(0)
+})
+
 test('an account from Google has no password, gets one by mail, and is then deleted with it', async () => {
   const who = person()
   const { jar } = await signInWithGoogle(who)

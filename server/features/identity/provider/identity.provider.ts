@@ -20,6 +20,7 @@ import { type GoogleOptions, googlePlugin } from './identity.google.ts'
 import { queueMail } from './identity.outbox.ts'
 import { passkeyPlugin } from './identity.passkeys.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './identity.password.ts'
+import { refuseReserved } from './identity.reserved.ts'
 import { providerTables } from './identity.tables.ts'
 
 export type ProviderOptions = {
@@ -61,7 +62,10 @@ export function createProvider(options: ProviderOptions) {
       deleteUser: { enabled: true, beforeDelete: (user) => withProviderErrors(() => deleteAccount(user)) },
     },
     databaseHooks: {
-      user: { update: { before: ({ image }) => withProviderErrors(() => claimAvatar(pool, image, publicUrl)) } },
+      user: {
+        create: { before: ({ email }) => refuseReserved(pool, email) },
+        update: { before: ({ image }) => withProviderErrors(() => claimAvatar(pool, image, publicUrl)) },
+      },
       session: {
         create: {
           // After the password check, so that nobody else learns that the account exists.

@@ -1,6 +1,7 @@
 import { listAddresses } from '#contract/addresses/addresses.ts'
 import { readCart } from '#contract/cart/cart.ts'
 import { type OrderList, readList, readLists } from '#contract/cart/lists.ts'
+import { readEmailChange } from '#contract/identity/email-change.ts'
 import { readMailChoices } from '#contract/identity/mail-choices.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
@@ -35,7 +36,7 @@ async function allLists(): Promise<OrderList[]> {
  * addresses, cart, saved lists, orders, reviews and which mails they get. Throws `ApiError` and `NetworkError`.
  */
 export async function saveOwnData({ name, email, isVerified }: Account): Promise<void> {
-  const [profile, addresses, cart, lists, orders, reviews, mails] = await Promise.all([
+  const [profile, addresses, cart, lists, orders, reviews, mails, { open }] = await Promise.all([
     call(getProfile, { params: { email } }),
     call(listAddresses, {}),
     call(readCart, {}),
@@ -43,9 +44,10 @@ export async function saveOwnData({ name, email, isVerified }: Account): Promise
     allOrders(email),
     call(listOwnReviews, {}),
     call(readMailChoices, {}),
+    call(readEmailChange, {}),
   ])
   const savedAt = new Date().toISOString()
-  const account = { name, email, isVerified }
+  const account = { name, email, isVerified, ...(open && { newEmail: open.email }) }
   const data = { savedAt, account, profile, mails, addresses, cart, lists, orders, reviews }
   saveBlob(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),

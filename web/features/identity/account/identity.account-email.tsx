@@ -1,4 +1,5 @@
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { OpenEmailChange } from '#contract/identity/email-change.ts'
 import type { PublicSettings } from '#contract/page-settings.ts'
 import { t } from '#i18n/t.ts'
 import { FormRefusal } from '../../../patterns/form/form-refusal.tsx'
@@ -8,18 +9,21 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type Account, sendVerification } from './identity.account-calls.ts'
+import { EmailChange } from './identity.account-email-change.tsx'
 import { useMail } from './identity.account-mail.ts'
 import { AccountSection, OutcomeNote } from './identity.account-section.tsx'
 
-/** The sign-in address. It cannot be changed; the verification mail can be sent again. */
-export function EmailAddress({ account }: { account: Account }) {
+type EmailAddressProps = { account: Account; hasPasskey: boolean; change: OpenEmailChange | null }
+
+/** The sign-in address: its verification mail can be sent again, and another address can take its place. */
+export function EmailAddress({ account, hasPasskey, change }: EmailAddressProps) {
   const { email, isVerified } = account
   const [search] = useSearchParams()
   return (
     <AccountSection
       id="account-email"
       title={t('Email address')}
-      lead={t('You sign in with this address and your orders are linked to it, so it cannot be changed here.')}
+      lead={t('You sign in with this address, and our emails go to it.')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-[560] break-all">{email}</span>
@@ -40,6 +44,7 @@ export function EmailAddress({ account }: { account: Account }) {
         </p>
       ) : null}
       {isVerified ? null : <Verification email={email} isLinkDead={search.has('error')} />}
+      <EmailChange account={account} hasPasskey={hasPasskey} change={change} />
     </AccountSection>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
+import { readEmailChange } from '#contract/identity/email-change.ts'
 import { readMailChoices } from '#contract/identity/mail-choices.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -25,13 +26,14 @@ import { Sessions } from './identity.account-sessions.tsx'
 export const meta = privateMeta(mark('Account settings'), mark('How you sign in.'))
 
 export async function clientLoader() {
-  const [account, passkeys, devices, mails] = await Promise.all([
+  const [account, passkeys, devices, mails, { open: change }] = await Promise.all([
     readAccount(),
     readPasskeys(),
     readDevices(),
     call(readMailChoices, {}),
+    call(readEmailChange, {}),
   ])
-  return { account, passkeys, devices, mails }
+  return { account, passkeys, devices, mails, change }
 }
 
 function Lead() {
@@ -49,14 +51,14 @@ function Lead() {
 }
 
 export default function AccountSettings() {
-  const { account, passkeys, devices, mails } = useLoaderData<typeof clientLoader>()
+  const { account, passkeys, devices, mails, change } = useLoaderData<typeof clientLoader>()
   const [farewell, leave] = useState<string | null>(null)
   if (farewell) return <Leaving text={farewell} />
   return (
     <>
       <PageHeader title={t('Account settings')} lead={<Lead />} />
       <NameAndPicture account={account} />
-      <EmailAddress account={account} />
+      <EmailAddress account={account} hasPasskey={passkeys.length > 0} change={change} />
       <Password account={account} />
       <Passkeys account={account} passkeys={passkeys} />
       <Sessions devices={devices} onGone={leave} />

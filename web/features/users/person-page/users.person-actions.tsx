@@ -7,10 +7,15 @@ import { Menu } from '../../../ui/menu.tsx'
 import { customerPaths } from '../users.paths.ts'
 import { type AccountAction, accountActions } from './users.actions.ts'
 
-type PersonActionsProps = { person: Person; isMe: boolean; onAsk: (action: AccountAction) => void }
+type PersonActionsProps = {
+  person: Person
+  isMe: boolean
+  onAsk: (action: AccountAction) => void
+  onEmail: () => void
+}
 
 /** Ordering is what staff do most; what changes an account stands behind the menu. */
-export function PersonActions({ person, isMe, onAsk }: PersonActionsProps) {
+export function PersonActions({ person, isMe, onAsk, onEmail }: PersonActionsProps) {
   const { _id, name, role, deactivatedAt } = person
   const isActive = deactivatedAt === null
   const actions: AccountAction[] = [
@@ -23,7 +28,10 @@ export function PersonActions({ person, isMe, onAsk }: PersonActionsProps) {
       <Menu
         label={t('More actions for {name}', { name })}
         trigger={<AnyIcon name="more" />}
-        items={actions.map((action) => ({ label: t(accountActions[action].label), onPress: () => onAsk(action) }))}
+        items={[
+          ...actions.map((action) => ({ label: t(accountActions[action].label), onPress: () => onAsk(action) })),
+          ...(isActive && role !== 'admin' ? [{ label: t('Change email address'), onPress: onEmail }] : []),
+        ]}
       />
       {isActive ? (
         <ButtonLink look="primary" size="small" to={customerPaths.order(_id)}>

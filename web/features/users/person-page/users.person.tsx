@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -24,6 +25,7 @@ import { Time } from '../../../ui/time.tsx'
 import { customerPaths } from '../users.paths.ts'
 import { type AccountAction, accountActions } from './users.actions.ts'
 import { AdjacentUsers } from './users.adjacent.tsx'
+import { EmailDialog } from './users.email-dialog.tsx'
 import { PersonFigures } from './users.figures.tsx'
 import { PersonHistory } from './users.history.tsx'
 import { AccountNoteForm, noteFieldId } from './users.note-form.tsx'
@@ -137,10 +139,17 @@ function Actions({ person, isMe, onChanged }: ActionsProps) {
     await onChanged()
     showToast(t(accountActions[action].done, { name: person.name }))
   })
+  const [isEmailOpen, setIsEmailOpen] = useState(false)
   const words = asking.asked ? accountActions[asking.asked] : null
   return (
     <>
-      <PersonActions person={person} isMe={isMe} onAsk={asking.ask} />
+      <PersonActions person={person} isMe={isMe} onAsk={asking.ask} onEmail={() => setIsEmailOpen(true)} />
+      <EmailDialog
+        person={person}
+        isOpen={isEmailOpen}
+        onClose={() => setIsEmailOpen(false)}
+        onChanged={onChanged}
+      />
       <ConfirmDialog
         {...asking.dialog}
         title={words ? t(words.question, { name: person.name }) : ''}
