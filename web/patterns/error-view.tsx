@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { ApiError, NetworkError, refusalText, sentenceOf } from '../api/problem.ts'
 import { paths } from '../paths.ts'
+import { AnyIcon } from '../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RichText } from '../ui/rich-text.tsx'
@@ -76,7 +77,7 @@ export function ErrorView({ error, wayOut = homeward(), isRetrying, onRetry }: E
         <div className="mt-2 flex flex-wrap gap-2">
           {canRetry ? (
             <Button look="primary" isBusy={isRetrying} onClick={onRetry}>
-              <Icon name="retry" />
+              <AnyIcon name="retry" />
               {t('Retry')}
             </Button>
           ) : null}

@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { toastError } from '../../patterns/toast-error.ts'
 import { useCommand } from '../../patterns/use-command.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 type ReorderProps = {
   orderId: string
@@ -43,7 +43,7 @@ export function ReorderButton({ orderId, number, lineCount, isInRow = false, loo
         title={label}
         onClick={run}
       >
-        <Icon name="retry" className="size-4.5" />
+        <AnyIcon name="retry" className="size-4.5" />
         <span className="order-action-word">{action}</span>
       </Button>
     )

@@ -20,6 +20,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { PriceNote } from '../tax/tax.price.tsx'
 import { Families, SearchForm, SortChoice } from './catalogue.filters.tsx'
 import { ResultPages } from './catalogue.pages.tsx'
+import { productsPath } from './catalogue.products-path.ts'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.tsx'
 import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
@@ -189,7 +190,7 @@ export default function Products() {
           <FilterErrorNotice errors={filterErrors} />
           {found.items.length === 0 ? (
             <Suspense>
-              <Nothing criteria={criteria} found={found} ways={ways} />
+              <Nothing criteria={criteria} found={found} ways={ways} pathTo={productsPath} />
             </Suspense>
           ) : (
             <Results found={found} criteria={criteria} />

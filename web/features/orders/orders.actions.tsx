@@ -5,7 +5,6 @@ import { paths } from '../../dashboard-paths.ts'
 import { useRowAction } from '../../patterns/grid/grid.row-actions.tsx'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { ReorderButton } from '../cart/cart.reorder-button.tsx'
 import { deletionBy } from './orders.deletion.tsx'
 
@@ -30,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
           aria-label={t('Reorder {number}', { number })}
           title={t('Reorder {number}', { number })}
         >
-          <Icon name="retry" className="size-4.5" />
+          <AnyIcon name="retry" className="size-4.5" />
           <span className="order-action-word">{t('Reorder')}</span>
         </ButtonLink>
       )}

@@ -96,7 +96,7 @@ function Unknown({ onAsk }: { onAsk: () => Promise<void> }) {
         {t('We do not know yet whether your card was charged. Do not pay again. Check the status first.')}
       </p>
       <Button look="primary" size="large" className="w-full" onClick={() => void onAsk()}>
-        <Icon name="retry" />
+        <AnyIcon name="retry" />
         {t('Check status')}
       </Button>
     </div>
@@ -111,7 +111,7 @@ function Unloaded() {
         {t('The card form could not be loaded. Nothing was charged. A content blocker may be preventing it.')}
       </p>
       <Button onClick={() => window.location.reload()}>
-        <Icon name="retry" />
+        <AnyIcon name="retry" />
         {t('Reload')}
       </Button>
     </div>

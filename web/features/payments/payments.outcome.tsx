@@ -7,8 +7,8 @@ import { t } from '#i18n/t.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Unread } from '../../patterns/reading/unread.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { invoiceNote, useInvoiceState } from '../invoices/invoices.use-state.ts'
@@ -95,7 +95,7 @@ function Heading({ icon, text }: { icon?: 'check' | 'retry' | 'warn'; text: stri
   }, [])
   return (
     <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-h3">
-      {icon ? <Icon name={icon} className={icon === 'check' ? 'size-6 text-ok' : 'size-6 text-ink-2'} /> : null}
+      {icon ? <AnyIcon name={icon} className={icon === 'check' ? 'size-6 text-ok' : 'size-6 text-ink-2'} /> : null}
       {text}
     </h2>
   )

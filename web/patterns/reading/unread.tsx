@@ -1,4 +1,5 @@
 import { t } from '#i18n/t.ts'
+import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -14,7 +15,7 @@ export function Unread({ text, onRetry }: UnreadProps) {
       </p>
       {onRetry ? (
         <Button onClick={onRetry}>
-          <Icon name="retry" />
+          <AnyIcon name="retry" />
           {t('Retry')}
         </Button>
       ) : null}

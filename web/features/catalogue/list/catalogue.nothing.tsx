@@ -7,12 +7,18 @@ import { EmptyState } from '../../../patterns/empty-state.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { AskForPart } from '../../enquiries/enquiries.ask.tsx'
 import { sayFamily } from '../catalogue.attributes.ts'
-import { productsPath } from '../catalogue.products-path.ts'
+import type { productsPath } from '../catalogue.products-path.ts'
 
 /** The whole catalogue, to go on with where nothing was found, and whether parts are found without the filters. */
 export type Ways = Pick<FoundProducts, 'families' | 'everywhere'> & { isNarrowed: boolean }
 
-type NothingProps = { criteria: CatalogueQuery; found: Pick<FoundProducts, 'corrected'>; ways: Ways }
+type NothingProps = {
+  criteria: CatalogueQuery
+  found: Pick<FoundProducts, 'corrected'>
+  ways: Ways
+  /** Handed in, because as an import of this part it would be a file more for every list of products. */
+  pathTo: typeof productsPath
+}
 
 const noFilters = { family: '', stock: '', price: '', chosen: {} }
 
@@ -25,7 +31,7 @@ function NoProducts() {
 }
 
 /** No search ends here: the filters that hide parts can be cleared, and each family is one click away. */
-export function Nothing({ criteria, found, ways }: NothingProps) {
+export function Nothing({ criteria, found, ways, pathTo }: NothingProps) {
   const words = found.corrected ?? criteria.q
   // Nothing was searched and nothing is left out: a shop without products.
   if (criteria.q === '' && ways.families.length === 0) return <NoProducts />
@@ -37,7 +43,7 @@ export function Nothing({ criteria, found, ways }: NothingProps) {
           <span className="flex flex-wrap justify-center gap-2">
             {ways.isNarrowed ? (
               <ButtonLink
-                to={productsPath(criteria, { ...noFilters, q: words })}
+                to={pathTo(criteria, { ...noFilters, q: words })}
                 look="primary"
                 className="whitespace-normal!"
               >

@@ -17,8 +17,8 @@ import { RouteError } from '../../../patterns/route-error.tsx'
 import { showToast } from '../../../patterns/toast.ts'
 import { toastError } from '../../../patterns/toast-error.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
+import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { AllClear, exceptionLabels, paymentGrid } from './payments.grid.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -45,7 +45,7 @@ function Reconcile() {
   })
   return (
     <Button isBusy={isBusy} onClick={run}>
-      <Icon name="retry" />
+      <AnyIcon name="retry" />
       {t('Reconcile now')}
     </Button>
   )
