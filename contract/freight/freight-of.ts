@@ -29,18 +29,25 @@ function tableOf({ weightUnit, rates }: Rules, { method, zone, currency }: Cell)
     .toSorted((a, b) => a.upToMg - b.upToMg)
 }
 
+/** The lowest of these amounts in minor units; null if there is none. */
+function lowestMinor(amounts: readonly (number | null)[], currency: string): number | null {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length === 0 ? null : toMinor(Math.min(...known), currency)
+}
+
 /**
  * The methods that serve a place, in the sequence of the settings. A place of null is the address of an order as free text: a
  * person reads it, so only what a person decides serves it.
  */
 export function servingMethods(rules: Rules, place: Place | null, currency: string): ServingMethod[] {
-  const zone = place === null ? null : (zoneOf(rules.zones, place)?.key ?? null)
+  const found = place === null ? null : zoneOf(rules.zones, place)
+  const zone = found?.key ?? null
   return rules.methods.flatMap(({ key, name, kind, days, excludes, freeFrom, zones }) => {
     const table = kind === 'table' ? tableOf(rules, { method: key, zone, currency }) : []
     const isServed =
       kind === 'table' ? table.length > 0 : zones.length === 0 || (zone !== null && zones.includes(zone))
     if (!isServed || (place === null && kind !== 'quoted')) return []
-    const freeFromMinor = freeFrom === null || kind !== 'table' ? null : toMinor(freeFrom, currency)
+    const freeFromMinor = kind === 'table' ? lowestMinor([freeFrom, found?.freeFrom ?? null], currency) : null
     return [{ key, name, kind, days, excludes, freeFromMinor, table }]
   })
 }

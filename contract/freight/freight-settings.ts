@@ -45,13 +45,19 @@ const area = z.strictObject({
   postcodeTo: postcode,
 })
 
-const zone = z.strictObject({ key, name: names, areas: list(area, most.areas, mark('Areas')) })
-
 const dayMessage = say('Enter a whole number of days from 0 to {max}.', { max: String(maxDays) })
 const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(maxDays, dayMessage))
 const priceMessage = say('Enter an amount of 0 or more.')
 /** The largest is that of the portal's currency, which the schema does not know. */
 const price = z.number(priceMessage).check(z.minimum(0, priceMessage))
+
+const zone = z.strictObject({
+  key,
+  name: names,
+  areas: list(area, most.areas, mark('Areas')),
+  /** As `freeFrom` of a method, for every table that serves the zone; of both, the lower amount counts. Missing: as null. */
+  freeFrom: z.optional(z.nullable(price)),
+})
 
 const method = z.strictObject({
   key,

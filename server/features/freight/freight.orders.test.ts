@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/products.ts'
 import { shipTo, signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
-import { berlin, orderSent, switchFreightOn, type TestPlace } from '#tests/support/companies/freight.ts'
-import { switchTaxOn } from '#tests/support/companies/tax.ts'
+import {
+  berlin,
+  orderSent,
+  switchFreightOn,
+  type TestPlace,
+  testFreight,
+} from '#tests/support/companies/freight.ts'
+import { publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
 import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -66,6 +72,27 @@ test('a heavier order costs more, a large one nothing, and one to another zone i
   expect(await of([{ product: light, quantity: 1 }], { country: 'DE', postcode: '25980', city: 'Sylt' })).toBe(
     19.9,
   )
+})
+
+test('from the amount of its zone an order is free of freight, in the sums of the cart as in the order, and others are not', async () => {
+  const zones = testFreight.zones.map((one) => (one.key === 'near' ? { ...one, freeFrom: 50 } : one))
+  await publishSettings(admin, 'freight', { ...testFreight, isOn: true, zones })
+  const to = { country: 'AT', postcode: '1010', city: 'Wien' }
+  const freight = async (quantity: number, place?: TestPlace) => {
+    const sent = await orderSent(
+      await signUpVerified(portal),
+      [{ product: light, quantity }],
+      place ? { to: place } : {},
+    )
+    expect(sent.answer.statusCode).toBe(201)
+    expect(sent.sums.freight).toEqual(sent.order.freight)
+    return sent.order.freight.amount
+  }
+  expect([await freight(2, to), await freight(3, to), await freight(3)]).toEqual([12.5, 0, 5.9])
+  const odd = testFreight.zones.map((one) => (one.key === 'near' ? { ...one, freeFrom: 50.005 } : one))
+  const refused = await publishSettings(admin, 'freight', { ...testFreight, isOn: true, zones: odd })
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'content.zones.2.freeFrom'])
+  await switchFreightOn(admin)
 })
 
 test('pick-up costs no freight, and the goods are delivered where the seller is', async () => {

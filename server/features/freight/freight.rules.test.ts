@@ -53,6 +53,21 @@ test('the methods that serve a place come in the sequence of the settings', () =
   expect(servingMethods(testFreight, null, 'EUR').map(({ key }) => key)).toEqual([])
 })
 
+test('of the amounts of a method and of the zone of the place, freight is free from the lower one', () => {
+  const withZone = (freeFrom: number | null | undefined) => ({
+    ...testFreight,
+    zones: testFreight.zones.map((one) => (one.key === 'near' ? { ...one, freeFrom } : one)),
+  })
+  const freeIn = (country: string, freeFrom: number | null | undefined) =>
+    servingMethods(withZone(freeFrom), { country, postcode: '' }, 'EUR').map(({ freeFromMinor }) => freeFromMinor)
+  expect(freeIn('NL', undefined)).toEqual([50_000, null, null])
+  expect(freeIn('NL', null)).toEqual([50_000, null, null])
+  expect(freeIn('NL', 120.5)).toEqual([12_050, null, null])
+  expect(freeIn('NL', 900)).toEqual([50_000, null, null])
+  expect(freeIn('DE', 120.5)).toEqual([50_000, null, null])
+  expect(freeIn('NL', 0)).toEqual([0, null, null])
+})
+
 const [parcel] = servingMethods(testFreight, { country: 'DE', postcode: '' }, 'EUR')
 
 test('a method whose table ends below the weight is not offered where another one delivers', () => {

@@ -18,13 +18,17 @@ function amountErrors(amounts: readonly Amount[], currency: string): FieldError[
 }
 
 /** The first fault of each kind of amount. */
-function freightErrors({ methods, rates }: FreightSettings, currency: string): FieldError[] {
+function freightErrors({ methods, rates, zones }: FreightSettings, currency: string): FieldError[] {
   const free = methods.map(({ freeFrom }, index) => ({
     path: `content.methods.${index}.freeFrom`,
     amount: freeFrom,
   }))
+  const freeIn = zones.map(({ freeFrom = null }, index) => ({
+    path: `content.zones.${index}.freeFrom`,
+    amount: freeFrom,
+  }))
   const prices = rates.map(({ price }, index) => ({ path: `content.rates.${index}.price`, amount: price }))
-  return [...amountErrors(free, currency), ...amountErrors(prices, currency)]
+  return [...amountErrors(free, currency), ...amountErrors(freeIn, currency), ...amountErrors(prices, currency)]
 }
 
 function paymentErrors({ interestFlat }: Payment, currency: string): FieldError[] {

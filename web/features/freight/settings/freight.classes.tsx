@@ -29,8 +29,8 @@ export function ShippingClasses({ editing }: { editing: FreightEditing }) {
       </p>
       <ul className="mt-2 border-t border-line">
         {typed.classes.map(({ key, name }, index) => (
-          <li key={key} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
-            <span className="mono w-24 text-small text-ink-2">{key}</span>
+          <li key={key} className="flex flex-wrap items-end gap-2 border-b border-line py-2">
+            <span className="mono w-24 pb-3 text-small text-ink-2">{key}</span>
             <Names
               of={key}
               name={name}

@@ -7,7 +7,7 @@ import { Input, Select } from '../../../ui/field.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { optionsOf } from '../../../ui/options.tsx'
-import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
+import { ErrorText, errorAt, errorProps, Labelled, Names } from './freight.place-words.tsx'
 import { MethodTable } from './freight.table.tsx'
 import {
   emptyWords,
@@ -67,22 +67,20 @@ const pathOf = { daysFrom: 'days.from', daysTo: 'days.to', freeFrom: 'freeFrom' 
 function Terms({ method, errorOf, onChange }: FieldsProps) {
   const { currency } = useCompany()
   const input = (name: keyof typeof pathOf, label: string) => (
-    <span className={name === 'freeFrom' ? 'w-28' : 'w-16'}>
-      <Input
-        aria-label={`${label}, ${method.key}`}
-        {...errorOf(pathOf[name])}
-        className="num text-end"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={18}
-        value={method[name]}
-        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-      />
-    </span>
+    <Input
+      aria-label={`${label}, ${method.key}`}
+      {...errorOf(pathOf[name])}
+      className="num text-end"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={18}
+      value={method[name]}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
   )
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ui">
-      <span className="w-52">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 text-ui">
+      <Labelled text={t('Type')} className="w-52">
         <Select
           aria-label={t('Type of {method}', { method: method.key })}
           {...errorOf('kind')}
@@ -95,17 +93,17 @@ function Terms({ method, errorOf, onChange }: FieldsProps) {
         >
           {optionsOf(freightKinds, (kind) => [kind, t(kinds[kind])])}
         </Select>
-      </span>
-      <span className="flex items-center gap-2">
-        {t('Working days')}
-        {input('daysFrom', t('Working days from'))}–{input('daysTo', t('Working days to'))}
-      </span>
+      </Labelled>
+      <Labelled text={t('Working days from')} className="w-36">
+        {input('daysFrom', t('Working days from'))}
+      </Labelled>
+      <Labelled text={t('Working days to')} className="w-36">
+        {input('daysTo', t('Working days to'))}
+      </Labelled>
       {method.kind === 'table' ? (
-        <span className="flex items-center gap-2">
-          {t('Free from')}
+        <Labelled text={t('Free from ({currency})', { currency })} className="w-36">
           {input('freeFrom', t('Free from'))}
-          {currency}
-        </span>
+        </Labelled>
       ) : null}
     </div>
   )
@@ -121,8 +119,8 @@ function Method({ editing, method, index }: MethodProps) {
     change({ methods: typed.methods.map((one) => (one.key === method.key ? { ...one, ...values } : one)) })
   return (
     <li className="grid grid-cols-1 gap-3 border border-line p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="mono w-24 text-small text-ink-2">{method.key}</span>
+      <div className="flex flex-wrap items-end gap-2">
+        <span className="mono w-24 pb-3 text-small text-ink-2">{method.key}</span>
         <Names
           of={method.key}
           name={method.name}

@@ -1,8 +1,29 @@
+import type { ReactNode } from 'react'
 import { languageName, languagesNow } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
 import { Input } from '../../../ui/field.tsx'
 import type { ErrorsByPath } from '../../settings/settings.use-group.ts'
 import type { NamesByLanguage } from './freight.use-settings.ts'
+
+/** A control with its name above it. Its `aria-label` says the row as well. */
+export function Labelled({
+  text,
+  className = '',
+  children,
+}: {
+  text: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={`grid content-end gap-1 ${className}`}>
+      <span aria-hidden="true" className="text-small text-ink-2">
+        {text}
+      </span>
+      {children}
+    </div>
+  )
+}
 
 /** For the control of a value that may be wrong: whether it is, and which text says why. */
 export function errorProps(hasError: boolean, errorId: string) {
@@ -22,17 +43,20 @@ type NamesProps = {
 /** A name in each language. An empty one falls back to another language. */
 export function Names({ of, name, errors, path, errorId, onChange }: NamesProps) {
   return languagesNow().map(({ code }) => (
-    <div key={code} className="min-w-36 flex-1">
+    <Labelled
+      key={code}
+      text={t('Name ({language})', { language: languageName(code) })}
+      className="min-w-36 flex-1"
+    >
       <Input
         aria-label={t('Name of {of} ({language})', { of, language: languageName(code) })}
         {...errorProps(path in errors || `${path}.${code}` in errors, errorId)}
-        placeholder={languageName(code)}
         autoComplete="off"
         maxLength={60}
         value={name[code] ?? ''}
         onChange={({ currentTarget }) => onChange({ ...name, [code]: currentTarget.value })}
       />
-    </div>
+    </Labelled>
   ))
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type FreightSettings, freightSettings } from '#contract/freight/freight-settings.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
 import {
+  areasOfGroup,
   freightContentOf,
   methodsOnlyIn,
   type TypedFreight,
@@ -46,8 +47,26 @@ test('a class that methods leave out, and a zone that they are limited to, can b
 
 test('a new zone with the key of one that was removed has none of its prices', () => {
   const { zones, methods } = { ...typed, ...withoutZone(typed, 'near') }
-  const back = freightContentOf({ ...typed, methods, zones: [...zones, { ...named('near'), areas: [] }] })
+  const back = freightContentOf({
+    ...typed,
+    methods,
+    zones: [...zones, { ...named('near'), areas: [], freeFrom: '' }],
+  })
   expect(back.rates.map(({ zone }) => zone)).toEqual(['far'])
+})
+
+test('a group of countries brings those that no zone has as a whole, and a zone is free from its own amount', () => {
+  const whole = (country: string) => ({ country, postcodeFrom: '', postcodeTo: '' })
+  const part = { country: 'CH', postcodeFrom: '80', postcodeTo: '' }
+  const zones = [{ ...named('near'), areas: [whole('NO'), part], freeFrom: '1250.5' }]
+  expect(areasOfGroup({ zones }, ['CH', 'IS', 'NO'])).toEqual([whole('CH'), whole('IS')])
+  expect(freightContentOf({ ...typed, methods: [], zones }).zones).toMatchObject([{ freeFrom: 1250.5 }])
+  const unset = freightContentOf({
+    ...typed,
+    methods: [],
+    zones: [{ ...named('near'), areas: [], freeFrom: ' ' }],
+  })
+  expect(unset.zones).toEqual([{ ...named('near'), areas: [] }])
 })
 
 test('a method that is limited to one zone is named before it delivers everywhere', () => {

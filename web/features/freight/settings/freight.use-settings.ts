@@ -6,7 +6,7 @@ import { type EditedState, useSettingsGroup } from '../../settings/settings.use-
 
 export type NamesByLanguage = Record<string, string>
 export type TypedArea = { country: string; postcodeFrom: string; postcodeTo: string }
-export type TypedZone = { key: string; name: NamesByLanguage; areas: TypedArea[] }
+export type TypedZone = { key: string; name: NamesByLanguage; areas: TypedArea[]; freeFrom: string }
 export type TypedFreightClass = { key: string; name: NamesByLanguage }
 
 /** A column of the table of a method: up to a weight, with the price of each zone by its key. All of it is text. */
@@ -40,16 +40,34 @@ function stepsOf({ rates }: FreightSettings, method: string): TypedStep[] {
     }))
 }
 
+function writeFreeFrom(amount: number | null): string {
+  return amount === null ? '' : writeAmount(amount)
+}
+
+function readFreeFrom(typed: string): number | null {
+  return typed.trim() === '' ? null : (typedAmount(typed) ?? Number.NaN)
+}
+
+/** The field is left out while it is empty: the release before this one does not know it. */
+function zoneContentOf({ freeFrom, ...zone }: TypedZone): FreightSettings['zones'][number] {
+  const amount = readFreeFrom(freeFrom)
+  return { ...zone, ...(amount !== null && { freeFrom: amount }) }
+}
+
 export function typedFreightOf(content: FreightSettings): TypedFreight {
   const { isOn, weightUnit, classes, zones, methods } = content
   return {
     isOn,
     weightUnit,
     classes: [...classes],
-    zones: zones.map((zone) => ({ ...zone, areas: [...zone.areas] })),
+    zones: zones.map(({ freeFrom = null, ...zone }) => ({
+      ...zone,
+      areas: [...zone.areas],
+      freeFrom: writeFreeFrom(freeFrom),
+    })),
     methods: methods.map(({ freeFrom, days, ...method }) => ({
       ...method,
-      freeFrom: freeFrom === null ? '' : writeAmount(freeFrom),
+      freeFrom: writeFreeFrom(freeFrom),
       daysFrom: days === null ? '' : String(days.from),
       daysTo: days === null ? '' : String(days.to),
       steps: stepsOf(content, method.key),
@@ -62,7 +80,7 @@ function methodOf(typed: TypedMethod): FreightMethod {
   const isTable = method.kind === 'table'
   return {
     ...method,
-    freeFrom: isTable && freeFrom.trim() !== '' ? (typedAmount(freeFrom) ?? Number.NaN) : null,
+    freeFrom: isTable ? readFreeFrom(freeFrom) : null,
     days:
       daysFrom.trim() + daysTo.trim() === ''
         ? null
@@ -92,6 +110,7 @@ function ratesOf(method: TypedMethod, zones: readonly TypedZone[]) {
 export function freightContentOf({ methods, ...typed }: TypedFreight): FreightSettings {
   return {
     ...typed,
+    zones: typed.zones.map(zoneContentOf),
     methods: methods.map(methodOf),
     rates: methods.flatMap((method) => ratesOf(method, typed.zones)),
   }
@@ -123,6 +142,15 @@ export function withoutZone({ zones, methods }: TypedFreight, key: string): Part
 /** The methods that are limited to one zone, this one: without it they would deliver everywhere. */
 export function methodsOnlyIn({ methods }: TypedFreight, key: string): TypedMethod[] {
   return methods.filter(({ kind, zones }) => kind !== 'table' && zones.length === 1 && zones[0] === key)
+}
+
+/** The countries of a group that no zone has as a whole yet, as areas of a zone. */
+export function areasOfGroup({ zones }: Pick<TypedFreight, 'zones'>, countries: readonly string[]): TypedArea[] {
+  const isWhole = ({ postcodeFrom, postcodeTo }: TypedArea) => `${postcodeFrom}${postcodeTo}`.trim() === ''
+  const taken = new Set(zones.flatMap(({ areas }) => areas.filter(isWhole).map(({ country }) => country)))
+  return countries
+    .filter((country) => !taken.has(country))
+    .map((country) => ({ country, postcodeFrom: '', postcodeTo: '' }))
 }
 
 /** A key of a new row: from its kind and a number that no other has. */

@@ -1,91 +1,30 @@
-import { anyCountry, hasPostcodes } from '#contract/freight/zones.ts'
-import { postcodeSamples } from '#contract/postcodes/samples.ts'
 import { language, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
+import { useCompany } from '../../../api/company.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Input, Select } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import { ErrorText, errorAt, errorProps, Names } from './freight.place-words.tsx'
+import { Areas } from './freight.areas.tsx'
+import { ErrorText, errorAt, errorProps, Labelled, Names } from './freight.place-words.tsx'
 import {
   emptyWords,
   type FreightEditing,
   methodsOnlyIn,
   newKey,
-  type TypedArea,
   type TypedZone,
   withoutZone,
 } from './freight.use-settings.ts'
 
-type AreaProps = {
-  zone: TypedZone
-  index: number
-  area: TypedArea
-  /** Of a field that is wrong. */
-  errorOf: (name: keyof TypedArea) => ReturnType<typeof errorProps>
-  onChange: (area: TypedArea | null) => void
-}
-
-/** Which postcodes a range has, because 10 and PA20 do not begin the same way. */
-function Samples({ area }: { area: TypedArea }) {
-  const samples = area.country === anyCountry || !hasPostcodes(area) ? null : postcodeSamples(area.country, area)
-  if (!samples) return null
-  const { first, last, notIn } = samples
-  return (
-    <p className="basis-full text-small text-ink-2">
-      {first === last ? t('Only {postcode}', { postcode: first }) : t('From {first} to {last}', { first, last })}
-      {notIn === null ? null : ` · ${t('not {postcode}', { postcode: notIn })}`}
-    </p>
-  )
-}
-
-function AreaRow({ zone, index, area, errorOf, onChange }: AreaProps) {
-  const label = (name: string) => t('{label}, {zone}, row {row}', { label: name, zone: zone.key, row: index + 1 })
-  const isAny = area.country === anyCountry
-  return (
-    <li className="flex flex-wrap items-center gap-2">
-      <div className="min-w-44 flex-1 max-sm:basis-full">
-        <Select
-          aria-label={label(t('Country'))}
-          {...errorOf('country')}
-          autoComplete="off"
-          value={area.country}
-          onChange={({ currentTarget }) => onChange({ ...area, country: currentTarget.value })}
-        >
-          <option value={anyCountry}>{t('All other countries')}</option>
-          {countryOptions()}
-        </Select>
-      </div>
-      {(['postcodeFrom', 'postcodeTo'] as const).map((name) => (
-        <div key={name} className="w-28">
-          <Input
-            aria-label={label(name === 'postcodeFrom' ? t('Postcode from') : t('Postcode to'))}
-            {...errorOf(name)}
-            placeholder={name === 'postcodeFrom' ? t('from') : t('to')}
-            autoComplete="off"
-            maxLength={12}
-            disabled={isAny}
-            value={isAny ? '' : area[name]}
-            onChange={({ currentTarget }) => onChange({ ...area, [name]: currentTarget.value })}
-          />
-        </div>
-      ))}
-      <Button size="small" look="ghost" aria-label={label(t('Remove'))} onClick={() => onChange(null)}>
-        <Icon name="close" className="size-4.5" />
-      </Button>
-      <Samples area={area} />
-    </li>
-  )
-}
-
 type ZoneProps = { editing: FreightEditing; zone: TypedZone; index: number }
 
-function Zone({ editing: { typed, change, errors }, zone, index }: ZoneProps) {
+function Zone({ editing, zone, index }: ZoneProps) {
+  const { typed, change, errors } = editing
+  const { currency } = useCompany()
+  const errorId = `zone-${index}-error`
+  const error = errorAt(errors, `zones.${index}.`)
   const set = (values: Partial<TypedZone>) =>
     change({ zones: typed.zones.map((one) => (one.key === zone.key ? { ...one, ...values } : one)) })
-  const setArea = (place: number) => (area: TypedArea | null) =>
-    set({ areas: zone.areas.flatMap((one, index) => (index !== place ? [one] : area ? [area] : [])) })
   function remove(): void {
     const methods = methodsOnlyIn(typed, zone.key)
     if (methods.length > 0) {
@@ -94,13 +33,10 @@ function Zone({ editing: { typed, change, errors }, zone, index }: ZoneProps) {
     }
     change(withoutZone(typed, zone.key))
   }
-  const errorId = `zone-${index}-error`
-  const errorIn = (place: number) => (name: keyof TypedArea) =>
-    errorProps(`zones.${index}.areas.${place}.${name}` in errors, errorId)
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="mono w-24 text-small text-ink-2">{zone.key}</span>
+      <div className="flex flex-wrap items-end gap-2">
+        <span className="mono w-24 pb-3 text-small text-ink-2">{zone.key}</span>
         <Names
           of={zone.key}
           name={zone.name}
@@ -109,6 +45,18 @@ function Zone({ editing: { typed, change, errors }, zone, index }: ZoneProps) {
           errorId={errorId}
           onChange={(name) => set({ name })}
         />
+        <Labelled text={t('Free from ({currency})', { currency })} className="w-36">
+          <Input
+            aria-label={`${t('Free from')}, ${zone.key}`}
+            {...errorProps(`zones.${index}.freeFrom` in errors, errorId)}
+            className="num text-end"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={18}
+            value={zone.freeFrom}
+            onChange={({ currentTarget }) => set({ freeFrom: currentTarget.value })}
+          />
+        </Labelled>
         <Button
           size="small"
           look="ghost"
@@ -118,31 +66,8 @@ function Zone({ editing: { typed, change, errors }, zone, index }: ZoneProps) {
           <Icon name="close" className="size-4.5" />
         </Button>
       </div>
-      <ul className="grid grid-cols-1 gap-2 sm:ps-26">
-        {zone.areas.map((area, place) => (
-          <AreaRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an area has no other identity while it is typed
-            key={place}
-            zone={zone}
-            index={place}
-            area={area}
-            errorOf={errorIn(place)}
-            onChange={setArea(place)}
-          />
-        ))}
-      </ul>
-      <div className="sm:ps-26">
-        <Button
-          size="small"
-          look="ghost"
-          onClick={() =>
-            set({ areas: [...zone.areas, { country: anyCountry, postcodeFrom: '', postcodeTo: '' }] })
-          }
-        >
-          {t('Add a country or postcodes')}
-        </Button>
-      </div>
-      <ErrorText id={errorId} text={errorAt(errors, `zones.${index}.`)} />
+      <Areas editing={editing} zone={zone} index={index} errorId={errorId} set={set} />
+      <ErrorText id={errorId} text={error} />
     </li>
   )
 }
@@ -151,7 +76,9 @@ function Zone({ editing: { typed, change, errors }, zone, index }: ZoneProps) {
 export function FreightZones({ editing }: { editing: FreightEditing }) {
   const { typed, change, errors } = editing
   const add = () =>
-    change({ zones: [...typed.zones, { key: newKey('zone', typed.zones), name: emptyWords, areas: [] }] })
+    change({
+      zones: [...typed.zones, { key: newKey('zone', typed.zones), name: emptyWords, areas: [], freeFrom: '' }],
+    })
   return (
     <section aria-labelledby="freight-zones">
       <h2 id="freight-zones" className="text-h3">
