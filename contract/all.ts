@@ -66,6 +66,7 @@ import * as session from './session.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
+import * as usersNumber from './users/customer-number.ts'
 import * as usersInvitations from './users/invitations.ts'
 import * as usersNotes from './users/notes.ts'
 import * as usersPerson from './users/person.ts'
@@ -212,6 +213,7 @@ export const endpoints: readonly Endpoint[] = [
   usersNotes.listUserNotes,
   usersNotes.addUserNote,
   usersNotes.deleteUserNote,
+  usersNumber.setCustomerNumber,
   passwordMail.sendPasswordMail,
   usersInvitations.listInvitations,
   usersInvitations.inviteUser,

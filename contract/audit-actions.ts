@@ -80,6 +80,7 @@ export const auditActions = {
   'enquiry.deleted': mark('Enquiry deleted'),
   'invoice_run.started': mark('Invoices issued in bulk'),
   'user.terms_changed': mark('Payment terms changed'),
+  'user.numbered': mark('Customer number changed'),
   'user.noted': mark('Note about customer added'),
   'user.note_deleted': mark('Note about customer deleted'),
   'user.password_mail': mark('Password reset email requested'),

@@ -68,6 +68,10 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
     { fields: 'line1 city', empty: noText, means: 'refused when the address is put together' },
   ],
   'payments.refund': [{ fields: 'amount', empty: [null], means: 'left out: lines or everything say how much' }],
+  'identity.requestEmailChange': [
+    { fields: 'password', empty: noText, means: 'none: refused where the account has one' },
+  ],
+  'users.setCustomerNumber': [{ fields: 'customerNumber', empty: nothing, means: 'the customer has no number' }],
   'payments.setTerms': [
     { fields: 'buyerReference', empty: nothing, means: 'none' },
     { fields: 'cashDiscount', empty: [null], means: 'no cash discount' },

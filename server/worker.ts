@@ -30,6 +30,7 @@ import { productsJobs, productsSchedule } from './features/products/products.job
 import { reviewsJobs } from './features/reviews/reviews.jobs.ts'
 import { settingsJobs } from './features/settings/settings.test-mail.ts'
 import { taxJobs } from './features/tax/tax.service.ts'
+import { numberBuyers } from './features/users/users.customer-number.ts'
 import { usersJobs } from './features/users/users.jobs.ts'
 import { withdrawalsJobs, withdrawalsSchedule } from './features/withdrawals/withdrawals.jobs.ts'
 import { insertInstructions } from './features/withdrawals/withdrawals.store.ts'
@@ -151,6 +152,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
       ...writing,
       paymentOf: (order) => paymentInMail(payments, order),
       legalFiles: (language) => readLegalFiles({ db: pool, settings }, language),
+      onPlaced: (orderIds) => numberBuyers({ pool, settings }, orderIds),
       onInstructed: (orderIds) => insertInstructions(pool, orderIds),
     }),
     ...withdrawalsJobs({ ...writing, contact: () => contactOf(settings) }),

@@ -18,4 +18,12 @@ export const accountErrors = {
     status: 409,
     sentence: mark('Admins change their own email address, in their account settings.'),
   },
+  customer_number_taken: {
+    status: 409,
+    sentence: mark('Another customer already has this number. Enter a different one.'),
+  },
+  no_customer_numbers: {
+    status: 409,
+    sentence: mark('Enter the first customer number under Settings, Numbers first, or type a number.'),
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -37,6 +37,15 @@ const digitsMessage = say('Enter a whole number of digits from {min} to {max}.',
 
 const orderMessage = say('Enter a whole number from 1 to {max}, or leave it blank.', { max: String(maxStart) })
 
+const customerPrefixMessage = say('Use capital letters, digits, - and /, ending with a letter, - or /.')
+const customerPrefix = z
+  .string(customerPrefixMessage)
+  .check(
+    z.trim(),
+    z.maxLength(maxPrefix, customerPrefixMessage),
+    z.regex(/^(?:[A-Z][A-Z\d/-]*(?<!\d))?$/, customerPrefixMessage),
+  )
+
 export const creditNoteCircles = ['invoices', 'own'] as const
 
 /** How documents are numbered from now on. What has a number keeps it. */
@@ -55,6 +64,12 @@ export const numberSettings = z
     /** The next order has at least this number; null: the next one. */
     orderStart: z.nullable(
       z.int(orderMessage).check(z.minimum(1, orderMessage), z.maximum(maxStart, orderMessage)),
+    ),
+    /** Blank: numbers without a prefix. Missing before it was first saved. */
+    customerPrefix: z.optional(customerPrefix),
+    /** The first number that a customer gets with an order; null: staff give numbers. */
+    customerStart: z.optional(
+      z.nullable(z.int(orderMessage).check(z.minimum(1, orderMessage), z.maximum(maxStart, orderMessage))),
     ),
   })
   .check(({ value, issues }) => {

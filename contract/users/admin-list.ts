@@ -17,10 +17,20 @@ export const adminUsers = {
     createdAt: { kind: 'date' },
     lastSeenAt: { kind: 'date' },
   },
-  exported: ['email', 'name', 'role', 'isVerified', 'orderCount', 'lastSeenAt', 'deactivatedAt', 'createdAt'],
+  exported: [
+    'email',
+    'name',
+    'customerNumber',
+    'role',
+    'isVerified',
+    'orderCount',
+    'lastSeenAt',
+    'deactivatedAt',
+    'createdAt',
+  ],
 } as const satisfies AdminList
 
-export const adminUser = z.extend(user, { isYou: z.boolean() })
+export const adminUser = z.extend(user, { isYou: z.boolean(), customerNumber: z.nullable(z.string()) })
 export type AdminUser = z.infer<typeof adminUser>
 
 export const listAdminUsers = endpoint({

@@ -12,6 +12,7 @@ const roleActions = [
   'user.email_requested',
   'user.email_changed',
   'user.email_restored',
+  'user.numbered',
   'invitation.accepted',
 ] as const
 
@@ -26,6 +27,7 @@ export const roleChange = z.object({
 export type RoleChange = z.infer<typeof roleChange>
 
 export const person = z.extend(user, {
+  customerNumber: z.nullable(z.string()),
   sessionCount: z.int(),
   history: z.array(roleChange),
 })

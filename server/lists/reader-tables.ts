@@ -14,6 +14,7 @@ export const ofTable: Readonly<Record<string, Readonly<Record<string, ReaderColu
   'order-lines': { refunded: { title: mark('Refunded') } },
   users: {
     deactivatedAt: { title: mark('Deactivated at'), kind: 'time' },
+    customerNumber: { title: mark('Customer number') },
     lastSeenAt: { title: mark('Last seen at'), kind: 'time' },
     role: { title: mark('Role'), words: { admin: mark('Admin'), customer: mark('Customer') } },
   },

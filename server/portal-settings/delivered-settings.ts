@@ -77,6 +77,8 @@ export const deliveredSettings: PortalSettings = {
     creditNoteStart: 1,
     digits: 6,
     orderStart: null,
+    customerPrefix: '',
+    customerStart: null,
   },
   accounting: {
     consultantNumber: null,

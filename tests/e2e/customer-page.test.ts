@@ -34,6 +34,12 @@ test('staff see what a customer ordered, note what was said, and follow the sums
   await expect(page.getByText('No addresses saved')).toBeVisible()
   await expect(page.getByText('No reviews yet.')).toBeVisible()
 
+  const numbering = page.getByRole('form', { name: 'Customer number' })
+  const customerNumber = `K-${randomUUID().slice(0, 8)}`
+  await numbering.getByRole('textbox', { name: 'Customer number' }).fill(customerNumber)
+  await numbering.getByRole('button', { name: 'Save number' }).click()
+  await expect(page.getByText('Customer number saved')).toBeVisible()
+
   await page.getByRole('button', { name: 'Add note', exact: true }).click()
   await expect(page.getByText('Enter a note').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Staff note' }).fill('Calls before noon.')

@@ -160,9 +160,11 @@ function deliveryFacts(invoice: Invoice): Fact[] {
 }
 
 export function invoiceFacts(invoice: Invoice): Fact[] {
+  const { customerNumber } = invoice.snapshot.order
   return [
     { name: t('Invoice number'), value: invoiceNumber(invoice), isMono: true },
     { name: t('Invoice date'), value: documentDay(invoice.issuedAt, invoice.snapshot.seller.timeZone) },
+    ...(customerNumber ? [{ name: t('Customer number'), value: customerNumber, isMono: true }] : []),
     ...deliveryFacts(invoice),
   ]
 }

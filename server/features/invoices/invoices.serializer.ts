@@ -72,6 +72,8 @@ export type OrderSnapshot = Pick<Order, UnchangedField> & {
   paidOn?: string
   /** What the buyer asks to be quoted on invoices; missing where the account has none. */
   buyerReference?: string
+  /** The number that the company knows the customer by; missing where the account had none. */
+  customerNumber?: string
   /** Part of the total; missing without freight. */
   freight?: DocumentFreight
   /** The creditor reference that a transfer quotes (ISO 11649). */

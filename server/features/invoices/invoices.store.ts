@@ -18,8 +18,13 @@ export async function findInvoice(db: Database, orderId: string): Promise<Invoic
   return rows[0]
 }
 
-type Delivered = Pick<OrderSnapshot, 'shippedOn' | 'buyerReference' | 'paidOn'>
-type DeliveredRow = { shipped_on: string | null; buyer_reference: string | null; paid_on: string | null }
+type Delivered = Pick<OrderSnapshot, 'shippedOn' | 'buyerReference' | 'customerNumber' | 'paidOn'>
+type DeliveredRow = {
+  shipped_on: string | null
+  buyer_reference: string | null
+  customer_number: string | null
+  paid_on: string | null
+}
 
 /**
  * What an invoice says besides the order itself: the day of the last shipment, the day on which the order was paid, by what was
@@ -29,6 +34,7 @@ export async function readDelivered(tx: Database, orderId: string, timeZone = 'U
   const { rows } = await tx.query<DeliveredRow>(
     `select (select (max(s.at) at time zone $2)::date::text from shipment s where s.order_id = o.id) as shipped_on,
        (select u.buyer_reference from users u where u.id = o.user_id) as buyer_reference,
+       (select u.customer_number from users u where u.id = o.user_id) as customer_number,
        coalesce(
          (select max(r.received_on) from money_receipt r where r.payment_id = o.payment_id and r.withdrawn_at is null),
          (select (max(e.at) at time zone $2)::date from order_event e where e.order_id = o.id and e.kind = 'paid')
@@ -36,10 +42,16 @@ export async function readDelivered(tx: Database, orderId: string, timeZone = 'U
      from orders o where o.id = $1`,
     [orderId, timeZone],
   )
-  const { shipped_on: shippedOn, buyer_reference: buyerReference, paid_on: paidOn } = rows[0] ?? {}
+  const {
+    shipped_on: shippedOn,
+    buyer_reference: buyerReference,
+    customer_number: customerNumber,
+    paid_on: paidOn,
+  } = rows[0] ?? {}
   return {
     ...(shippedOn && { shippedOn }),
     ...(buyerReference && { buyerReference }),
+    ...(customerNumber && { customerNumber }),
     ...(paidOn && { paidOn }),
   }
 }

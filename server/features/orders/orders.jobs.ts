@@ -26,7 +26,10 @@ export function ordersJobs(deps: OrderMailDeps): Jobs {
       await deps.mails.sendWritten(mail)
       await rememberInstructed(deps, [mail])
     },
-    'orders.confirm-placed': ({ orderIds }) => confirmPlaced(deps, orderIds as string[]),
+    'orders.confirm-placed': async ({ orderIds }) => {
+      await deps.onPlaced?.(orderIds as string[])
+      await confirmPlaced(deps, orderIds as string[])
+    },
     'orders.expired': async ({ orderId }) => {
       const order = await findAnyOrder(deps.db, String(orderId))
       if (order) await sendExpiredMail(deps, order)

@@ -41,6 +41,12 @@ const companySql = `search_text(' ' || coalesce(ship_to ->> 'company', '') || ' 
   || ' ' || coalesce(bill_to ->> 'vatId', ''))`
 const hasCompanySql = `(ship_to ->> 'company' <> '' or bill_to ->> 'company' <> '' or bill_to ->> 'vatId' <> '')`
 
+/** Orders of the customers whose number begins so: the newest of each, by the index of an account's orders. */
+const ofCustomer = (pattern: string) =>
+  `id = any(array(select own.id from users u cross join lateral (
+      select o.id from orders o where o.user_id = u.id and o.deleted_at is null order by o.number desc limit 1000
+    ) own where lower(u.customer_number) like ltrim(${pattern}, '% ')))`
+
 /** Numbers by which others name an order, found from their beginning: of shipments, payments at their provider and documents. */
 const namesElsewhere = [
   { column: 'lower(tracking)', of: 'shipment' },
@@ -57,7 +63,7 @@ function staffWordsOf(column: string): WordSearch {
       ({ column: name, of }) =>
         `id = any(array(select order_id from ${of} where ${name} like ltrim(${pattern}, '% ')))`,
     )
-    return `(${[own(pattern), `${hasCompanySql} and ${companySql} like ${pattern}`, ...named].join(' or ')})`
+    return `(${[own(pattern), `${hasCompanySql} and ${companySql} like ${pattern}`, ofCustomer(pattern), ...named].join(' or ')})`
   }
 }
 

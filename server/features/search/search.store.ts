@@ -97,6 +97,9 @@ export async function findNamedOrders(db: Database, text: string): Promise<Found
        (ship_to ->> 'company' <> '' or bill_to ->> 'company' <> '' or bill_to ->> 'vatId' <> '')
          and search_text(' ' || coalesce(ship_to ->> 'company', '') || ' ' || coalesce(bill_to ->> 'company', '')
            || ' ' || coalesce(bill_to ->> 'vatId', '')) like $1
+       or id = any(array(select own.id from users u cross join lateral (
+         select c.id from orders c where c.user_id = u.id and c.deleted_at is null order by c.number desc limit ${maxFound}
+       ) own where lower(u.customer_number) like $2))
        or id = any(array(select order_id from shipment where lower(tracking) like $2))
        or id = any(array(select order_id from payment where lower(ref) like $2))
        or id = any(array(select order_id from invoice where lower(printed) like $2))
@@ -167,7 +170,10 @@ export async function findProducts(
 export async function findPeople(db: Database, text: string): Promise<FoundPerson[]> {
   const { text: sql, values } = buildStatement((bind) => {
     const words = text.split(/\s+/).filter(Boolean)
-    const found = words.map((word) => `search_text(' ' || name || ' ' || email) like ${bind(containing(word))}`)
+    const found = words.map(
+      (word) =>
+        `(search_text(' ' || name || ' ' || email) like ${bind(containing(word))} or lower(customer_number) like ${bind(`${literally(word.toLowerCase())}%`)})`,
+    )
     return `select id as _id, name, email from users where ${['true', ...found].join(' and ')} limit ${maxFound}`
   })
   const { rows } = await db.query<FoundPerson>(sql, values)

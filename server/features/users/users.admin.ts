@@ -19,7 +19,14 @@ export async function listUsersForAdmin(
   asked: Criteria,
 ): Promise<AdminPage<AdminUser>> {
   const page = await readListPage(pool, userListing(settings.formats()), asked)
-  return { ...page, items: page.items.map((row) => ({ ...toUser(row), isYou: row.id === actor.id })) }
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...toUser(row),
+      customerNumber: row.customer_number,
+      isYou: row.id === actor.id,
+    })),
+  }
 }
 
 /** The selected accounts; they have no version. Throws `selection_too_large`. */
@@ -52,6 +59,6 @@ export function registerUsersExport({ handle }: App, { pool, settings }: UserDep
   serveExport(handle, exportUsers, {
     pool,
     listing: () => userListing(settings.formats()),
-    toRecords: eachRow(toUser),
+    toRecords: eachRow((row: UserRow) => ({ ...toUser(row), customerNumber: row.customer_number })),
   })
 }

@@ -26,7 +26,12 @@ export async function readPerson({ pool }: Pick<UserDeps, 'pool'>, id: string): 
 async function toPerson(db: Database, id: string): Promise<Person> {
   const row = (await findUserRow(db, id)) ?? refuse('user_not_found')
   const sessionCount = await countSessions(db, id)
-  return { ...toUser(row), sessionCount, history: (await listRoleChanges(db, id)).map(toRoleChange) }
+  return {
+    ...toUser(row),
+    customerNumber: row.customer_number,
+    sessionCount,
+    history: (await listRoleChanges(db, id)).map(toRoleChange),
+  }
 }
 
 function toRoleChange({ id, at, action, actor_name: name }: RoleChangeRow): RoleChange {

@@ -5,6 +5,7 @@ import {
   listAdminUsers as listAdminCall,
   selectedUsers,
 } from '#contract/users/admin-list.ts'
+import { setCustomerNumber as setNumberCall } from '#contract/users/customer-number.ts'
 import * as invitations from '#contract/users/invitations.ts'
 import * as notes from '#contract/users/notes.ts'
 import * as person from '#contract/users/person.ts'
@@ -14,6 +15,7 @@ import { setPageHeaders } from '#server/http/paging.ts'
 import type { BulkDeps } from '#server/lists/bulk.ts'
 import { findAdjacentUsers } from './users.adjacent.ts'
 import { bulkUsers, listUsersForAdmin, readSelectedUsers, registerUsersExport } from './users.admin.ts'
+import { setCustomerNumber } from './users.customer-number.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
@@ -47,6 +49,10 @@ export function registerUsers(app: App, deps: UserDeps & BulkDeps): void {
 
   handle(person.setDeactivated, ({ actor, params, body }) =>
     setDeactivated(deps, { actor, id: params.id, deactivated: body.deactivated }),
+  )
+
+  handle(setNumberCall, { transaction: true }, ({ actor, params, body, transaction }) =>
+    setCustomerNumber({ ...deps, transaction }, { actor, id: params.id, form: body }),
   )
 
   handle(notes.listUserNotes, ({ params }) => listUserNotes(deps, params.id))

@@ -18,10 +18,11 @@ export type UserRow = {
   created_at: Date
   last_seen_at: Date | null
   deactivated_at: Date | null
+  customer_number: string | null
 }
 
 const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
-  u.last_seen_at, u.deactivated_at,
+  u.last_seen_at, u.deactivated_at, u.customer_number,
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
 /** Accounts, newest first. */
@@ -58,7 +59,8 @@ export function userListing(formats: Formats): Listing<UserRow> {
       createdAt: 'u.created_at',
       lastSeenAt: 'u.last_seen_at',
     },
-    words: `' ' || u.name || ' ' || u.email`,
+    words: (pattern) =>
+      `(search_text(' ' || u.name || ' ' || u.email) like ${pattern} or lower(u.customer_number) like ltrim(${pattern}, '% '))`,
     formats,
   })
 }

@@ -25,6 +25,7 @@ export async function playUsers(play: Player, people: People): Promise<void> {
   for (const actor of [visitor, alice, admin]) {
     await play.as(actor).call('users.read', 'bob', { params })
     await play.as(actor).call('users.adjacent', 'bob', { params, query: { list: 'role=customer' } })
+    await play.as(actor).call('users.setCustomerNumber', 'bob', { params, body: { customerNumber: 'K-17' } })
     await play.as(actor).call('users.setDeactivated', 'bob', { params, body: { deactivated: true } })
   }
   await play.as(admin).call('users.setDeactivated', 'oneself', {

@@ -3,13 +3,8 @@ import type { EInvoiceChoice } from '#contract/tax/e-invoice-formats.ts'
 import { languageCodes, languagesNow, numberFormats } from '#i18n/language.ts'
 import { mark } from '#i18n/t.ts'
 import type { SettingsField } from './settings.field.ts'
-import {
-  buyerFields,
-  numberFields,
-  orderSettingsFields,
-  paymentFields,
-  retentionFields,
-} from './settings.order-fields.ts'
+import { numberFields } from './settings.number-fields.ts'
+import { buyerFields, orderSettingsFields, paymentFields, retentionFields } from './settings.order-fields.ts'
 
 function inEachLanguage(field: Omit<SettingsField, 'locale'>): SettingsField[] {
   return languageCodes().map((locale) => ({ ...field, name: `${field.name}_${locale}`, locale }))

@@ -43,6 +43,14 @@ function userColumns(): GridColumn<AdminUser, List>[] {
       cell: (user) => <Name user={user} />,
     },
     {
+      id: 'customerNumber',
+      isExtra: true,
+      header: t('Customer number'),
+      onPhone: 'off',
+      exports: ['customerNumber'],
+      cell: ({ customerNumber }) => <span className="mono">{customerNumber}</span>,
+    },
+    {
       id: 'role',
       header: t('Role'),
       onPhone: 'state',

@@ -20,6 +20,8 @@ export type OrderMailDeps = {
   paymentOf?: (order: OrderRow) => Promise<PaymentInMail>
   /** Terms and the like, which go with the confirmation of an order. Absent: none. */
   legalFiles?: (language: Language) => Promise<LegalFiles>
+  /** Before the confirmations of new orders are written. */
+  onPlaced?: (orderIds: readonly string[]) => Promise<void>
   /** These confirmations had the instruction on withdrawal with them. */
   onInstructed?: (orderIds: readonly string[]) => Promise<void>
 }

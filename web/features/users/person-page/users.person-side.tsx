@@ -7,6 +7,7 @@ import { Time } from '../../../ui/time.tsx'
 import { Side } from '../../orders/order-page/orders.block.tsx'
 import { CopyButton } from '../../orders/order-page/orders.side.tsx'
 import { TermsField } from '../../payments/terms/payments.terms-field.tsx'
+import { CustomerNumber } from './users.customer-number.tsx'
 import type { PersonData } from './users.person-data.ts'
 import { PersonNotes } from './users.person-notes.tsx'
 
@@ -17,6 +18,12 @@ export function PersonSide({ data, onChanged }: { data: PersonData; onChanged: (
     <aside className="order-side" aria-label={t('Customer details')}>
       <Contact data={data} />
       <Access person={person} />
+      <CustomerNumber
+        key={person.customerNumber}
+        userId={person._id}
+        customerNumber={person.customerNumber}
+        onChanged={onChanged}
+      />
       <Side title={t('Payment terms')}>
         <TermsField key={JSON.stringify(terms)} userId={person._id} terms={terms} onChanged={onChanged} />
       </Side>
