@@ -24,7 +24,7 @@ const isOfDashboardShell = among(
   'web/shell/admin-only.tsx',
 )
 /** Of the shell, and loaded after hydration. */
-const isLoadedLater = among('web/shell/after-hydration.tsx', 'web/shell/offline-banner.tsx')
+const isLoadedLater = among('web/shell/offline-banner.tsx')
 const isOfShell = among(
   'web/root.tsx',
   'web/paths.ts',
@@ -38,7 +38,6 @@ const isOfShell = among(
   'web/patterns/route-error.tsx',
   'web/features/catalogue/catalogue.picture.tsx',
   'web/api/session.ts',
-  'web/api/token.ts',
   'web/api/problem.ts',
   'web/api/drafts.ts',
   'web/api/sign-out.ts',
@@ -127,6 +126,7 @@ const isOfForms = among(
 /** What pages with a button or a field of their own have, with or without the form library. */
 const isOfCommands = among(
   'web/api/current-of.ts',
+  'web/api/problem-text.ts',
   'web/patterns/use-command.ts',
   'web/patterns/toast-error.ts',
   'web/ui/fields.tsx',
@@ -139,6 +139,7 @@ const isOfSchemas = among('node_modules/zod/', 'contract/fields.ts', 'contract/e
 /** Calls of the API and what goes with them: of pages with a form, and of those for who is signed in. */
 const isOfCalls = among(
   'web/api/call.ts',
+  'web/api/token.ts',
   'web/api/attempt-key.ts',
   'web/shell/guards.ts',
   'web/ui/dialog.tsx',

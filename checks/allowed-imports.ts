@@ -141,6 +141,8 @@ export const composers = [
   // The address of every page, with the query that the page reads.
   'web/paths.ts',
   'web/root.tsx',
+  // A part of the root that every page loads once it is hydrated.
+  'web/after-hydration.tsx',
   // Overlays of every page belong to a feature module, and are shown with the other components.
   'web/showcase/showcase.overlays.tsx',
   'web/theme/index.css',

@@ -15,13 +15,11 @@ import type { PublicCompany } from '#contract/page-settings.ts'
 import { readMenus } from '#contract/pages/menus.ts'
 import { languageInfo } from '#i18n/language.ts'
 import { language, numberFormat, t } from '#i18n/t.ts'
-import { cartTokenKey } from './api/cart-count.ts'
 import { useCompany } from './api/company.ts'
 import { callContext, settingsContext } from './api/context.ts'
-import { readSession, readStored, useSession } from './api/session.ts'
 import { paths } from './dashboard-paths.ts'
+import { SiteSearch } from './features/catalogue/catalogue.site-search.tsx'
 import { RouteError } from './patterns/route-error.tsx'
-import { useOnReturn } from './patterns/use-on-return.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { holdPressesScript, releasePresses, stopHoldingPresses } from './shell/held-presses.ts'
@@ -33,39 +31,17 @@ import { waitUntilOnline } from './shell/wait-until-online.ts'
 import archivo from './theme/fonts/archivo.woff2?url'
 import stylesheet from './theme/index.css?url'
 
-/** Visitors who are not signed in do not load it. If it cannot be loaded, the page works without it. */
-const SearchHost = lazy(() => import('./features/search/search.host.tsx').catch(() => ({ default: () => null })))
+const AfterHydration = lazy(() => import('./after-hydration.tsx').catch(() => ({ default: () => null })))
 
-function SignedIn() {
-  return useSession() ? (
-    <Suspense fallback={null}>
-      <SearchHost />
-    </Suspense>
-  ) : null
-}
-
-const AfterHydration = lazy(() => import('./shell/after-hydration.tsx').catch(() => ({ default: () => null })))
-
-/** The banner for a lost connection and the toasts: no page waits for them. */
-function Notices() {
+/** The banner for a lost connection, the toasts and the keys: no page waits for them. */
+function Later({ hasCart }: { hasCart: boolean }) {
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   return isHydrated ? (
     <Suspense fallback={null}>
-      <AfterHydration />
+      <AfterHydration hasCart={hasCart} />
     </Suspense>
   ) : null
-}
-
-function readCartAgain(): void {
-  if (!readSession() && readStored(cartTokenKey) === null) return
-  void import('./features/cart/cart.tabs.ts').then(({ refreshCart }) => refreshCart()).catch(() => undefined)
-}
-
-/** The number in the header is that of the cart now, also when another device has changed it. */
-function CartWatch() {
-  useOnReturn(readCartAgain)
-  return null
 }
 
 export const links: LinksFunction = () => [
@@ -145,8 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         ) : (
           <>
-            <Header />
-            <CartWatch />
+            <Header search={<SiteSearch />} />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
             <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: namePaintScript }} />
             <main id="main" tabIndex={-1}>
@@ -155,9 +130,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <Footer />
           </>
         )}
-        <Notices />
+        <Later hasCart={!hasOwnShell} />
         <SessionWatch />
-        <SignedIn />
         <RouteFocus />
         <ScrollRestoration />
         <Scripts />

@@ -67,7 +67,7 @@ test('an unknown address is a page with a link to the home page, and a search th
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
-  const search = page.getByRole('search', { name: 'Products' })
+  const search = page.getByRole('search', { name: 'Search for a product' })
   await search.getByLabel('Search for a product').fill('rotor')
   await search.getByLabel('Search for a product').press('Enter')
   await expect(page).toHaveURL('/products?q=rotor')

@@ -164,7 +164,7 @@ test('a product that is no longer sold says so, links to others, and has a searc
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
   await page.goto('/products/00000000-0000-4000-8000-000000000000')
-  const search = page.getByRole('search', { name: 'Products' })
+  const search = page.getByRole('search', { name: 'Search for a product' })
   await expect(search).toHaveCount(1)
   await search.getByLabel('Search for a product').fill('rotor')
   await search.getByRole('button', { name: 'Search' }).click()

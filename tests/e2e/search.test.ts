@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { loadedAhead, placeOrder, untilIdle } from './steps.ts'
+import { loadedAhead, placeOrder, untilAlive, untilIdle } from './steps.ts'
 
 async function openAsAdmin(page: Page): Promise<void> {
   await signInAs(page, 'admin')
@@ -206,4 +206,37 @@ test('it opens within a few frames the first time, without loading anything', { 
   })
   expect(frames).toBeLessThanOrEqual(6)
   expect(loaded).toEqual([])
+})
+
+test('a visitor finds the search of the shop by a key; a narrow screen opens it by a button', async ({ page }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  const field = page.getByRole('search', { name: 'Products' }).getByLabel('Search')
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('rotor /6')
+  await expect(field).toHaveValue('rotor /6')
+  await page.getByRole('main').getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Search products')).toBeVisible()
+  await expect(help.getByText('My Profile')).toBeHidden()
+  await help.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(field).not.toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(field).toBeHidden()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(field).toBeFocused()
+  await field.fill('hub')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).not.toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'search of the shop')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/products?q=hub')
+  await expect(field).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Quick order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quick order' })).toBeVisible()
 })

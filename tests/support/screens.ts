@@ -206,6 +206,7 @@ export const states = {
   'saved lists': 'one',
   search: 'both',
   'search: corrected': 'both',
+  'search of the shop': 'one',
   'settings: refused': 'both',
   'settings: brand': 'both',
   'settings: published': 'one',

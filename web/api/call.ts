@@ -7,8 +7,7 @@ import { createCaller } from './caller.ts'
 import { noteNoAnswer } from './no-answer.ts'
 import { NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
-import { expireSession, readSession, readStored, writeStored } from './session.ts'
-import { tokenKey } from './token.ts'
+import { expireSession, readSession, readStored, tokenKey, writeStored } from './session.ts'
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { tokenKey } from './token.ts'
 
 /** Who is signed in, as the navigation needs to know it. What they may do is decided by the server, call by call. */
 export type Session = {
@@ -10,6 +9,9 @@ export type Session = {
   /** Prices are shown as to businesses. Pages have both forms, and the stylesheet shows one by this. */
   isBusiness?: boolean
 }
+
+/** Where the specification keeps the access token. */
+export const tokenKey = 'accessToken'
 
 export const sessionKey = 'datum.session'
 

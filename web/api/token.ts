@@ -1,6 +1,3 @@
-/** Where the specification keeps the access token. */
-export const tokenKey = 'accessToken'
-
 const renewAheadMs = 60_000
 
 /** When a token stops being valid, in ms since 1970, or null when it does not say. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { toast } from 'sonner'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { sentenceOf } from '../api/problem-text.ts'
 
 const plainDurationMs = 5000
 /** What can be taken back stays longer: it has to be read, weighed and pressed. */

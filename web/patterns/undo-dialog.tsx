@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { sentenceOf } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

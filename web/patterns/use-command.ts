@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { currentOf } from '../api/current-of.ts'
-import { sentenceOf } from '../api/problem.ts'
+import { sentenceOf } from '../api/problem-text.ts'
 
 type CommandOptions<Args extends unknown[], Result> = {
   /** Runs after the command and belongs to it: the button stays busy, and what it throws is an error. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../api/problem.ts'
+import { sentenceOf } from '../api/problem-text.ts'
 import { useCommand } from './use-command.ts'
 
 /**

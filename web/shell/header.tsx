@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../api/company.ts'
@@ -58,14 +58,7 @@ function Account() {
 }
 
 function PhoneMenu() {
-  const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  const shownKey = useRef(key)
-  useEffect(() => {
-    // A new page closes it; the page coming alive does not: it may have been opened before.
-    if (shownKey.current !== key && menu.current?.matches(':popover-open')) menu.current.hidePopover()
-    shownKey.current = key
-  }, [key])
   return (
     <div className="md:hidden">
       <button
@@ -76,11 +69,15 @@ function PhoneMenu() {
       >
         <Icon name="menu" className="size-6" />
       </button>
-      <div ref={menu} id="site-menu" popover="auto" className="site-menu">
+      {/* A new page closes it. */}
+      <div key={key} id="site-menu" popover="auto" className="site-menu">
         <nav aria-label={t('Menu')}>
           <DisplayName className="border-b border-line px-4 py-3 text-ui text-ink-2" />
           <ul>
             <NavigationLinks />
+            <li>
+              <NavLink to={paths.quickOrder}>{t('Quick order')}</NavLink>
+            </li>
             <li className="signed-in:hidden">
               <NavLink to={paths.login}>{t('Login')}</NavLink>
             </li>
@@ -118,15 +115,16 @@ function BuyingBar({ wayBack }: { wayBack: NonNullable<ReturnType<typeof wayBack
   )
 }
 
-function FullBar() {
+function FullBar({ search }: HeaderProps) {
   return (
     <>
-      <nav aria-label={t('Main')} className="ms-auto max-md:hidden">
+      <nav aria-label={t('Main')} className="max-md:hidden">
         <ul className="site-links">
           <NavigationLinks />
         </ul>
       </nav>
-      <div className="flex items-center gap-2 max-md:ms-auto max-sm:gap-0">
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:gap-0">
+        {search}
         <CartLink />
         <ThemeSwitch />
         <Account />
@@ -136,8 +134,10 @@ function FullBar() {
   )
 }
 
+type HeaderProps = { search: ReactNode }
+
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
-export function Header() {
+export function Header({ search }: HeaderProps) {
   const { name } = useCompany()
   const wayBack = wayBackFrom(useLocation().pathname)
   return (
@@ -150,7 +150,7 @@ export function Header() {
           <BrandMark />
           {name}
         </Link>
-        {wayBack ? <BuyingBar wayBack={wayBack} /> : <FullBar />}
+        {wayBack ? <BuyingBar wayBack={wayBack} /> : <FullBar search={search} />}
       </div>
       <Progress />
     </header>

@@ -3,16 +3,8 @@ import type { Guard } from './guards.ts'
 function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (navigator.onLine) return resolve()
-    function goOn(): void {
-      signal.removeEventListener('abort', giveUp)
-      resolve()
-    }
-    function giveUp(): void {
-      window.removeEventListener('online', goOn)
-      reject(signal.reason)
-    }
-    window.addEventListener('online', goOn, { once: true })
-    signal.addEventListener('abort', giveUp, { once: true })
+    window.addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,9 +37,10 @@ export function AddToCartButton({
       const pieces = typeof quantity === 'function' ? await quantity() : quantity
       if (pieces === null) return onRefused?.()
       const { addPart } = await import('./cart.add-part.ts')
-      setOutcome({ text: await addPart(product._id, pieces), isGood: true })
-    } catch (error) {
-      setOutcome({ text: sentenceOf(error), isGood: false })
+      setOutcome(await addPart(product._id, pieces))
+    } catch {
+      const text = t('The portal cannot be reached. Check your connection and try again.')
+      setOutcome({ text, isGood: false })
     } finally {
       setIsBusy(false)
     }

@@ -2,6 +2,7 @@ import { goodResults, orderRows } from '#contract/cart/quick-order.ts'
 import { t } from '#i18n/t.ts'
 import { createAttemptKeys } from '../../api/attempt-key.ts'
 import { NetworkError } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { formatQuantity } from '../../patterns/money.tsx'
 import { addCartLines, keepLines, sendToCart, takeCart } from './cart.client.ts'
 
@@ -10,11 +11,16 @@ type Keys = ReturnType<typeof createAttemptKeys>
 /** By product: a repeated press after a lost connection sends the same key, and adds nothing twice. */
 const attempts = new Map<string, Keys>()
 
-/**
- * Puts pieces of a part into the cart. Returns a sentence that says how many are in it then, or that they wait for a
- * connection.
- */
-export async function addPart(productId: string, quantity: number): Promise<string> {
+/** Puts pieces of a part into the cart. `text` says how many are in it then, that they wait for a connection, or what failed. */
+export async function addPart(productId: string, quantity: number): Promise<{ text: string; isGood: boolean }> {
+  try {
+    return { text: await addPieces(productId, quantity), isGood: true }
+  } catch (error) {
+    return { text: sentenceOf(error), isGood: false }
+  }
+}
+
+async function addPieces(productId: string, quantity: number): Promise<string> {
   const keys = attempts.get(productId) ?? createAttemptKeys(() => crypto.randomUUID())
   attempts.set(productId, keys)
   const lines = [{ productId, quantity }]

@@ -1,15 +1,12 @@
-import { type FormEvent, type FunctionComponent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FoundProducts } from '#contract/catalogue/found-products.ts'
 import type { CatalogueQuery } from '#contract/catalogue/query.ts'
 import { mark, t } from '#i18n/t.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input, Select } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/field.tsx'
 import { sayFamily } from './catalogue.attributes.ts'
-import { HiddenFields } from './catalogue.hidden-fields.tsx'
 import { productsPath } from './catalogue.products-path.ts'
+import { searchFormId } from './catalogue.site-search.tsx'
 
 const sorts = [
   ['', mark('Newest')],
@@ -17,9 +14,6 @@ const sorts = [
   ['price', mark('Price, low to high')],
   ['-price', mark('Price, high to low')],
 ] as const
-
-/** The form of the words. Stock and order belong to it too, wherever they stand: it works before the scripts have come. */
-const formId = 'catalogue-search'
 
 /** Leads to what the form asks for. */
 function useGoToResults(criteria: CatalogueQuery): (form: HTMLFormElement) => void {
@@ -39,64 +33,6 @@ function useChoice(given: string) {
   return [chosen, choose] as const
 }
 
-type SuggestionsPanel = FunctionComponent<{ input: RefObject<HTMLInputElement | null> }>
-
-/** Suggestions are loaded with the first focus of the field. Without them the search works as it is. */
-function useSuggestions() {
-  const [Panel, setPanel] = useState<SuggestionsPanel>()
-  const load = () => {
-    import('./list/catalogue.suggestions.tsx').then(
-      ({ SuggestionList: Suggestions }) => setPanel(() => Suggestions),
-      () => undefined,
-    )
-  }
-  return { Panel, load }
-}
-
-/** Where the words are typed. A form of plain HTML. */
-export function SearchForm({ criteria }: { criteria: CatalogueQuery }) {
-  const goToResults = useGoToResults(criteria)
-  const input = useRef<HTMLInputElement>(null)
-  const { Panel, load } = useSuggestions()
-  return (
-    <search aria-label={t('Products')} className="catalogue-search">
-      <form
-        id={formId}
-        action={paths.products}
-        className="flex gap-2"
-        onSubmit={(event: FormEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          goToResults(event.currentTarget)
-        }}
-      >
-        <HiddenFields criteria={criteria} without={['q', 'sort', 'stock', 'page']} />
-        <label htmlFor="q" className="hidden-but-read">
-          {t('Search')}
-        </label>
-        <Input
-          ref={input}
-          id="q"
-          name="q"
-          type="text"
-          inputMode="search"
-          className="min-w-0 flex-1"
-          defaultValue={criteria.q}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={t('Name or SKU')}
-          onFocus={load}
-        />
-        <Button type="submit" size="icon" className="size-11">
-          <Icon name="search" />
-          <span className="hidden-but-read">{t('Search')}</span>
-        </Button>
-      </form>
-      {Panel ? <Panel input={input} /> : null}
-    </search>
-  )
-}
-
 /** The order of the list. */
 export function SortChoice({ criteria }: { criteria: CatalogueQuery }) {
   const goToResults = useGoToResults(criteria)
@@ -108,7 +44,7 @@ export function SortChoice({ criteria }: { criteria: CatalogueQuery }) {
       </label>
       <Select
         id="sort"
-        form={formId}
+        form={searchFormId}
         name="sort"
         value={sort === 'relevance' ? '' : sort}
         onChange={({ currentTarget: { form, value } }) => {
@@ -136,7 +72,7 @@ export function StockChoice({ criteria }: { criteria: CatalogueQuery }) {
       <label className="facet-choice">
         <input
           type="checkbox"
-          form={formId}
+          form={searchFormId}
           name="stock"
           value="in"
           className="size-5 accent-blue"

@@ -1,10 +1,8 @@
 import { type CatalogueQuery, writeCatalogueQuery } from '#contract/catalogue/query.ts'
 
-type HiddenFieldsProps = { criteria: CatalogueQuery; without?: readonly string[] }
-
-/** The other criteria as hidden fields of a form for one of them, so that the form works without scripts. */
-export function HiddenFields({ criteria, without = [] }: HiddenFieldsProps) {
-  return Object.entries(writeCatalogueQuery(criteria))
-    .filter(([name]) => !without.includes(name))
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+/** Criteria as hidden fields of a form for another one, so that the form works without scripts. `form`: of a form elsewhere. */
+export function HiddenFields({ criteria, form }: { criteria: CatalogueQuery; form?: string }) {
+  return Object.entries(writeCatalogueQuery(criteria)).map(([name, value]) => (
+    <input key={name} type="hidden" form={form} name={name} value={value} />
+  ))
 }

@@ -18,9 +18,11 @@ import { paths } from '../../paths.ts'
 import { RouteError } from '../../patterns/route-error.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { PriceNote } from '../tax/tax.price.tsx'
-import { Families, SearchForm, SortChoice } from './catalogue.filters.tsx'
+import { Families, SortChoice } from './catalogue.filters.tsx'
+import { HiddenFields } from './catalogue.hidden-fields.tsx'
 import { ResultPages } from './catalogue.pages.tsx'
 import { productsPath } from './catalogue.products-path.ts'
+import { searchFormId } from './catalogue.site-search.tsx'
 import { FacetsButton, ViewSwitch } from './catalogue.view-switch.tsx'
 import { CompareBar, CompareChoice } from './compare/catalogue.compare-choice.tsx'
 import { Chips, chipsOf } from './facets/catalogue.chips.tsx'
@@ -177,7 +179,7 @@ export default function Products() {
         <p className="text-small text-ink-2">
           <PriceNote say={(note) => t('Prices are per piece, {note}.', { note })} />
         </p>
-        <SearchForm key={criteria.q} criteria={criteria} />
+        <HiddenFields form={searchFormId} criteria={{ ...criteria, q: '', sort: '', stock: '', page: 1 }} />
       </div>
       {hasFacets ? <Families criteria={criteria} families={found.families} everywhere={found.everywhere} /> : null}
       <div className={hasFacets ? 'parts-layout' : ''}>

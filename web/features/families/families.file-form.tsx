@@ -9,7 +9,7 @@ import {
   type NamedChange,
 } from '#contract/families/model-file.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceWithReasons } from '../../api/problem.ts'
+import { sentenceWithReasons } from '../../api/problem-text.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { SaveButton } from '../../patterns/save-button.tsx'

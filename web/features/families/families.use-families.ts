@@ -12,7 +12,7 @@ import {
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { invalidateModel } from '../../api/catalogue-model.ts'
-import { sentenceWithReasons } from '../../api/problem.ts'
+import { sentenceWithReasons } from '../../api/problem-text.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useConfirmation } from '../../patterns/use-confirmation.ts'
 import { type AttributeLine, linesOf } from './families.tree.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { maxArchiveBytes, maxArchiveFiles } from '#contract/file-imports/file-imports.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { Refusal } from '../../patterns/refusal.tsx'
 import { FileDrop, FileSending } from '../imports/imports.file-drop.tsx'

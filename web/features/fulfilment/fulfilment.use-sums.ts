@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { readShipToSums, type ShipToSums } from '#contract/orders/ship-to.ts'
 import { call } from '../../api/call.ts'
-import { firstReason } from '../../api/problem.ts'
+import { firstReason } from '../../api/problem-text.ts'
 import { readLatest } from '../../patterns/reading/read-latest.ts'
 
 /** Typing settles before the server is asked. */

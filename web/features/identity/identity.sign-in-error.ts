@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 
 /** What the provider refused, in its own words: shown in red under the form (specification section 8). */
 export class SignInError extends Error {

@@ -8,7 +8,8 @@ import { formatMoney } from '#contract/money.ts'
 import { familyNow, sayAttributeValue } from '#contract/products/attributes.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { mark, numberLocale, t } from '#i18n/t.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
 /** How a state is shown; `label` is marked. */

@@ -6,7 +6,8 @@ import {
   type undoImport,
 } from '#contract/imports/imports.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 
 type ImportAction = typeof runImport | typeof cancelImport | typeof undoImport

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { listImportChanges } from '#contract/imports/preview.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { readLatest } from '../../patterns/reading/read-latest.ts'
 
 export type ChangePage = Reply<typeof listImportChanges>

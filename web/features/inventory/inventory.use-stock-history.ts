@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listStock, type StockMovement } from '#contract/inventory/stock.ts'
 import { callPage } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 
 const perPage = 20

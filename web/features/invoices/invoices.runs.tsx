@@ -10,7 +10,7 @@ import {
 } from '#contract/invoices/runs.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceWithReasons } from '../../api/problem.ts'
+import { sentenceWithReasons } from '../../api/problem-text.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { useCommand } from '../../patterns/use-command.ts'

@@ -10,7 +10,8 @@ import {
   maxMessageBytes,
 } from '#contract/languages/messages.ts'
 import { t } from '#i18n/t.ts'
-import { ApiError, sentenceOf, sentenceWithReasons } from '../../api/problem.ts'
+import { ApiError } from '../../api/problem.ts'
+import { sentenceOf, sentenceWithReasons } from '../../api/problem-text.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { DialogActions } from '../../patterns/form/dialog-actions.tsx'

@@ -9,7 +9,7 @@ import {
 } from '#contract/product-documents/product-documents.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { ConfirmDialog } from '../../patterns/confirm-dialog.tsx'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { Refusal } from '../../patterns/refusal.tsx'

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { areSingleKeysOn, shortcutsFor, switchSingleKeys } from './search.shortcuts.ts'
+import { siteSearchKeys } from './search.site-key.ts'
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return (
@@ -33,18 +34,19 @@ function Line({ keys, children }: { keys: readonly string[]; children: ReactNode
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   const isMac = useIsMac()
+  const session = readSession()
   return (
     <Dialog isOpen title={t('Keyboard shortcuts')} onClose={onClose}>
       <ul className="mt-3 text-control">
         <Line keys={isMac ? ['⌘', 'K'] : [t('Ctrl'), 'K']}>{t('Search')}</Line>
         <Line keys={['?']}>{t('Keyboard shortcuts')}</Line>
         <Line keys={[isMac ? '⌥' : 'Alt', 'T']}>{t('Go to the Undo message')}</Line>
-        {readPageKeys().map(({ key, label }) => (
+        {[...siteSearchKeys(), ...readPageKeys()].map(({ key, label }) => (
           <Line key={key} keys={[key.toUpperCase()]}>
             {label}
           </Line>
         ))}
-        {shortcutsFor(readSession()?.isAdmin ?? false).map(({ key, label }) => (
+        {(session ? shortcutsFor(session.isAdmin) : []).map(({ key, label }) => (
           <Line key={key} keys={['G', key.toUpperCase()]}>
             {t(label)}
           </Line>

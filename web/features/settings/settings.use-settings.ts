@@ -14,7 +14,8 @@ import {
 } from '#contract/settings/settings.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { ApiError } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { useCommand } from '../../patterns/use-command.ts'
 

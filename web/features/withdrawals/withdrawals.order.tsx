@@ -10,7 +10,7 @@ import {
 } from '#contract/withdrawals/withdrawals.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { StoredName } from '../../patterns/stored-name.tsx'
 import { useCommand } from '../../patterns/use-command.ts'

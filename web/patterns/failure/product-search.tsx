@@ -14,7 +14,7 @@ export function ProductSearchForm() {
     void navigate(words ? `${paths.products}?${new URLSearchParams({ q: words })}` : paths.products)
   }
   return (
-    <search aria-label={t('Products')} className="w-full max-w-140">
+    <search aria-label={t('Search for a product')} className="w-full max-w-140">
       <form action={paths.products} onSubmit={find}>
         <label htmlFor="find-product" className="mb-0.5 block text-control font-[580]">
           {t('Search for a product')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { NetworkError, sentenceOf } from '../../api/problem.ts'
+import { NetworkError } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { readLatest } from '../reading/read-latest.ts'
 import { showToast } from '../toast.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError, sentenceOf } from '../../api/problem.ts'
+import { ApiError, NetworkError } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { refusedAt, refusedBy } from './refused.ts'
 
 const refusal = new ApiError({

@@ -1,4 +1,5 @@
-import { ApiError, firstReason, isForPrograms, sentenceOf } from '../../api/problem.ts'
+import { ApiError } from '../../api/problem.ts'
+import { firstReason, isForPrograms, sentenceOf } from '../../api/problem-text.ts'
 
 /** What an error means for a form: messages at its fields, and a sentence beside its button. */
 export type Refused<Name extends string = string> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { sentenceOf } from '../../api/problem.ts'
+import { sentenceOf } from '../../api/problem-text.ts'
 import { readLatest } from './read-latest.ts'
 
 export type Read<Data> =

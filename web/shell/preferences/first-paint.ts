@@ -1,5 +1,4 @@
-import { sessionKey } from '../../api/session.ts'
-import { tokenKey } from '../../api/token.ts'
+import { sessionKey, tokenKey } from '../../api/session.ts'
 import { sideKey } from './side-key.ts'
 import { themeKey } from './theme.ts'
 

@@ -1,7 +1,8 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { t } from '#i18n/t.ts'
-import { ApiError, NetworkError, sentenceWithReasons } from '../../../api/problem.ts'
+import { ApiError, NetworkError } from '../../../api/problem.ts'
+import { sentenceWithReasons } from '../../../api/problem-text.ts'
 
 export type CheckoutProblem = { title: string; text: string; isCart: boolean }
 

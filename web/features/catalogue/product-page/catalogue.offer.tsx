@@ -1,12 +1,10 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { Form } from 'react-router'
+import { Link } from 'react-router'
 import { isQuantityAllowed, minOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { AddToCartButton } from '../../cart/cart.add-button.tsx'
@@ -24,7 +22,7 @@ const NoticeChoice = lazy(async () => ({
 /** `groupId`: of the variants of the product. The typed number stays while another one is chosen. */
 type OfferProps = { product: Product; groupId?: string | undefined }
 
-/** Price, smallest order, stock, and the way to the order form. */
+/** Price, smallest order, stock, and the way into the cart; of what cannot be ordered, a mail when it can, or a question. */
 export function ProductOffer({ product, groupId = product._id }: OfferProps) {
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
@@ -50,14 +48,7 @@ export function ProductOffer({ product, groupId = product._id }: OfferProps) {
           <li className="text-ink-2">{t('In packs of {multiple}', { multiple: product.multiple })}</li>
         ) : null}
       </ul>
-      {canOrder ? (
-        <QuantityChoice key={groupId} product={product} />
-      ) : (
-        <ButtonLink to={paths.purchase(product._id)} className="mt-5">
-          {t('Go to order form')}
-          <Icon name="arrow" />
-        </ButtonLink>
-      )}
+      {canOrder ? <QuantityChoice key={groupId} product={product} /> : null}
       {canOrder || product.status === 'draft' ? null : (
         <Suspense>
           <NoticeChoice key={product._id} product={product} from={paths.product(product._id)} />
@@ -67,7 +58,13 @@ export function ProductOffer({ product, groupId = product._id }: OfferProps) {
   )
 }
 
-/** How many, what they cost together, and on to the order form: a form of the browser, so that it works before any script. */
+/** Enter in the field presses the one button. */
+function pressAdd(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('[data-add] button')?.click()
+}
+
+/** How many, what they cost together, and into the cart. The order form of this product alone is a link. */
 function QuantityChoice({ product }: { product: Product }) {
   const rule = quantityRuleOf(product)
   const [typed, setTyped] = useState<string | null>(null)
@@ -75,15 +72,9 @@ function QuantityChoice({ product }: { product: Product }) {
   const [isChecked, setIsChecked] = useState(false)
   const pieces = parseQuantity(value)
   const isAllowed = pieces !== null && isQuantityAllowed(pieces, rule)
-
-  function onSubmit(event: FormEvent): void {
-    if (isAllowed) return
-    event.preventDefault()
-    setIsChecked(true)
-  }
-
+  const isForSale = product.unitprice > 0 && product.status !== 'draft'
   return (
-    <Form action={paths.purchase(product._id)} className="mt-5 grid gap-4" noValidate onSubmit={onSubmit}>
+    <form className="mt-5 grid gap-4" noValidate onSubmit={pressAdd}>
       <QuantityField
         id="offer-quantity"
         name="quantity"
@@ -95,18 +86,17 @@ function QuantityChoice({ product }: { product: Product }) {
         onBlur={() => setIsChecked(true)}
       />
       <div className="not-printed flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" look="primary">
-          {pieces === null ? t('Order', { context: 'to buy' }) : t('Order {pieces}', { pieces })}
-          <Icon name="arrow" />
-        </Button>
-        {product.unitprice > 0 && product.status !== 'draft' ? (
-          <AddToCartButton
-            product={product}
-            quantity={isAllowed ? pieces : null}
-            onRefused={() => setIsChecked(true)}
-          />
+        {isForSale ? (
+          <span data-add>
+            <AddToCartButton
+              product={product}
+              quantity={isAllowed ? pieces : null}
+              look="primary"
+              onRefused={() => setIsChecked(true)}
+            />
+          </span>
         ) : null}
-        {product.unitprice > 0 && isAllowed ? (
+        {isForSale && isAllowed ? (
           <p className="text-control text-ink-2">
             {t('Total')}{' '}
             <output className="font-[620] text-ink tabular-nums">
@@ -114,7 +104,13 @@ function QuantityChoice({ product }: { product: Product }) {
             </output>
           </p>
         ) : null}
+        <Link
+          to={`${paths.purchase(product._id)}${isAllowed ? `?quantity=${pieces}` : ''}`}
+          className="text-control"
+        >
+          {t('Order this product only')}
+        </Link>
       </div>
-    </Form>
+    </form>
   )
 }

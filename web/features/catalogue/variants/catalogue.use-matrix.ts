@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ProductVariants } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
-import { sentenceOf } from '../../../api/problem.ts'
+import { sentenceOf } from '../../../api/problem-text.ts'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { priceOfPieces } from '../catalogue.quantity.ts'
 

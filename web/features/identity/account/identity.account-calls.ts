@@ -3,9 +3,8 @@ import type { AccountForm, ChangePasswordForm } from '#contract/identity/identit
 import { t } from '#i18n/t.ts'
 import { endSignedIn, exchangeSession } from '../../../api/call.ts'
 import { ApiError, NetworkError } from '../../../api/problem.ts'
-import { readSession, readStored, writeSession, writeStored } from '../../../api/session.ts'
+import { readSession, readStored, tokenKey, writeSession, writeStored } from '../../../api/session.ts'
 import { endSignIn } from '../../../api/sign-out.ts'
-import { tokenKey } from '../../../api/token.ts'
 import { type ProviderError, signInRefusalText } from '../identity.sign-in.ts'
 import { SignInError } from '../identity.sign-in-error.ts'
 

@@ -3,7 +3,7 @@ import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { readPurchaseSums } from '#contract/orders/destination.ts'
 import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
+import { sentenceOf } from '../../../api/problem-text.ts'
 import type { Destination } from './orders.destination.ts'
 
 /** Typing settles before the server is asked. */

@@ -5,7 +5,7 @@ import { type BankReason, type BankReceipt, ignoreBankReceipt } from '#contract/
 import { bookBankReceipt } from '#contract/payments/bank-booking.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceWithReasons } from '../../../api/problem.ts'
+import { sentenceWithReasons } from '../../../api/problem-text.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { Refusal } from '../../../patterns/refusal.tsx'

@@ -7,7 +7,8 @@ import {
 } from '#contract/payments/terms.ts'
 import type { CashDiscount } from '#contract/tax/cash-discount.ts'
 import { t } from '#i18n/t.ts'
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { ApiError } from '../../../api/problem.ts'
+import { sentenceOf } from '../../../api/problem-text.ts'
 import { writeAmount } from '../../../patterns/form/typed-amount.ts'
 import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
 

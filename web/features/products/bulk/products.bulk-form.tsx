@@ -8,7 +8,7 @@ import {
 } from '#contract/products/admin-list.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problem.ts'
+import { sentenceOf } from '../../../api/problem-text.ts'
 import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { useApiForm } from '../../../patterns/form/use-api-form.ts'
 import type { ActionFormProps } from '../../../patterns/grid/state/grid.setup.ts'

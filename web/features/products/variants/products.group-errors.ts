@@ -1,4 +1,5 @@
-import { ApiError, sentenceOf } from '../../../api/problem.ts'
+import { ApiError } from '../../../api/problem.ts'
+import { sentenceOf } from '../../../api/problem-text.ts'
 
 export type GroupErrors = { text: string; byProduct: Readonly<Record<string, string>> }
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/products/variant-groups.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
-import { firstReason } from '../../../api/problem.ts'
+import { firstReason } from '../../../api/problem-text.ts'
 import { showToast } from '../../../patterns/toast.ts'
 import { useCommand } from '../../../patterns/use-command.ts'
 import { draftOfGroup, formOfDraft } from './products.group-draft.ts'

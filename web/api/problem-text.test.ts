@@ -3,8 +3,9 @@ import { type ErrorCode, errors, type FieldError } from '#contract/errors.ts'
 import { german } from '#i18n/german.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
 import { refusedBy } from '../patterns/form/refused.ts'
-import { ApiError, firstReason, NetworkError, sentenceOf, sentenceWithReasons } from './problem.ts'
+import { ApiError, NetworkError } from './problem.ts'
 import { problemOf } from './problem-of.ts'
+import { firstReason, sentenceOf, sentenceWithReasons } from './problem-text.ts'
 
 readLocaleFrom(() => english)
 
