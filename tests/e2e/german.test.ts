@@ -136,7 +136,7 @@ test.describe('in a German browser', () => {
     const { email } = await signUp(page)
     await page.goto('/products?q=cs-1252')
     await page.getByRole('list', { name: 'Produkte' }).getByRole('link').first().click()
-    await page.getByRole('button', { name: '25 bestellen' }).click()
+    await page.getByRole('link', { name: 'Nur dieses Produkt bestellen' }).click()
     await page.getByLabel('Lieferadresse').fill('Musterstraße 1, 20095 Hamburg')
     expect(await leftInEnglish(page)).toEqual([])
     await page.getByRole('button', { name: 'Bestellung aufgeben' }).click()

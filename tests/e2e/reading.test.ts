@@ -13,9 +13,12 @@ const pages = [
 async function openNavigation(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (!(await menu.isVisible())) return page.getByRole('navigation', { name: 'Main' })
+  const navigation = page.getByRole('navigation', { name: 'Menu' })
+  // Pressed again, the button would close it.
+  if (await navigation.isVisible()) return navigation
   await menu.focus()
   await page.keyboard.press('Enter')
-  return page.getByRole('navigation', { name: 'Menu' })
+  return navigation
 }
 
 test('the bar shows a visitor Home, My Portfolio, Blog and Login, and leads to each page by keyboard, with the focus on its heading', async ({
