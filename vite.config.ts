@@ -94,6 +94,18 @@ const isOfAttributes = among('web/features/catalogue/catalogue.attributes.ts')
 /** Ranges of prices and of other values: filters of the product list and of the lists of staff. */
 const isOfRanges = among('contract/lists/range.ts')
 
+/** What a cart and an order have in common: one file in place of six small ones, which each public page would name. */
+const isOfOrderValues = among(
+  'contract/orders/lines.ts',
+  'contract/orders/stored-field.ts',
+  'contract/tax/order-treatment.ts',
+  'contract/tax/order-sums.ts',
+  'contract/freight/order-freight.ts',
+  'contract/freight/freight-kinds.ts',
+  'contract/imports/table-types.ts',
+  'contract/lists/cells.ts',
+)
+
 /** Small modules of pages that are not public. Every page loads them after hydration: the banner for a lost connection has an icon. */
 const isOfIcons = among('web/ui/any-icon.tsx', 'web/sign-in-path.ts')
 
@@ -225,6 +237,7 @@ export default defineConfig({
                 { name: 'documents', test: isOfDocuments },
                 { name: 'attributes', test: isOfAttributes },
                 { name: 'range', test: isOfRanges },
+                { name: 'order-values', test: isOfOrderValues },
                 { name: 'icons', test: isOfIcons },
                 { name: 'schemas', test: isOfSchemas },
                 { name: 'calls', test: isOfCalls },

@@ -1,5 +1,6 @@
 import { toMinor } from '../money.ts'
-import type { FreightKind, FreightMethod, FreightSettings } from './freight-settings.ts'
+import type { FreightKind } from './freight-kinds.ts'
+import type { FreightMethod, FreightSettings } from './freight-settings.ts'
 import { toMilligrams } from './weights.ts'
 import { type Place, zoneOf } from './zones.ts'
 

@@ -4,6 +4,7 @@ import { plainText, say } from '../fields.ts'
 import { inEachLanguage } from '../language-fields.ts'
 import { postcodeExample } from '../postcodes/forms.ts'
 import { comparePostcodes, type ReadRange, readPostcode, readPostcodeRange } from '../postcodes/parts.ts'
+import { freightKinds } from './freight-kinds.ts'
 import { toMilligrams } from './weights.ts'
 import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 
@@ -14,13 +15,6 @@ const maxDays = 365
 
 /** Shipping class of products that have no other. It cannot be removed. */
 export const standardShippingClass = 'standard'
-
-/**
- * How the freight of a method is found: `table` by zone and weight, `pickup` at no charge at the seller's address, `quoted` by
- * staff after the order.
- */
-export const freightKinds = ['table', 'quoted', 'pickup'] as const
-export type FreightKind = (typeof freightKinds)[number]
 
 const yesOrNo = z.boolean(say('Specify yes or no'))
 const oneOfOptions = say('Choose one of the options.')

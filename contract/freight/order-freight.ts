@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { freightKinds } from './freight-settings.ts'
+import { freightKinds } from './freight-kinds.ts'
 
 const days = z.nullable(z.object({ from: z.int(), to: z.int() }))
 

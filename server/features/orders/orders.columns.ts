@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FreightKind } from '#contract/freight/freight-settings.ts'
+import type { FreightKind } from '#contract/freight/freight-kinds.ts'
 import type { StoredFreight } from '#contract/freight/order-freight.ts'
 import { orderLineFields } from '#contract/orders/lines.ts'
 import { orderFields } from '#contract/orders/order-fields.ts'

@@ -1,4 +1,4 @@
-import type { FreightKind } from '#contract/freight/freight-settings.ts'
+import type { FreightKind } from '#contract/freight/freight-kinds.ts'
 import type { StoredFreight } from '#contract/freight/order-freight.ts'
 import type { OrderTreatment, TaxCategory } from '#contract/tax/order-treatment.ts'
 import { toJson } from '#server/database/json.ts'

@@ -1,4 +1,4 @@
-import { freightKinds } from '#contract/freight/freight-settings.ts'
+import { freightKinds } from '#contract/freight/freight-kinds.ts'
 import { language, mark, t } from '#i18n/t.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { useCompany } from '../../../api/company.ts'
