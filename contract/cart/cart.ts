@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { maxLines } from '../orders/lines.ts'
+import { type ContentUnit, contentUnits } from '../products/content.ts'
 import { maxQuantity } from '../products/quantities.ts'
 import { orderSums } from '../tax/order-sums.ts'
 import { taxCategories } from '../tax/order-treatment.ts'
@@ -50,6 +51,9 @@ const cartLine = z.object({
   /** In percent, within the seller's country; null without tax. */
   taxRate: z.nullable(z.number()),
   taxCategory: z.nullable(z.enum(taxCategories)),
+  /** What a piece contains, for the price per unit; null where it is not sold by a measure. */
+  contentAmount: z.nullable(z.number()),
+  contentUnit: z.enum(Object.keys(contentUnits) as [ContentUnit, ...ContentUnit[]]),
   minorder: z.int(),
   multiple: z.int(),
   available: z.int(),

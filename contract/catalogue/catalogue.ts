@@ -51,6 +51,13 @@ export const describedProduct = z.object({
   companions: z.array(z.object({ product, key: z.string() })),
   /** What a buyer can choose instead: products that differ in one or two attributes. Null without any. */
   variants: z.nullable(productVariants),
+  /**
+   * What the law wants consumers to read of it, in the language of the request: empty where the portal sells to businesses only.
+   * `lang`: of a text in another language.
+   */
+  consumerFacts: z.array(
+    z.object({ key: z.string(), name: z.string(), value: z.string(), lang: z.optional(z.string()) }),
+  ),
 })
 
 export type DescribedProduct = z.infer<typeof describedProduct>

@@ -13,6 +13,8 @@ export const listedFields = [
   'items.attributes',
   'items.multiple',
   'items.taxClass',
+  'items.contentAmount',
+  'items.contentUnit',
   'items.status',
   'items.currency',
   'items.drawing',

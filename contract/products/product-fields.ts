@@ -8,6 +8,10 @@ import { chosenPictures } from './pictures.ts'
 import type { ProductField } from './product-field.ts'
 import {
   availableQuantity,
+  contentAmount,
+  contentLabel,
+  contentUnit,
+  contentUnitLabel,
   family,
   maxDescriptionLength,
   minOrder,
@@ -258,6 +262,38 @@ export const productFields = {
     audit: 'netWeightMg',
     section: 'price',
     example: 120.5,
+  },
+  /** What one piece contains, where it is sold by weight, volume, length or area: consumers see the price per unit. */
+  contentAmount: {
+    label: contentLabel,
+    form: z.optional(z.nullable(contentAmount)),
+    reply: z.nullable(z.number()),
+    column: { name: 'content_milli', type: 'bigint' },
+    empty: null,
+    canBeEmpty: true,
+    imported: {
+      isNumber: true,
+      names:
+        'content, contents, net content, filling quantity, Inhalt, Füllmenge, Nettofüllmenge, Inhaltsmenge, contenu, contenuto, contenido, inhoud'.split(
+          ', ',
+        ),
+    },
+    isExported: true,
+    audit: 'contentMilli',
+    section: 'price',
+    example: 400,
+  },
+  contentUnit: {
+    label: contentUnitLabel,
+    form: z.optional(z.nullable(contentUnit)),
+    reply: contentUnit,
+    column: { name: 'content_unit', type: 'text' },
+    empty: 'kg',
+    imported: { names: ['content unit', 'Inhaltseinheit', 'Einheit des Inhalts'] },
+    isExported: true,
+    audit: 'contentUnit',
+    section: 'price',
+    example: 'ml',
   },
   /** Whether consumers can withdraw from its purchase, or why not. */
   withdrawal: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { say, sayMissing } from '../fields.ts'
 import { familyNow } from './attributes.ts'
+import { type ContentUnit, contentUnits } from './content.ts'
 import { maxQuantity } from './quantities.ts'
 
 /** Of one piece, in the unit that is given with it. */
@@ -76,6 +77,27 @@ const originMessage = say('{label} must be two letters, such as DE, or blank', {
 export const originCountry = z.string(originMessage).check(
   z.overwrite((text) => text.trim().toUpperCase()),
   z.regex(/^(?:[A-Z]{2})?$/, originMessage),
+)
+
+export const contentLabel = mark('Content of one piece')
+const maxContent = 1_000_000
+const contentMessage = say('{label} must be above 0, up to {max}, with at most three decimals', {
+  label: contentLabel,
+  max: String(maxContent),
+})
+
+/** In the unit that is given with it. */
+export const contentAmount = z.number(contentMessage).check(
+  z.positive(contentMessage),
+  z.maximum(maxContent, contentMessage),
+  z.refine((amount) => Math.round(amount * 1000) / 1000 === amount, contentMessage),
+)
+
+const contentUnitNames = Object.keys(contentUnits) as [ContentUnit, ...ContentUnit[]]
+export const contentUnitLabel = mark('Unit of the content')
+export const contentUnit = z.enum(
+  contentUnitNames,
+  say('{label} must be one of {names}', { label: contentUnitLabel, names: contentUnitNames.join(', ') }),
 )
 
 export const netWeightLabel = mark('Net weight per piece (g)')

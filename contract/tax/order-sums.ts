@@ -11,6 +11,12 @@ export const taxGroup = z.object({
 })
 
 /**
+ * What consumers read, in major units with tax: `lines` in the order of the lines that are charged. Goods are the sum of the lines,
+ * and goods and freight are the total: the tax of a rate is spread over what it is calculated of.
+ */
+const grossSums = z.object({ goods: z.number(), freight: z.nullable(z.number()), lines: z.array(z.number()) })
+
+/**
  * What an order costs: `total` is `goods`, the amount of `freight` and `tax`. `freight` is null without freight; `tax` is
  * null and `taxes` is empty where tax is not. The `net` of a rate has its share of the freight.
  */
@@ -20,6 +26,8 @@ export const orderSums = z.object({
   tax: z.nullable(z.number()),
   total: z.number(),
   taxes: z.array(taxGroup),
+  /** Null without tax: the net amounts are paid then. */
+  gross: z.nullable(grossSums),
   treatment: z.nullable(orderTreatment),
 })
 export type OrderSums = z.infer<typeof orderSums>

@@ -1,5 +1,6 @@
 import type { OrderFreight } from '../freight/order-freight.ts'
 import { toMajor, toMinor } from '../money.ts'
+import { grossAmounts } from './gross.ts'
 import type { OrderSums } from './order-sums.ts'
 import type { OrderTreatment, TaxCategory } from './order-treatment.ts'
 import { taxedSums } from './sums.ts'
@@ -20,6 +21,7 @@ export function orderSumsOf(
     givenTaxMinor,
   )
   const inMajor = (minor: number) => toMajor(minor, currency)
+  const gross = grossAmounts(lines, groups, toMinor(freight?.amount ?? 0, currency))
   return {
     goods: inMajor(goodsMinor),
     freight,
@@ -31,6 +33,14 @@ export function orderSumsOf(
       net: inMajor(netMinor),
       tax: inMajor(ofRate),
     })),
+    gross:
+      taxMinor === null
+        ? null
+        : {
+            goods: inMajor(gross.goodsMinor),
+            freight: freight?.amount == null ? null : inMajor(gross.freightMinor),
+            lines: gross.linesMinor.map(inMajor),
+          },
     treatment,
   }
 }

@@ -68,6 +68,8 @@ function toLine(row: CartLineRow, { deps, currency, pieces, tax, today }: Shown)
     total: toMajor(row.unit_price_minor * row.quantity, currency),
     taxRate: rate && rate.rateBp / 100,
     taxCategory: rate?.category ?? null,
+    contentAmount: row.content_milli === null ? null : row.content_milli / 1000,
+    contentUnit: row.content_unit,
     minorder: row.min_order,
     multiple: row.order_multiple,
     available: row.available,

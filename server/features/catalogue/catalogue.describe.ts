@@ -15,6 +15,7 @@ import { showable } from '../products/products.values.ts'
 import { readProductTexts, withTexts } from '../products/translations/products.texts.ts'
 import { readVariants } from '../products/variants/products.variants.read.ts'
 import { companionsOf } from './catalogue.companions.rules.ts'
+import { consumerFacts } from './catalogue.consumer-facts.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 import { findCompanion } from './catalogue.list.store.ts'
 
@@ -64,6 +65,7 @@ export async function describeProduct(
     companions: companions.map((one) => ({ product: inLanguage(one.row), key: one.key })),
     page: (await findProductPage(deps.pipelined, id)) ?? null,
     variants,
+    consumerFacts: consumerFacts(deps.settings, row),
   }
 }
 

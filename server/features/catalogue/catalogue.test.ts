@@ -45,6 +45,8 @@ test('a response has only fields that the contract declares', async () => {
       'attributes',
       'available',
       'category',
+      'contentAmount',
+      'contentUnit',
       'createdAt',
       'currency',
       'description',

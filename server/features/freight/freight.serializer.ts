@@ -1,3 +1,4 @@
+import type { FreightKind } from '#contract/freight/freight-kinds.ts'
 import {
   fittingMethods,
   freightOf,
@@ -6,7 +7,6 @@ import {
   parcelsWeight,
   type ServingMethod,
 } from '#contract/freight/freight-of.ts'
-import type { FreightKind } from '#contract/freight/freight-kinds.ts'
 import type { OrderFreight, StoredFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 

@@ -28,6 +28,8 @@ const shownAs: Partial<Record<ProductFieldKey, (row: ShownRow, context: ValueCon
     image: ({ image }, { publicUrl }) => absoluteImage(image, publicUrl),
     shipWeight: ({ ship_weight_mg: milligrams, ship_weight_unit: unit }) =>
       milligrams === null ? null : `${fromMilligrams(milligrams, unit)} ${unit}`,
+    contentAmount: ({ content_milli: milli, content_unit: unit }) =>
+      milli === null ? null : `${milli / 1000} ${unit}`,
     netWeight: ({ net_weight_mg: milligrams }) =>
       milligrams === null ? null : `${fromMilligrams(milligrams, 'g')} g`,
   }

@@ -38,6 +38,7 @@ const converted = {
   netWeight: from(['net_weight_mg'], ({ net_weight_mg: milligrams }) =>
     milligrams === null ? null : fromMilligrams(milligrams, 'g'),
   ),
+  contentAmount: from(['content_milli'], ({ content_milli: milli }) => (milli === null ? null : milli / 1000)),
   status: from(['archived_at', 'published_at'], productStatus),
   currency: from([], (_, { currency }) => currency()),
   drawing: from(['drawing'], ({ drawing }) => drawing),

@@ -63,6 +63,7 @@ export function toValues(form: ProductRowForm, current: CurrentProduct, deps: Pr
     unit_price_minor: toMinor(unitprice, deps.currency()),
     ship_weight_mg: shipWeightOf(form, plain.ship_weight_unit, current),
     net_weight_mg: netWeightOf(form, current),
+    content_milli: contentOf(form, current),
     attributes: given ? checkAttributes(family, given).attributes : current.attributes,
     published_at: isDraft ? null : (current.published_at ?? new Date()),
   }
@@ -119,6 +120,11 @@ function shipWeightOf(
 function netWeightOf({ netWeight }: ProductRowForm, current: CurrentProduct): number | null {
   if (netWeight === undefined) return current.net_weight_mg
   return netWeight === null ? null : toMilligrams(netWeight, 'g')
+}
+
+function contentOf({ contentAmount }: ProductRowForm, current: CurrentProduct): number | null {
+  if (contentAmount === undefined) return current.content_milli
+  return contentAmount === null ? null : Math.round(contentAmount * 1000)
 }
 
 function shippingClassErrors(settings: Settings, key: string | null | undefined): FieldError[] {

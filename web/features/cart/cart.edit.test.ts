@@ -24,6 +24,8 @@ function line(id: string, more: Partial<CartLine> = {}): CartLine {
     issues: [],
     taxRate: null,
     taxCategory: null,
+    contentAmount: null,
+    contentUnit: 'kg',
     nearest: [],
     ...more,
   }
@@ -37,7 +39,7 @@ const cart: Cart = {
   lines: [line('belt'), line('motor', { unitprice: 0.1, quantity: 30 }), line('gone', { issues: ['not_sold'] })],
   pieces: 50,
   total: 127,
-  sums: { goods: 127, freight: null, tax: null, total: 127, taxes: [], treatment: null },
+  sums: { goods: 127, freight: null, tax: null, total: 127, taxes: [], gross: null, treatment: null },
   poNumber: '',
   requestedOn: null,
   note: '',

@@ -17,6 +17,8 @@ import { QuantityInput } from './cart.quantity.tsx'
 
 type LineProps = {
   line: CartLine
+  /** With its share of the tax; undefined for a line that is not charged. */
+  gross: number | undefined
   currency: string
   isFar: boolean
   onEdit: (edit: CartEdit) => void
@@ -24,7 +26,7 @@ type LineProps = {
 }
 
 /** One line of the cart. Lines that did not change are not drawn again: a cart has up to 500. */
-export const CartLineItem = memo(function Line({ line, currency, isFar, onEdit, onRemove }: LineProps) {
+export const CartLineItem = memo(function Line({ line, gross, currency, isFar, onEdit, onRemove }: LineProps) {
   const [isNoting, setIsNoting] = useState(false)
   const hasChangedPrice = line.unitprice !== line.seenUnitprice
   const issuesId = `issues-${line.id}`
@@ -63,12 +65,12 @@ export const CartLineItem = memo(function Line({ line, currency, isFar, onEdit, 
           </s>
         ) : null}
         <span className={hasChangedPrice ? 'font-[620]' : ''}>
-          <LinePrice net={line.unitprice} taxRate={line.taxRate} currency={currency} />
+          <LinePrice net={line.unitprice} taxRate={line.taxRate} currency={currency} content={line} />
         </span>
       </span>
       <b className="cart-total num">
         {line.unitprice > 0 ? (
-          <LineAmount isAlone net={line.total} taxRate={line.taxRate} currency={currency} />
+          <LineAmount isAlone net={line.total} gross={gross} taxRate={line.taxRate} currency={currency} />
         ) : (
           '–'
         )}

@@ -17,6 +17,7 @@ import { AddRow } from './cart.add-row.tsx'
 import { ChangedElsewhere } from './cart.changed-elsewhere.tsx'
 import { loadCart } from './cart.client.ts'
 import type { CartEdit } from './cart.edit.ts'
+import { grossByLine } from './cart.gross.ts'
 import { CartLineItem } from './cart.line.tsx'
 import { maxDrawn } from './cart.picture.tsx'
 import { ChangedPrices } from './cart.prices.tsx'
@@ -135,6 +136,7 @@ function CartHead({ cart, onEmpty }: { cart: Cart; onEmpty: () => void }) {
 type LinesProps = { cart: Cart; onEdit: OnEdit; onRemove: (line: CartLine) => void }
 
 function CartLines({ cart, onEdit, onRemove }: LinesProps) {
+  const gross = grossByLine(cart.lines, cart.sums)
   return (
     <div className="cart-sheet">
       <AddRow />
@@ -150,6 +152,7 @@ function CartLines({ cart, onEdit, onRemove }: LinesProps) {
           <CartLineItem
             key={line.id}
             line={line}
+            gross={gross.get(line.id)}
             currency={cart.currency}
             isFar={index >= maxDrawn}
             onEdit={onEdit}

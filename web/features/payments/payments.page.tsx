@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { sameEmail } from '#contract/access.ts'
 import { awaitsFreight } from '#contract/freight/order-freight.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import { type Order, owedOf, receivedOf } from '#contract/orders/orders.ts'
 import { type PaymentOptions, readPaymentOptions } from '#contract/payments/options.ts'
 import { listOwnPayments } from '#contract/payments/own.ts'
@@ -29,6 +29,7 @@ import { routeError } from '../../patterns/page-exports.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
+import { ForReader, TaxedAmount } from '../tax/tax.gross.tsx'
 import { WithoutVat } from '../tax/tax.without-vat.tsx'
 import type { Offered } from './discount/payments.discount-offer.tsx'
 import { askWhatIsTrue, usePaymentChanges } from './payments.check.ts'
@@ -103,11 +104,13 @@ function Summary({ order }: { order: PayableOrder }) {
             {order.lineCount > 1
               ? t('Goods, {count, plural, one {# line} other {# lines}}', { count: order.lineCount })
               : `${formatQuantity(order.newOrderQty)} × ${formatMoney(order.unitprice, order.currency)}`}
-            {order.tax ? <WithoutVat /> : null}
+            {order.tax ? <ForReader gross={null} net={<WithoutVat />} /> : null}
           </dt>
-          <dd>{formatMoney(order.goods, order.currency)}</dd>
+          <dd>
+            <TaxedAmount net={order.goods} gross={grossOf(order)?.goods} currency={order.currency} />
+          </dd>
         </div>
-        <TaxRow order={order} />
+        <TaxRow order={order} gross={grossOf(order)} />
         <div className="order-total">
           <dt>{t('Total')}</dt>
           <dd>{formatMoney(order.total, order.currency)}</dd>
@@ -147,17 +150,33 @@ function Summary({ order }: { order: PayableOrder }) {
   )
 }
 
+type Gross = { goods: number; freight: number }
+
+/** What consumers read; null without tax. The tax on freight is that of the goods, so goods and freight are the total. */
+function grossOf({ goods, tax, freight, total, currency }: PayableOrder): Gross | null {
+  if (!tax) return null
+  const amount = freight?.amount ?? 0
+  const ofFreight = toMinor(amount + (tax * amount) / (goods + amount), currency)
+  return { goods: toMajor(toMinor(total, currency) - ofFreight, currency), freight: toMajor(ofFreight, currency) }
+}
+
 /** What the total has besides the goods, or that it has nothing. */
-function TaxRow({ order: { tax, freight, currency } }: { order: PayableOrder }) {
+function TaxRow({ order: { tax, freight, currency }, gross }: { order: PayableOrder; gross: Gross | null }) {
   if (freight) {
     return (
       <>
         <div>
           <dt>
             {methodName(freight)}
-            {tax && freight.amount ? <WithoutVat /> : null}
+            {tax && freight.amount ? <ForReader gross={null} net={<WithoutVat />} /> : null}
           </dt>
-          <dd>{freightText(freight, currency)}</dd>
+          <dd>
+            {freight.amount ? (
+              <TaxedAmount net={freight.amount} gross={gross?.freight} currency={currency} />
+            ) : (
+              freightText(freight, currency)
+            )}
+          </dd>
         </div>
         {tax === null ? null : (
           <div>

@@ -1,10 +1,11 @@
 import { formatMoney } from '#contract/money.ts'
 import type { PublicTax } from '#contract/page-settings.ts'
+import type { Content } from '#contract/products/content.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../api/company.ts'
 import { percentText } from './tax.percent.ts'
 import { forBoth } from './tax.price.tsx'
-import { grossOf, taxForBusiness } from './tax.words.ts'
+import { grossOf, pricePerUnit, taxForBusiness } from './tax.words.ts'
 
 type LineAmountProps = {
   /** In major units, without tax. */
@@ -14,19 +15,33 @@ type LineAmountProps = {
   currency: string
   /** In narrow columns: the amount alone, without the gross amount beside a net one. */
   isAlone?: boolean
+  /** With its share of the tax of the whole order, which consumers read. */
+  gross?: number | undefined
+  content?: Partial<Content>
 }
 
-/** An amount of a line as the catalogue shows prices to the user: net, gross, or net with gross beside. */
-export function LineAmount({ net, taxRate, currency, isAlone = false }: LineAmountProps) {
-  const { tax } = useCompany()
-  if (taxRate === null) return formatMoney(net, currency)
+/**
+ * An amount of a line as the catalogue shows prices to the user: net, gross, or net with gross beside. Consumers read gross amounts,
+ * and the price per unit of products with a content.
+ */
+export function LineAmount({ net, taxRate, currency, isAlone = false, gross: given, content }: LineAmountProps) {
+  const { tax, sellsToConsumers } = useCompany()
   const say = (shown?: PublicTax) => {
-    const gross = formatMoney(grossOf(net, taxRate), currency)
-    if (shown?.shown === 'gross') return gross
+    const gross = formatMoney(given ?? grossOf(net, taxRate ?? 0), currency)
+    const isForConsumers = sellsToConsumers && shown?.shown !== 'net'
+    if (isForConsumers || shown?.shown === 'gross') {
+      const perUnit = isForConsumers && content && pricePerUnit(content, { net, percent: taxRate, currency })
+      return (
+        <>
+          {gross}
+          {perUnit ? <span className="block text-small font-normal text-ink-2">{perUnit}</span> : null}
+        </>
+      )
+    }
     return (
       <>
         {formatMoney(net, currency)}
-        {shown?.shown === 'both' && !isAlone ? (
+        {shown?.shown === 'both' && taxRate !== null && !isAlone ? (
           <span className="block text-small font-normal text-balance text-ink-2">
             {t('{amount} including {percent} VAT', { amount: gross, percent: percentText(taxRate) })}
           </span>
@@ -44,10 +59,10 @@ export function LinePrice(props: LineAmountProps) {
 
 /** What the amounts of the lines include, once for all of them. There only while tax is on. */
 export function LinesNote() {
-  const { tax } = useCompany()
+  const { tax, sellsToConsumers } = useCompany()
   if (tax === undefined) return null
   const say = ({ shown }: PublicTax) =>
-    shown === 'gross'
+    shown === 'gross' || (sellsToConsumers && shown === 'both')
       ? t('Unit prices and line totals include VAT.')
       : t('Unit prices and line totals exclude VAT.')
   return forBoth(say, tax, taxForBusiness(tax))

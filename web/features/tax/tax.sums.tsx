@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import { freightText, methodName } from '../freight/freight.words.ts'
+import { ForReader, TaxedAmount } from './tax.gross.tsx'
 import { percentText } from './tax.percent.ts'
 import { treatmentText } from './tax.treatment.ts'
 import { WithoutVat } from './tax.without-vat.tsx'
@@ -11,7 +12,8 @@ type SumsProps = { sums: OrderSums; currency: string; goods?: ReactNode; totalCl
 
 /** The rows of a sum: goods, freight, the tax of each rate, the total. They stand in a list of terms. */
 export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'order-total' }: SumsProps) {
-  const before = sums.tax ? <WithoutVat /> : null
+  const before = sums.tax ? <ForReader gross={null} net={<WithoutVat />} /> : null
+  const { gross } = sums
   return (
     <>
       <div>
@@ -19,7 +21,9 @@ export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'orde
           {goods}
           {before}
         </dt>
-        <dd className="num">{formatMoney(sums.goods, currency)}</dd>
+        <dd className="num">
+          <TaxedAmount net={sums.goods} gross={gross?.goods} currency={currency} />
+        </dd>
       </div>
       {sums.freight ? (
         <div>
@@ -27,13 +31,22 @@ export function SumRows({ sums, currency, goods = t('Goods'), totalClass = 'orde
             {methodName(sums.freight)}
             {sums.freight.amount ? before : null}
           </dt>
-          <dd className="num">{freightText(sums.freight, currency)}</dd>
+          <dd className="num">
+            {sums.freight.amount ? (
+              <TaxedAmount net={sums.freight.amount} gross={gross?.freight} currency={currency} />
+            ) : (
+              freightText(sums.freight, currency)
+            )}
+          </dd>
         </div>
       ) : null}
       {sums.taxes.map(({ category, rate, net, tax }) => (
         <div key={`${category} ${rate}`}>
           <dt>
-            {t('VAT {percent}', { percent: percentText(rate) })}
+            <ForReader
+              gross={t('of which VAT {percent}', { percent: percentText(rate) })}
+              net={t('VAT {percent}', { percent: percentText(rate) })}
+            />
             {sums.taxes.length > 1 ? ` ${t('on {net}', { net: formatMoney(net, currency) })}` : ''}
           </dt>
           <dd className="num">{formatMoney(tax, currency)}</dd>

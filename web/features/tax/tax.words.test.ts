@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, toMajor } from '#contract/money.ts'
+import type { ContentUnit } from '#contract/products/content.ts'
 import { withTax } from '#contract/tax/tax-of.ts'
-import { shownPrice, taxForBusiness } from './tax.words.ts'
+import { pricePerUnit, shownPrice, taxForBusiness } from './tax.words.ts'
 
 const part = { unitprice: 12.5, currency: 'EUR', taxClass: 'standard' }
 
@@ -38,4 +39,16 @@ test('businesses see prices in their own way, and as everybody does where none i
     '€12.50',
     '€14.88 including 19% VAT',
   ])
+})
+
+test('the price per unit is that of the price of a piece as it is shown, in the unit of the law', () => {
+  const of = (contentAmount: number | null, contentUnit: ContentUnit, net: number, percent?: number) =>
+    pricePerUnit({ contentAmount, contentUnit }, { net, percent, currency: 'EUR' })
+  expect(of(400, 'ml', 4.19, 19)).toBe('€12.48 / l')
+  expect(of(750, 'g', 3)).toBe('€4.00 / kg')
+  expect(of(2.5, 'm', 10, 19)).toBe('€4.76 / m')
+  expect(of(5000, 'cm²', 10)).toBe('€20.00 / m²')
+  expect(of(1, 'kg', 10)).toBe('€10.00 / kg')
+  expect(of(null, 'kg', 10)).toBeUndefined()
+  expect(pricePerUnit({}, { net: 10, currency: 'EUR' })).toBeUndefined()
 })

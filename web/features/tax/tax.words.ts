@@ -1,8 +1,9 @@
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney, toMajor, toMinor } from '#contract/money.ts'
 import type { PublicTax } from '#contract/page-settings.ts'
+import { type Content, contentUnits } from '#contract/products/content.ts'
 import type { Product } from '#contract/products/products.ts'
 
-export type PricedProduct = Pick<Product, 'unitprice' | 'currency' | 'taxClass'>
+export type PricedProduct = Pick<Product, 'unitprice' | 'currency' | 'taxClass'> & Partial<Content>
 
 /**
  * The factor is four times the error of floating point: half of the smallest unit is rounded up, as by `taxOf`, which pages
@@ -38,4 +39,18 @@ export function shownPrice(
   if (!one || tax?.shown === 'net') return [net]
   const gross = formatMoney(grossOf(unitprice, one.percent), currency)
   return tax?.shown === 'gross' ? [gross] : [net, `${gross} ${one.beside}`]
+}
+
+/**
+ * The price per unit that consumers compare, from the price of a piece as they read it: "€12.48 / l" of 400 ml. Undefined
+ * without a content.
+ */
+export function pricePerUnit(
+  { contentAmount, contentUnit }: Partial<Content>,
+  { net, percent = 0, currency }: { net: number; percent?: number | null | undefined; currency: string },
+): string | undefined {
+  if (!contentAmount || !contentUnit) return
+  const [unit, parts] = contentUnits[contentUnit]
+  const price = toMajor(toMinor(grossOf(net, percent ?? 0), currency), currency)
+  return `${formatMoney((price * parts) / contentAmount, currency)} / ${unit}`
 }

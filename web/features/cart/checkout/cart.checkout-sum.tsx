@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/cart/cart.ts'
 import { formatMoney } from '#contract/money.ts'
+import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
@@ -12,7 +13,9 @@ import { usePlaceOrderLabel } from '../../../patterns/place-order-label.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'
 import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ForReader, PieceAmount, TaxedAmount } from '../../tax/tax.gross.tsx'
 import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
+import { grossByLine } from '../cart.gross.ts'
 import { PartPicture } from '../cart.picture.tsx'
 import { ids, missingFields } from './cart.checkout-form.ts'
 import { type CheckoutState, labelOf } from './cart.use-checkout.ts'
@@ -103,7 +106,8 @@ function PlaceButton({ state: { cart, sums, isBusy, isReading } }: PlaceProps) {
 const shownAtFirst = 20
 
 /** The lines do not change while the form is filled in, and there may be 500: a press of a key does not draw them again. */
-const Lines = memo(function Lines({ cart }: { cart: Cart }) {
+const Lines = memo(function Lines({ cart, grossLines }: { cart: Cart; grossLines: OrderSums['gross'] }) {
+  const gross = grossByLine(cart.lines, { gross: grossLines })
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? cart.lines : cart.lines.slice(0, shownAtFirst)
   return (
@@ -119,9 +123,12 @@ const Lines = memo(function Lines({ cart }: { cart: Cart }) {
               {line.sku || line.name}
             </span>
             <span className="num text-ink-2">
-              {formatQuantity(line.quantity)} × {formatMoney(line.unitprice, cart.currency)}
+              {formatQuantity(line.quantity)} ×{' '}
+              <PieceAmount line={line} gross={gross.get(line.id)} currency={cart.currency} />
             </span>
-            <span className="num text-end font-[600]">{formatMoney(line.total, cart.currency)}</span>
+            <span className="num text-end font-[600]">
+              <TaxedAmount net={line.total} gross={gross.get(line.id)} currency={cart.currency} />
+            </span>
           </li>
         ))}
       </ul>
@@ -155,9 +162,11 @@ export function CheckoutSum({ state, missing }: PlaceProps) {
           {t('Change')}
         </Link>
       </div>
-      <Lines cart={cart} />
+      <Lines cart={cart} grossLines={sums.gross} />
       {sums.tax === null ? null : (
-        <p className="px-5 pb-3 text-small text-ink-2">{t('Line prices exclude VAT.')}</p>
+        <p className="px-5 pb-3 text-small text-ink-2">
+          <ForReader gross={t('Line prices include VAT.')} net={t('Line prices exclude VAT.')} />
+        </p>
       )}
       <div className="grid gap-4 border-t border-line p-5">
         <dl className="order-sum">

@@ -6,8 +6,8 @@ import { t } from '#i18n/t.ts'
 import { readLatest } from '../../../patterns/reading/read-latest.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { countryOptions } from '../../addresses/addresses.fields.tsx'
-import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
-import { WithoutVat } from '../../tax/tax.without-vat.tsx'
+import { daysText, methodName } from '../../freight/freight.words.ts'
+import { FreightAmount } from '../../tax/tax.gross.tsx'
 import { sendToCart } from '../cart.client.ts'
 
 type Read = FreightOffers | 'failed' | null
@@ -41,8 +41,7 @@ function Offers({ read, cart: { currency, sums } }: { read: Read; cart: Cart }) 
             {methodName(offer)} <span className="text-ink-2">{daysText(offer)}</span>
           </dt>
           <dd className="num flex-none text-end">
-            {freightText(offer, currency)}
-            {sums.tax && offer.amount ? <WithoutVat /> : null}
+            <FreightAmount of={offer} sums={sums} currency={currency} />
           </dd>
         </div>
       ))}

@@ -2,8 +2,8 @@ import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'
-import { daysText, freightText, methodName } from '../../freight/freight.words.ts'
-import { WithoutVat } from '../../tax/tax.without-vat.tsx'
+import { daysText, methodName } from '../../freight/freight.words.ts'
+import { FreightAmount } from '../../tax/tax.gross.tsx'
 import { Section } from './cart.checkout-sections.tsx'
 import type { CheckoutState } from './cart.use-checkout.ts'
 
@@ -31,8 +31,7 @@ function Method({ state: { cart, form, sums }, offer, isChosen }: MethodProps) {
         ) : null}
       </span>
       <span className="num text-end font-[560]">
-        {freightText(offer, cart.currency)}
-        {sums.tax && offer.amount ? <WithoutVat /> : null}
+        <FreightAmount of={offer} sums={sums} currency={cart.currency} />
       </span>
     </label>
   )

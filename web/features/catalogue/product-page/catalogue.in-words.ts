@@ -5,11 +5,14 @@ import { t } from '#i18n/t.ts'
 type Texts = Pick<typeof import('../catalogue.attributes.ts'), 'describeAttributes' | 'sayFamily'>
 
 /** A part with its texts. The browser has the words from the page: only visitors from another page load `texts`. */
-export function inWords({ family, attributes, companions, ...described }: DescribedProduct, texts: Texts) {
+export function inWords(
+  { family, attributes, companions, consumerFacts, ...described }: DescribedProduct,
+  texts: Texts,
+) {
   return {
     ...described,
     family: { key: family, name: texts.sayFamily(family) },
-    rows: texts.describeAttributes(family, attributes, described.product.translation),
+    rows: [...texts.describeAttributes(family, attributes, described.product.translation), ...consumerFacts],
     companions: companions.map(({ product, key }) => ({ product, why: whyOf(product, key, texts) })),
   }
 }

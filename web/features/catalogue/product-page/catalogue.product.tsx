@@ -113,7 +113,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-type SpecificationProps = { product: Product; rows: readonly DescribedAttribute[] }
+type SpecificationProps = {
+  product: Product
+  rows: readonly (Omit<DescribedAttribute, 'lang'> & { lang?: string | undefined })[]
+}
 
 function Specification({ product, rows }: SpecificationProps) {
   if (rows.length === 0 && product.sku === '') return null

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shippedOf } from '#contract/fulfilment/shipments.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -13,6 +14,7 @@ import { tableRoles } from '../../../patterns/table/data-table.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
 import { freightText, methodName } from '../../freight/freight.words.ts'
+import { ForReader, PieceAmount, TaxedAmount } from '../../tax/tax.gross.tsx'
 import { percentText } from '../../tax/tax.percent.ts'
 import { treatmentText } from '../../tax/tax.treatment.ts'
 import { WithoutVat } from '../../tax/tax.without-vat.tsx'
@@ -48,6 +50,7 @@ type OrderLinesProps = { lifecycle: OrderLifecycle; who: Who; canReview?: boolea
 export function OrderLines({ lifecycle, who, canReview = false }: OrderLinesProps) {
   const { order } = lifecycle
   const shipped = shippedOf(lifecycle)
+  const gross = who === 'own' ? grossOf(order) : null
   const isOpen = openStatuses.includes(order.status)
   const heads = [t('SKU'), t('Name'), t('Ordered'), t('Shipped'), t('To ship')]
   return (
@@ -63,17 +66,18 @@ export function OrderLines({ lifecycle, who, canReview = false }: OrderLinesProp
             ))}
             <Head text={t('Share shipped')} isHidden />
             <Head text={t('Unit price')} isNumber />
-            <Head text={t('Net')} isNumber />
+            <Head text={gross ? <ForReader gross={t('Total')} net={t('Net')} /> : t('Net')} isNumber />
           </tr>
         </thead>
         <tbody {...tableRoles.rowgroup}>
-          {order.lines.map((line) => {
+          {order.lines.map((line, index) => {
             const sent = shipped.get(line.line) ?? 0
             return (
               <LineRow
                 key={line.line}
                 shipping={{ line, shipped: sent, left: isOpen ? line.quantity - line.ended - sent : 0 }}
                 order={order}
+                gross={gross?.lines[index]}
                 who={who}
                 canReview={canReview}
               />
@@ -81,12 +85,12 @@ export function OrderLines({ lifecycle, who, canReview = false }: OrderLinesProp
           })}
         </tbody>
       </table>
-      <Sums order={order} />
+      <Sums order={order} isOwn={who === 'own'} />
     </Block>
   )
 }
 
-function Head({ text, isNumber, isHidden }: { text: string; isNumber?: boolean; isHidden?: boolean }) {
+function Head({ text, isNumber, isHidden }: { text: ReactNode; isNumber?: boolean; isHidden?: boolean }) {
   return (
     <th scope="col" {...tableRoles.columnheader} className={isNumber ? 'line-figure' : undefined}>
       {isHidden ? <span className="hidden-but-read">{text}</span> : text}
@@ -94,12 +98,18 @@ function Head({ text, isNumber, isHidden }: { text: string; isNumber?: boolean; 
   )
 }
 
-type LineRowProps = { shipping: Shipping; order: OrderLifecycle['order']; who: Who; canReview: boolean }
+type LineRowProps = {
+  shipping: Shipping
+  order: OrderLifecycle['order']
+  gross: number | undefined
+  who: Who
+  canReview: boolean
+}
 
-function LineRow({ shipping, order, who, canReview }: LineRowProps) {
+function LineRow({ shipping, order, gross, who, canReview }: LineRowProps) {
   const { line, shipped, left } = shipping
   const isPriced = line.unitprice > 0
-  const unit = isPriced ? formatMoney(line.unitprice, order.currency) : t('On request')
+  const unit = isPriced ? <PieceAmount line={line} gross={gross} currency={order.currency} /> : t('On request')
   return (
     <tr {...tableRoles.row}>
       <td {...cell} className="line-number num">
@@ -132,7 +142,10 @@ function LineRow({ shipping, order, who, canReview }: LineRowProps) {
             {t('Review')}
           </Link>
         ) : null}
-        <span className="line-short">{shortOf(shipping, unit)}</span>
+        <span className="line-short">
+          {formatQuantity(line.quantity)} × {unit}
+          {shortOf(shipping)}
+        </span>
       </td>
       <td {...cell} className="line-figure line-wide">
         {formatQuantity(line.quantity)}
@@ -150,7 +163,7 @@ function LineRow({ shipping, order, who, canReview }: LineRowProps) {
         {unit}
       </td>
       <td {...cell} className="line-figure line-net">
-        {isPriced ? formatMoney(line.net, order.currency) : '–'}
+        {isPriced ? <TaxedAmount net={line.net} gross={gross} currency={order.currency} /> : '–'}
       </td>
     </tr>
   )
@@ -172,19 +185,23 @@ function LineNote({ line, order }: { line: OrderLine; order: OrderLifecycle['ord
 }
 
 /** What a narrow screen shows instead of the columns of figures. */
-function shortOf({ line, shipped, left }: Shipping, unit: string): string {
-  const bought = `${formatQuantity(line.quantity)} × ${unit}`
-  if (left > 0) return `${bought}, ${t('{pieces} to ship', { pieces: formatQuantity(left) })}`
-  return shipped === line.quantity ? `${bought}, ${t('all shipped')}` : bought
+function shortOf({ line, shipped, left }: Shipping): string {
+  if (left > 0) return `, ${t('{pieces} to ship', { pieces: formatQuantity(left) })}`
+  return shipped === line.quantity ? `, ${t('all shipped')}` : ''
 }
 
-function Sums({ order }: { order: OrderLifecycle['order'] }) {
+/** What a consumer reads of the lines; null without tax. */
+function grossOf({ lines, currency, tax, treatment, freight }: OrderLifecycle['order']) {
+  return sumsOfLines(lines, { currency, treatment, freight, tax }).gross
+}
+
+function Sums({ order, isOwn }: { order: OrderLifecycle['order']; isOwn: boolean }) {
   const { total, refunded, credited, currency, tax, treatment, freight } = order
   const isUnbilled = order.lines.some(({ unbilled }) => unbilled > 0)
   const why = treatment && tax !== null ? treatmentText(treatment) : ''
   return (
     <dl className="line-sums">
-      {tax === null && freight === null ? null : <TaxRows order={order} />}
+      {tax === null && freight === null ? null : <TaxRows order={order} isOwn={isOwn} />}
       <div className="line-total">
         <dt>{freight?.amount === null ? t('Total without freight') : t('Total')}</dt>
         <dd>{total > 0 ? formatMoney(total, currency) : t('On request')}</dd>
@@ -211,11 +228,19 @@ function Sums({ order }: { order: OrderLifecycle['order'] }) {
   )
 }
 
+function vatText(rate: number, net: string, isOwn: boolean): ReactNode {
+  const percent = percentText(rate)
+  const added = t('VAT {percent} on {net}', { percent, net })
+  return isOwn ? <ForReader gross={t('of which VAT {percent}', { percent })} net={added} /> : added
+}
+
 /** Goods, freight, and the tax of each rate. */
-function TaxRows({ order }: { order: OrderLifecycle['order'] }) {
+function TaxRows({ order, isOwn }: { order: OrderLifecycle['order']; isOwn: boolean }) {
   const { lines, currency, tax, treatment, freight } = order
-  const before = tax ? <WithoutVat /> : null
+  const without = tax ? <WithoutVat /> : null
+  const before = isOwn ? <ForReader gross={null} net={without} /> : without
   const sums = sumsOfLines(lines, { currency, treatment, freight, tax })
+  const gross = isOwn ? sums.gross : null
   return (
     <>
       <div>
@@ -223,7 +248,9 @@ function TaxRows({ order }: { order: OrderLifecycle['order'] }) {
           {t('Goods')}
           {before}
         </dt>
-        <dd>{formatMoney(sums.goods, currency)}</dd>
+        <dd>
+          <TaxedAmount net={sums.goods} gross={gross?.goods} currency={currency} />
+        </dd>
       </div>
       {freight ? (
         <div>
@@ -231,12 +258,18 @@ function TaxRows({ order }: { order: OrderLifecycle['order'] }) {
             {methodName(freight)}
             {freight.amount ? before : null}
           </dt>
-          <dd>{freightText(freight, currency)}</dd>
+          <dd>
+            {freight.amount ? (
+              <TaxedAmount net={freight.amount} gross={gross?.freight} currency={currency} />
+            ) : (
+              freightText(freight, currency)
+            )}
+          </dd>
         </div>
       ) : null}
       {sums.taxes.map(({ category, rate, net, tax }) => (
         <div key={`${category} ${rate}`}>
-          <dt>{t('VAT {percent} on {net}', { percent: percentText(rate), net: formatMoney(net, currency) })}</dt>
+          <dt>{vatText(rate, formatMoney(net, currency), isOwn)}</dt>
           <dd>{formatMoney(tax, currency)}</dd>
         </div>
       ))}

@@ -10,6 +10,7 @@ import { languageOfStored } from '../../../patterns/stored-name.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { RepeatedPo } from '../../cart/checkout/cart.repeated-po.tsx'
 import { Picture } from '../../catalogue/catalogue.picture.tsx'
+import { PieceAmount, TaxedAmount } from '../../tax/tax.gross.tsx'
 import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
 
 const shownAtFirst = 5
@@ -18,7 +19,8 @@ type PlacedOrder = OrderLifecycle['order']
 
 /** What was ordered, with the sums and where it goes. */
 export function PlacedLines({ order }: { order: PlacedOrder }) {
-  const { lines } = order
+  const { lines, currency, treatment, freight, tax } = order
+  const { gross } = sumsOfLines(lines, { currency, treatment, freight, tax })
   const [isWhole, setIsWhole] = useState(false)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const more = lines.length - shownAtFirst
@@ -33,8 +35,8 @@ export function PlacedLines({ order }: { order: PlacedOrder }) {
           })}
         </h2>
         <ul className="sum-lines">
-          {shown.map((line) => (
-            <SumLine key={line.line} line={line} currency={order.currency} />
+          {shown.map((line, index) => (
+            <SumLine key={line.line} line={line} gross={gross?.lines[index]} currency={order.currency} />
           ))}
         </ul>
         {shown.length < lines.length ? (
@@ -59,7 +61,7 @@ export function PlacedLines({ order }: { order: PlacedOrder }) {
 }
 
 /** One line beside the sums of a checkout or of an order. */
-function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
+function SumLine({ line, gross, currency }: { line: OrderLine; gross: number | undefined; currency: string }) {
   return (
     <li>
       <span className="h-7 w-9">
@@ -70,9 +72,11 @@ function SumLine({ line, currency }: { line: OrderLine; currency: string }) {
       </span>
       <span className="num text-ink-2">
         {formatQuantity(line.quantity)} ×{' '}
-        {line.unitprice > 0 ? formatMoney(line.unitprice, currency) : t('on request')}
+        {line.unitprice > 0 ? <PieceAmount line={line} gross={gross} currency={currency} /> : t('on request')}
       </span>
-      <span className="num text-end font-[600]">{line.net > 0 ? formatMoney(line.net, currency) : '–'}</span>
+      <span className="num text-end font-[600]">
+        {line.net > 0 ? <TaxedAmount net={line.net} gross={gross} currency={currency} /> : '–'}
+      </span>
     </li>
   )
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { parseQuantity } from '../../../ui/stepper-values.ts'
 import { priceOfPieces } from '../../catalogue/catalogue.quantity.ts'
+import { PieceAmount } from '../../tax/tax.gross.tsx'
 import { SumNote, SumRows } from '../../tax/tax.sums.tsx'
 import type { PurchaseSumsRead } from './orders.use-purchase-sums.ts'
 import { WaysToPay } from './orders.ways-to-pay.tsx'
@@ -25,13 +27,19 @@ export function OrderSum({ product, quantity, read }: SumProps) {
       </p>
     )
   }
-  const goods = `${formatQuantity(pieces)} × ${formatMoney(product.unitprice, product.currency)}`
+  const gross = read?.found?.sums.gross?.goods
+  const goods = (
+    <>
+      {formatQuantity(pieces)} ×{' '}
+      <PieceAmount line={{ ...product, quantity: pieces }} gross={gross} currency={product.currency} />
+    </>
+  )
   const net = priceOfPieces(pieces, product)
   if (read === null) return <Plain goods={goods} net={net} currency={product.currency} />
   return <Destined goods={goods} net={net} currency={product.currency} read={read} />
 }
 
-type RowsProps = { goods: string; net: number; currency: string }
+type RowsProps = { goods: ReactNode; net: number; currency: string }
 
 /** Neither tax nor freight is charged. */
 function Plain({ goods, net, currency }: RowsProps) {

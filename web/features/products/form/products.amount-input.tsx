@@ -6,7 +6,7 @@ import type { ProductApiForm } from './products.product-form.tsx'
 
 type AmountInputProps = FieldControl & {
   form: ProductApiForm['form']
-  name: 'unitprice' | 'shipWeight' | 'netWeight'
+  name: 'unitprice' | 'shipWeight' | 'netWeight' | 'contentAmount'
   /** The value that the form stores: a number, or the text where it is none. */
   read: (typed: string) => unknown
 }

@@ -1,4 +1,5 @@
 import { weightUnits } from '#contract/freight/weights.ts'
+import { contentUnits } from '#contract/products/content.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../../api/company.ts'
 import { typedAmount } from '../../../patterns/form/typed-amount.ts'
@@ -38,6 +39,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       <ShippingFields productForm={productForm} />
       <PlainFields productForm={productForm} section="price" />
       <NetWeightField productForm={productForm} />
+      <ContentFields productForm={productForm} />
       <WithdrawalField productForm={productForm} />
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
@@ -113,6 +115,29 @@ function ShippingFields({ productForm: { form, field, bound } }: Pick<PriceProps
         </SelectField>
       )}
     </>
+  )
+}
+
+/** Where consumers buy: what the price per unit is made of. */
+function ContentFields({ productForm: { form, field, bound } }: Pick<PriceProps, 'productForm'>) {
+  const { sellsToConsumers } = useCompany()
+  if (!sellsToConsumers) return null
+  return (
+    <div className="form-row">
+      <Field
+        {...field('contentAmount')}
+        label={t('Content of one piece')}
+        hint={t('For the price per unit of what is sold by weight, volume, length or area, such as 400 ml')}
+        isOptional
+      >
+        {(control) => <AmountInput {...control} form={form} name="contentAmount" read={typedAmount} />}
+      </Field>
+      <SelectField {...bound('contentUnit')} label={t('Unit of the content')}>
+        {Object.keys(contentUnits).map((unit) => (
+          <option key={unit}>{unit}</option>
+        ))}
+      </SelectField>
+    </div>
   )
 }
 
