@@ -207,6 +207,7 @@ export const endpoints: readonly Endpoint[] = [
   usersAdjacent.findAdjacentUsers,
   usersPerson.setDeactivated,
   ordersOfCustomer.readCustomerOrders,
+  ordersOfCustomer.readCustomerOfOrder,
   cartForCustomer.orderForCustomer,
   customerAddresses.listCustomerAddresses,
   customerReviews.listCustomerReviews,

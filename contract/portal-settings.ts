@@ -3,6 +3,7 @@ import { numberFormats } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
 import { colourPattern } from './colours.ts'
 import { email, plainText, requiredText, say } from './fields.ts'
+import { countCarriers, maxCarriers, numberInPattern, wrongCarrierLine } from './freight/carriers.ts'
 import { freightSettings } from './freight/freight-settings.ts'
 import { inEachLanguage, languageField, maxLanguages } from './language-fields.ts'
 import { checkInterest, interestFields } from './payments/interest-settings.ts'
@@ -207,7 +208,21 @@ function holdTime() {
   return z.nullable(z.int(invalid).check(z.minimum(5, invalid), z.maximum(43_200, invalid)))
 }
 
+const carriersMessage = say(
+  'Enter one carrier a line, as: name; https://… with {number} for the tracking number.',
+  {
+    number: numberInPattern,
+  },
+)
+const carriers = z.string(carriersMessage).check(
+  z.maxLength(20_000, carriersMessage),
+  z.refine((text) => countCarriers(text) <= maxCarriers, carriersMessage),
+  z.refine((text) => wrongCarrierLine(text) === null, carriersMessage),
+)
+
 const orders = z.strictObject({
+  /** Pages of carriers about a parcel, one a line. Missing in what earlier clients send. */
+  carriers: z.optional(carriers),
   holdMinutes: holdTime(),
   unverifiedHoldMinutes: holdTime(),
   mostOpen: limit(10_000),

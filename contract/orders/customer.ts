@@ -32,6 +32,25 @@ export const customerOrders = z.object({
 })
 export type CustomerOrders = z.infer<typeof customerOrders>
 
+/** The account behind an order; `userId` is null where it was deleted. Deleted orders do not count. */
+export const customerOfOrder = z.object({
+  userId: z.nullable(z.string()),
+  customerNumber: z.nullable(z.string()),
+  orderCount: z.int(),
+})
+export type CustomerOfOrder = z.infer<typeof customerOfOrder>
+
+export const readCustomerOfOrder = endpoint({
+  id: 'orders.customer',
+  summary: 'The account that placed an order: its customer number and how many orders it has',
+  method: 'GET',
+  path: '/manage/orders/{id}/customer',
+  access: 'admin',
+  params: idParams,
+  reply: customerOfOrder,
+  errors: ['order_not_found'],
+})
+
 export const readCustomerOrders = endpoint({
   id: 'orders.ofCustomer',
   summary: 'Totals, newest orders and newest order events of one account',

@@ -86,6 +86,8 @@ export const shipment = z.object({
   lines: z.array(linePieces),
   carrier: z.string(),
   tracking: z.string(),
+  /** The carrier's page about the parcel, by the patterns of the settings; null where they have none. */
+  trackingUrl: z.nullable(z.string()),
   at: z.string(),
 })
 

@@ -74,6 +74,7 @@ export const mailTable = {
       text,
       note: optional(text),
       tracking: optional(text),
+      trackingUrl: optional(text),
       lines,
       moreLines: optional(text),
       orderUrl: text,

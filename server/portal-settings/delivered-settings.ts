@@ -7,6 +7,19 @@ import { brand, brandAddress } from '#tenant/brand.ts'
 
 const nothing = { en: '', de: '' }
 
+/** Pages of carriers about a parcel, as they publish them. Settings, Order rules changes them. */
+const knownCarriers = `DHL; https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}
+DPD; https://tracking.dpd.de/status/en_US/parcel/{number}
+FedEx; https://www.fedex.com/fedextrack/?trknbr={number}
+GLS; https://gls-group.com/track/{number}
+Hermes; https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#{number}
+La Poste; https://www.laposte.fr/outils/suivre-vos-envois?code={number}
+Österreichische Post; https://www.post.at/sv/sendungsdetails?snr={number}
+Royal Mail; https://www.royalmail.com/track-your-item#/tracking-results/{number}
+Swiss Post; https://service.post.ch/ekp-web/ui/entry/search/{number}
+UPS; https://www.ups.com/track?tracknum={number}
+USPS; https://tools.usps.com/go/TrackConfirmAction?tLabels={number}`
+
 /** What the portal is delivered with: the demo's company. It holds for each group until its first version is published. */
 export const deliveredSettings: PortalSettings = {
   company: {
@@ -48,6 +61,7 @@ export const deliveredSettings: PortalSettings = {
     unverifiedMostOpen: null,
     reviewsPerDay: null,
     isModerated: null,
+    carriers: knownCarriers,
   },
   tax: {
     isOn: false,

@@ -41,7 +41,7 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
   await ship.getByLabel('Quantity of').fill('10')
   await ship.getByRole('button', { name: 'Ship 10 pcs in 1 line' }).click()
   await expect(ship.getByText('Enter the carrier')).toBeVisible()
-  await ship.getByLabel('Carrier').fill('Demo Freight')
+  await ship.getByLabel('Carrier').fill('UPS Standard')
   await ship.getByLabel('Tracking number').fill('DF-100200')
   await ship.getByRole('button', { name: 'Ship 10 pcs in 1 line' }).click()
   await expect(ship).toBeHidden()
@@ -50,7 +50,14 @@ test('staff change the status of an order and ship it in parts; its buyer sees t
 
   await page.reload()
   await expect(progress.locator('[aria-current=step]')).toContainText('In production')
-  await expect(page.getByRole('region', { name: 'Shipments' })).toContainText('DF-100200')
+  const carrierPage = 'https://www.ups.com/track?tracknum=DF-100200'
+  for (const reader of [page, staff]) {
+    const parcel = reader.getByRole('region', { name: 'Shipments' }).getByRole('link', { name: 'DF-100200' })
+    await expect(parcel).toHaveAttribute('href', carrierPage)
+  }
+  const details = staff.getByRole('complementary', { name: 'Order details' })
+  await expect(details).toContainText('In advance')
+  await expect(details).toContainText('First order')
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Planned for week 48.')
   await expectAccessible(page, 'order of its buyer')
   await page.setViewportSize({ width: 320, height: 720 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
+import { publishSettings } from '#tests/support/companies/tax.ts'
 import { orderInProduction } from '#tests/support/orders/order-lines.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { untilNoJobs } from '#tests/support/waiting-jobs.ts'
@@ -68,4 +69,29 @@ test('a shipment without a carrier leaves it out of mail and history', async () 
   const { shipments, events } = await read(order._id)
   expect(shipments).toMatchObject([{ carrier: '', tracking: '' }])
   expect(events.find(({ kind }) => kind === 'shipment')).toMatchObject({ quantity: 10, note: null })
+})
+
+test('a tracking number leads to the page of its carrier, in the mail and on the pages of buyer and staff', async () => {
+  const carriers = 'Van; https://van.example/track?n={number}'
+  expect((await publishSettings(admin, 'orders', { carriers })).statusCode).toBe(200)
+  const order = await make(1)
+  const parcel = { carrier: 'VAN', tracking: 'V 1/2', quantity: 10 }
+  expect((await admin.call('POST', `/order/${order._id}/shipments`, parcel)).statusCode).toBe(201)
+  const url = 'https://van.example/track?n=V1%2F2'
+  expect(await mailsAbout(order)).toEqual([expect.stringContaining(url)])
+  for (const actor of [admin, buyer])
+    expect((await read(order._id, actor)).shipments).toMatchObject([{ trackingUrl: url }])
+  const wrong = await publishSettings(admin, 'orders', { carriers: 'Van; javascript:alert({number})' })
+  expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([422, 'content.carriers'])
+})
+
+test('staff see the account behind an order and how many orders it has, and nobody else does', async () => {
+  const order = await make(1)
+  const path = `/manage/orders/${order._id}/customer`
+  await admin.call('PUT', `/users/${buyer.id}/customer-number`, { customerNumber: 'K-OF-ORDER' })
+  const answer = (await admin.call('GET', path)).json()
+  expect(answer).toMatchObject({ userId: buyer.id, customerNumber: 'K-OF-ORDER' })
+  expect(answer.orderCount).toBeGreaterThan(1)
+  expect((await buyer.call('GET', path)).statusCode).toBe(403)
+  expect((await admin.call('GET', '/manage/orders/none/customer')).json().code).toBe('order_not_found')
 })

@@ -65,7 +65,7 @@ async function readShippedOrders(
   const shipments = Map.groupBy(await listShipments(deps.db, known), ({ order_id }) => order_id)
   const shipped = orders.map((order) => ({
     order: toDocumentOrder(order),
-    shipments: (shipments.get(order._id) ?? []).map(toShipment),
+    shipments: (shipments.get(order._id) ?? []).map((row) => toShipment(row, undefined)),
   }))
   const hasCodes = (order: OrderOfLines) => printReasons(order, deps.settings.current()).some(isOfCodes)
   return { shipped, withCodes: orders.filter(hasCodes).map(({ number }) => number) }

@@ -197,6 +197,7 @@ test('a packing slip lists the lines of its shipment, and how many of each follo
     _id: String(index),
     carrier: 'Demo Freight',
     tracking: '',
+    trackingUrl: null,
     at: order.createdAt,
   }))
   const shipped = { order: orderOf(many(4)), shipments }

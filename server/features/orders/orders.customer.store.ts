@@ -64,6 +64,19 @@ export async function listEventsOf(db: Database, userId: string, most: number): 
   return rows
 }
 
+export type OrderCustomerRow = { user_id: string | null; customer_number: string | null; order_count: number }
+
+/** The account that placed an order; undefined for an unknown order. */
+export async function findOrderCustomer(db: Database, orderId: string): Promise<OrderCustomerRow | undefined> {
+  const { rows } = await db.query<OrderCustomerRow>(
+    `select u.id as user_id, u.customer_number,
+       (select count(*)::integer from orders c where c.user_id = u.id and c.deleted_at is null) as order_count
+     from orders o left join users u on u.id = o.user_id where o.id = $1`,
+    [orderId],
+  )
+  return rows[0]
+}
+
 export type BuyerAccount = Actor & { isActive: boolean }
 
 /** An account as the buyer of an order. */

@@ -1,6 +1,11 @@
 import type { Actor } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
-import { type CustomerOrders, maxCustomerEvents, maxNewestOrders } from '#contract/orders/customer.ts'
+import {
+  type CustomerOfOrder,
+  type CustomerOrders,
+  maxCustomerEvents,
+  maxNewestOrders,
+} from '#contract/orders/customer.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -12,6 +17,7 @@ import {
   type CustomerEventRow,
   type CustomerSums,
   findBuyer,
+  findOrderCustomer,
   listEventsOf,
   listNewestOf,
   markPlacedBy,
@@ -35,6 +41,12 @@ export async function readCustomerOrders(deps: OrderDeps, id: string): Promise<C
       events: events.map(toCustomerEvent),
     }
   })
+}
+
+/** Throws `order_not_found`. */
+export async function readCustomerOfOrder(db: Database, id: string): Promise<CustomerOfOrder> {
+  const row = (isUuid(id) && (await findOrderCustomer(db, id))) || refuse('order_not_found')
+  return { userId: row.user_id, customerNumber: row.customer_number, orderCount: row.order_count }
 }
 
 function toSums(sums: CustomerSums, currency: string) {

@@ -1,3 +1,4 @@
+import { trackingUrl } from '#contract/freight/carriers.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -94,6 +95,7 @@ async function sendStepMail(
         ...progressValues(deps, order),
         ...firstLines(lines),
         ...said,
+        trackingUrl: shipment ? trackingUrl(deps.settings.orders().carriers ?? '', shipment) : null,
         orderUrl: `${deps.publicUrl}/dashboard/myorder/${order.id}/again`,
       },
     }

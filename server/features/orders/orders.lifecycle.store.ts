@@ -1,3 +1,4 @@
+import { trackingUrl } from '#contract/freight/carriers.ts'
 import type { OrderEvent, Shipment } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
@@ -45,8 +46,18 @@ export type ShipmentRow = {
   at: Date
 }
 
-export function toShipment({ id, quantity, lines, carrier, tracking, at }: ShipmentRow): Shipment {
-  return { _id: id, quantity, lines, carrier, tracking, at: at.toISOString() }
+/** `carriers` is the setting of that name. */
+export function toShipment(row: ShipmentRow, carriers: string | undefined): Shipment {
+  const { id, quantity, lines, carrier, tracking, at } = row
+  return {
+    _id: id,
+    quantity,
+    lines,
+    carrier,
+    tracking,
+    trackingUrl: trackingUrl(carriers ?? '', row),
+    at: at.toISOString(),
+  }
 }
 
 /** The shipments of these orders, oldest first. */
@@ -119,7 +130,7 @@ export async function insertOrderNote(
 }
 
 /** `carrier` is empty if it is not known. */
-export type NewShipment = Omit<Shipment, 'at' | 'quantity'> & { isMailed: boolean }
+export type NewShipment = Omit<Shipment, 'at' | 'quantity' | 'trackingUrl'> & { isMailed: boolean }
 
 /** Adds a shipment to a locked order. The caller has checked that enough pieces of each line are left. */
 export async function insertShipment(

@@ -66,7 +66,7 @@ test('an order goes through its statuses, is shipped in parts, and its buyer see
   ])
   expect(seen.events.every(({ actor }) => actor === null)).toBe(true)
   expect(seen.events[1]?.note).toBe('Planned for week 48.')
-  expect(seen.shipments).toMatchObject([{ quantity: 2, tracking: 'DF 1' }, { quantity: 3 }])
+  expect(seen.shipments).toMatchObject([{ quantity: 2, tracking: 'DF 1', trackingUrl: null }, { quantity: 3 }])
   expect((await read(admin, _id)).events[1]?.actor).toBe('Test Admin')
   await expect
     .poll(() => subjectsTo(buyer))

@@ -54,7 +54,7 @@ async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading
     events: events
       .filter(({ kind }) => actor.isAdmin || kind !== 'internal_note')
       .map((event) => toEvent(event, row.currency, actor)),
-    shipments: shipments.map(toShipment),
+    shipments: shipments.map((row) => toShipment(row, deps.settings.orders().carriers)),
     unsent: remaining.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }

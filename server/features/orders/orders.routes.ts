@@ -22,7 +22,7 @@ import { readUnsentMails, removeUnsentMail, sendMailAgain } from './mails/orders
 import { findAdjacentOrders } from './orders.adjacent.ts'
 import { listOrdersForAdmin } from './orders.admin.ts'
 import { bulkOrders, readSelectedOrders } from './orders.bulk.ts'
-import { readCustomerOrders } from './orders.customer.ts'
+import { readCustomerOfOrder, readCustomerOrders } from './orders.customer.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import { addOrderNote, readOrderLifecycle, transitionOrder } from './orders.lifecycle.ts'
 import { countOrdersOf, findOrderByPoNumber, listOrdersOf, readOrder } from './orders.own.ts'
@@ -78,6 +78,8 @@ export function registerOrders(app: App, deps: OrderDeps & BulkDeps & RegisterDe
   )
 
   registerOrderChanges(app, deps)
+
+  handle(customer.readCustomerOfOrder, ({ params }) => readCustomerOfOrder(deps.db, params.id))
 
   handle(customer.readCustomerOrders, ({ params }) => readCustomerOrders(deps, params.id))
 

@@ -125,6 +125,7 @@ async function playSteps(play: Player, { visitor, alice, bob, admin }: People, i
   const parcel = { quantity: 1, carrier: 'Parcel Post', tracking: 'PP 1' }
   for (const actor of [visitor, alice, admin]) {
     await play.as(actor).call('orders.ship', 'a part', { params, body: parcel })
+    await play.as(actor).call('orders.customer', 'of the order', { params })
   }
   await play.as(admin).call('orders.ship', 'too many', { params, body: { ...parcel, quantity: 9 } })
   await play

@@ -47,6 +47,12 @@ export function orderSettingsFields(): readonly SettingsField[] {
       kind: 'yes or no',
       isNullable: true,
     },
+    {
+      name: 'carriers',
+      label: mark('Carriers'),
+      kind: 'text',
+      hint: mark('One a line: name; https://… with {number} for the tracking number, which becomes a link.'),
+    },
   ]
 }
 

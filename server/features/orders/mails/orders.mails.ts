@@ -65,6 +65,7 @@ export function progressValues({ publicUrl }: Pick<OrderMailDeps, 'publicUrl'>, 
   return {
     userName: order.user_name,
     tracking: null,
+    trackingUrl: null,
     note: null,
     lines: [],
     moreLines: null,

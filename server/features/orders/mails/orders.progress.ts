@@ -134,7 +134,9 @@ function taxDayMail(order: OrderRow, formerMinor: number) {
   return { heading, text, note: null }
 }
 
-type ProgressText = Pick<MailData<'order-progress'>, 'heading' | 'text' | 'note'> & { tracking?: string | null }
+type ProgressText = Pick<MailData<'order-progress'>, 'heading' | 'text' | 'note'> & {
+  tracking?: string | null
+}
 
 /** Heading and sentences of the mail about a transition; null if there is no mail. */
 export function progressMail(

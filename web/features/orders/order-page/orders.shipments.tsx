@@ -54,10 +54,20 @@ function columnsOf(order: OrderLifecycle['order']): RecordColumn<Shipment & { pl
     { head: t('Shipment'), look: 'num', cell: ({ place }) => place },
     { head: t('Shipped on'), cell: ({ at }) => <Time at={at} /> },
     { head: t('Carrier'), look: 'wrap-anywhere', cell: ({ carrier }) => carrier || '–' },
-    { head: t('Tracking number'), look: 'mono wrap-anywhere', cell: ({ tracking }) => tracking || '–' },
+    { head: t('Tracking number'), look: 'mono wrap-anywhere', cell: (shipment) => <Tracking {...shipment} /> },
     { head: t('Lines'), cell: ({ lines }) => <Lines lines={lines} skus={skus} /> },
     { head: t('Pieces'), cell: ({ quantity }) => t('{pieces} pcs', { pieces: formatQuantity(quantity) }) },
   ]
+}
+
+/** The number leads to the page of its carrier, where the settings know one. */
+function Tracking({ tracking, trackingUrl }: Pick<Shipment, 'tracking' | 'trackingUrl'>) {
+  if (trackingUrl === null) return tracking || '–'
+  return (
+    <a className="inline-block min-h-6" href={trackingUrl} target="_blank" rel="noopener noreferrer">
+      {tracking}
+    </a>
+  )
 }
 
 type LinesProps = Pick<Shipment, 'lines'> & { skus: ReadonlyMap<number, string> }

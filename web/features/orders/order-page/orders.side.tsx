@@ -1,11 +1,12 @@
 import { deliveryText, toBillText } from '#contract/orders/bill-to.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
-import { showToast } from '../../../patterns/toast.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { OrderPageSlots } from '../orders.slots.ts'
 import { Side } from './orders.block.tsx'
+import { Buyer } from './orders.buyer.tsx'
+import { CopyButton } from './orders.copy-button.tsx'
 
 type SideProps = {
   lifecycle: OrderLifecycle
@@ -20,7 +21,7 @@ export function OrderSide({ lifecycle, who, isDeleted = false, slots, onChanged 
   const { order } = lifecycle
   return (
     <aside className="order-side" aria-label={t('Order details')}>
-      {who === 'all' ? <Customer order={order} /> : null}
+      {who === 'all' ? <Buyer order={order} /> : null}
       <Side title={t('Delivery address')}>
         {isDeleted ? (
           <p className="whitespace-pre-line">{deliveryText(order) || t('not provided')}</p>
@@ -48,25 +49,6 @@ export function OrderSide({ lifecycle, who, isDeleted = false, slots, onChanged 
 }
 
 type Shown = Pick<OrderLifecycle, 'order'>
-
-function Customer({ order }: Shown) {
-  return (
-    <Side title={t('Customer')}>
-      <p className="font-[600]">{order.userName}</p>
-      <p className="flex items-center gap-1">
-        <span className="min-w-0 wrap-anywhere">{order.email}</span>
-        <CopyButton text={order.email} label={t('Copy the email address')} />
-      </p>
-      {order.phone ? (
-        <p>
-          <a className="inline-block min-h-6" href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`}>
-            {order.phone}
-          </a>
-        </p>
-      ) : null}
-    </Side>
-  )
-}
 
 /** The buyer's own number of the order, and the day they want it. */
 function Reference({ order: { poNumber, requestedOn } }: Shown) {
@@ -108,22 +90,5 @@ function Notes({ lifecycle: { order, events } }: { lifecycle: OrderLifecycle }) 
         </div>
       ))}
     </Side>
-  )
-}
-
-/** Not an `Icon`: those are part of every page. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  return (
-    <button
-      type="button"
-      className="order-copy"
-      aria-label={label}
-      title={label}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => showToast(t('Copied')))}
-    >
-      <svg className="size-4 fill-none stroke-current" viewBox="0 0 24 24" strokeWidth={1.6} aria-hidden="true">
-        <path d="M9 9h10.5v10.5H9zM6 15H4.5V4.5H15V6" />
-      </svg>
-    </button>
   )
 }
