@@ -160,6 +160,7 @@ beforeAll(async () => {
   const second = await signUpAdmin(portal)
   const buyers: TestActor[] = []
   for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) buyers.push(await signUp(portal, name))
+  await portal.pool.query(`update users set customer_number = 'K-1' where id = $1`, [buyers[0]?.id])
   const products = []
   for (const [index, name] of ['Axle', 'Bell', 'Clip', 'Disc', 'Eye'].entries()) {
     const category = index ? 'motor' : null

@@ -89,6 +89,9 @@ const declared: Record<string, readonly string[]> = {
   // Who has the secret of an invitation or of the setup knows whose account it makes.
   'identity.readInvitation': ['email'],
   'identity.acceptInvitation': ['email'],
+  // So does who has the link of a change of address, which is in a mail to that address.
+  'identity.confirmEmailChange': ['email'],
+  'identity.undoEmailChange': ['email'],
   'setup.admin': ['email'],
   // The web addresses of pages.
   'catalogue.describe': ['address'],

@@ -3,7 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText } from '../fields.ts'
 
-/** Blank takes the number away; `next` gives the next one of the settings in its place. */
+/** Blank takes the number away, left out it stays; `next` gives the next one of the settings in its place. */
 export const customerNumberForm = z.strictObject({
   customerNumber: optionalText(mark('Customer number'), 30),
   next: z.optional(z.literal(true)),

@@ -65,6 +65,7 @@ test('staff give, change and take away a number, which is recorded; customers ca
   expect((await setNumber({ ...customer, id: 'none' }, { customerNumber: '1' })).statusCode).toBe(404)
   await publishSettings(admin, 'numbers', { customerPrefix: 'N-', customerStart: 500 })
   expect((await setNumber(other, { next: true })).json()).toEqual({ customerNumber: 'N-500' })
+  expect((await setNumber(customer, {})).json()).toEqual({ customerNumber: 'C 17/b' })
   expect((await setNumber(customer, { customerNumber: '' })).json()).toEqual({ customerNumber: null })
   const { rows } = await portal.pool.query(
     `select before, after from audit_log where action = 'user.numbered' and subject_id = $1 order by id`,

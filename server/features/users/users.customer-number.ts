@@ -41,7 +41,7 @@ export async function setCustomerNumber(
   if (!isUuid(id)) refuse('user_not_found')
   return transaction(async (tx) => {
     const { number: before } = (await lockCustomerNumber(tx, id)) ?? refuse('user_not_found')
-    const typed = form.customerNumber?.trim() || null
+    const typed = form.customerNumber === undefined ? before : form.customerNumber?.trim() || null
     const customerNumber = form.next
       ? await nextNumber(tx, numbersNow(settings) ?? refuse('no_customer_numbers'), id)
       : typed
