@@ -48,8 +48,11 @@ export async function playUsers(play: Player, people: People): Promise<void> {
 async function playEmailChange(play: Player, { visitor, alice, bob, admin }: People): Promise<void> {
   const email = 'bob.brown@record.example'
   for (const actor of [visitor, admin, bob]) {
-    await play.as(actor).call('identity.requestEmailChange', 'bob', { body: { email, password } })
-    await play.as(actor).call('identity.readEmailChange', 'bob', {})
+    const wanted = actor === bob ? email : `${actor.name}.moves@record.example`
+    await play
+      .as(actor)
+      .call('identity.requestEmailChange', 'another address', { body: { email: wanted, password } })
+    await play.as(actor).call('identity.readEmailChange', 'another address', {})
   }
   await play
     .as(alice)
