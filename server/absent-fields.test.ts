@@ -21,14 +21,14 @@ type Absent = { stays?: string; isNothing?: string; parts?: string }
 const table: Readonly<Record<string, Absent>> = {
   'catalogue.edit': {
     stays:
-      'image description sku pictures category attributes multiple taxClass shipWeight shipWeightUnit shippingClass tariffNumber originCountry netWeight contentAmount contentUnit withdrawal status metaTitle metaDescription slug variantGroup',
+      'image description sku pictures category attributes multiple taxClass shipWeight shipWeightUnit shippingClass tariffNumber originCountry netWeight contentAmount contentUnit maker responsiblePerson warnings safety withdrawal status metaTitle metaDescription slug variantGroup',
   },
   'orders.changeAddress': { stays: 'phone' },
   'cart.change': { stays: 'poNumber requestedOn note', isNothing: 'pricesSeen' },
   'cart.changeLine': { stays: 'quantity note requestedOn' },
   'lists.changeLine': { stays: 'quantity note' },
   // The texts of a language are one value with one version. What has none shows the original.
-  'catalogue.saveTranslation': { parts: 'name description attributes' },
+  'catalogue.saveTranslation': { parts: 'name description warnings attributes' },
   'variants.change': { stays: 'key', parts: 'axes.0.label axes.0.order members.0.values' },
   'catalogue.patch': {
     stays: 'unitprice stock',

@@ -68,6 +68,7 @@ const cases = [
       category: ({ category }) => category ?? 'other',
       untranslated: ({ untranslated }) => untranslated?.[0] ?? null,
       lacking: (product) => lackingOf(product, 'mass_g'),
+      warnings: ({ warnings, safety }) => (warnings !== '' ? 'given' : safety),
       stock: ({ available, minorder }) => (available < minorder ? 'out' : available < 2 * minorder ? 'low' : 'in'),
       unitprice: ({ unitprice }) => unitprice,
       available: ({ available }) => available,
@@ -174,6 +175,8 @@ beforeAll(async () => {
       metaTitle: `${name} for makers`,
       metaDescription: `${name}, made to measure`,
       slug: `part-${index}`,
+      ...(index === 1 && { warnings: 'Hot surface' }),
+      ...(index === 2 && { safety: 'none' }),
     }
     products.push(await addTestProduct(index % 2 ? admin : second, { ...given, attributes: {} }))
   }

@@ -41,18 +41,26 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
   'catalogue.edit': [
     { fields: 'sku', empty: nothing, means: 'it stays as it is: every product has a part number' },
     { fields: 'pictures', empty: [[]], means: 'no further pictures; `image` stays' },
-    { fields: 'image description tariffNumber originCountry', empty: nothing, means: 'the product has none' },
+    {
+      fields: 'image description tariffNumber originCountry maker responsiblePerson warnings',
+      empty: nothing,
+      means: 'the product has none',
+    },
     {
       fields: 'category attributes shipWeight netWeight contentAmount',
       empty: [null],
       means: 'the product has none',
     },
-    { fields: 'multiple shipWeightUnit contentUnit withdrawal status', empty: [null], means: 'it stays as it is' },
+    {
+      fields: 'multiple shipWeightUnit contentUnit withdrawal safety status',
+      empty: [null],
+      means: 'it stays as it is',
+    },
     { fields: 'taxClass shippingClass', empty: nothing, means: 'it stays as it is' },
     { fields: 'variantGroup', empty: nothing, means: 'the product leaves its group' },
   ],
   'catalogue.saveTranslation': [
-    { fields: 'name description', empty: nothing, means: 'no translation: the original is shown' },
+    { fields: 'name description warnings', empty: nothing, means: 'no translation: the original is shown' },
     { fields: 'attributes', empty: [null], means: 'no translation: the original is shown' },
   ],
   'withdrawals.send': [

@@ -13,6 +13,9 @@ import { product } from './products.ts'
 /** `out`: less than the minimum order is left; `low`: less than two minimum orders. */
 export const stockStates = ['in', 'low', 'out'] as const
 
+/** `open`: nobody has written warnings, or decided that the product needs none. */
+const warningStates = ['open', 'none', 'given'] as const
+
 /** An import takes 200 columns, so that a file with all of them can be imported again. */
 const maxExportedAttributes = 150
 
@@ -50,6 +53,7 @@ export const adminProducts = {
     status: { kind: 'choice', choices: productStatuses },
     category: { kind: 'choice', choices: () => [...familiesNow().map(({ key }) => key), 'other'] },
     stock: { kind: 'choice', choices: stockStates },
+    warnings: { kind: 'choice', choices: warningStates },
     /** Products that lack a text in one of these languages, or have one of what they said before. */
     untranslated: { kind: 'choice', choices: () => translatedLanguages() },
     /** The key of an attribute: products whose family has it, without a value of it. */

@@ -30,6 +30,7 @@ import {
   withdrawalLabel,
   withdrawalRights,
 } from './product-values.ts'
+import { safetyFields } from './safety-fields.ts'
 import { attributeValues, storedAttributes } from './stored-attributes.ts'
 
 /**
@@ -308,6 +309,7 @@ export const productFields = {
     section: 'price',
     example: 'made_to_measure',
   },
+  ...safetyFields,
   status: {
     label: mark('Status'),
     form: z.optional(z.nullable(statusChoice)),

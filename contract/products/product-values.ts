@@ -42,6 +42,20 @@ export const withdrawalChoice = z.enum(
   say('{label} must be one of {names}', { label: withdrawalLabel, names: withdrawalRights.join(', ') }),
 )
 
+export const makerLabel = mark('Manufacturer')
+export const responsibleLabel = mark('Responsible person in the EU')
+export const warningsLabel = mark('Warnings and safety information')
+export const maxPartyLength = 500
+export const maxWarningsLength = 2000
+
+/** `none`: staff have decided that a product needs no warnings. `open` until then, also of one that has some. */
+export const safetyStates = ['open', 'none'] as const
+export const safetyLabel = mark('Decision on warnings')
+export const safetyChoice = z.enum(
+  safetyStates,
+  say('{label} must be one of {names}', { label: safetyLabel, names: safetyStates.join(', ') }),
+)
+
 const unknownFamily = say('category is not a known family')
 export const family = z.string(unknownFamily).check(z.refine((key) => familyNow(key) !== undefined, unknownFamily))
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, idParams, optionalText, say } from '../fields.ts'
 import { translatedLanguageField } from '../language-fields.ts'
 import { type AttributeValue, attributesOf } from './attributes.ts'
+import { maxWarningsLength, warningsLabel } from './product-values.ts'
 
 /**
  * The values of attributes that can have a text in another language. Choices cannot: they are translated with the
@@ -20,11 +21,12 @@ export function translatableValues(
   return Object.fromEntries(texts)
 }
 
-/** The texts of a product in one language. `missing` and `changed` have `name`, `description` and `attributes.<key>`. */
+/** The texts of a product in one language. `missing` and `changed` have `name`, `description`, `warnings` and `attributes.<key>`. */
 export const productTranslation = z.object({
   language: z.string(),
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  warnings: z.nullable(z.string()),
   /** Only texts of values that the product has now. */
   attributes: z.record(z.string(), z.string()),
   /** 0 if nothing was written yet. */
@@ -39,6 +41,8 @@ export type ProductTranslation = z.infer<typeof productTranslation>
 export const productTranslations = z.object({
   name: z.string(),
   description: z.string(),
+  /** Empty where the product has none. */
+  warnings: z.string(),
   category: z.nullable(z.string()),
   /** The values of attributes that can have a text. */
   attributes: z.record(z.string(), z.string()),
@@ -50,6 +54,7 @@ export type ProductTranslations = z.infer<typeof productTranslations>
 export const translationTexts = z.strictObject({
   name: optionalText(mark('Name'), 200),
   description: optionalText(mark('Description'), 5000),
+  warnings: optionalText(warningsLabel, maxWarningsLength),
   attributes: z.optional(
     z.nullable(z.record(z.string(), optionalText(mark('Value'), 200), say('attributes must be an object'))),
   ),

@@ -103,7 +103,14 @@ export const deliveredSettings: PortalSettings = {
     firstDebtor: '',
     revenueAccounts: [],
   },
-  buyers: { sellsTo: 'businesses', returnCosts: 'buyer', partialFreight: 'share', guaranteeNotices: {} },
+  buyers: {
+    sellsTo: 'businesses',
+    returnCosts: 'buyer',
+    partialFreight: 'share',
+    guaranteeNotices: {},
+    maker: '',
+    responsiblePerson: '',
+  },
   retention: { mailTextDays: 365, importDays: 30, importAuditDays: 730 },
   freight: {
     isOn: false,

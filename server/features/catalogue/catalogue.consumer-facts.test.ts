@@ -27,10 +27,12 @@ test('the page of a product says that its purchase cannot be withdrawn from, and
   await publishSettings(admin, 'buyers', { sellsTo: 'businesses' })
   expect(await factsOf(made)).toEqual([])
   await publishSettings(admin, 'buyers', { sellsTo: 'both' })
-  expect(await factsOf(made)).toEqual([
-    { key: 'withdrawal', name: 'Right of withdrawal', value: 'None, because it is made to your specifications.' },
-  ])
-  expect(await factsOf(made, 'de')).toMatchObject([{ name: 'Widerrufsrecht' }])
+  expect((await factsOf(made)).at(-1)).toEqual({
+    key: 'withdrawal',
+    name: 'Right of withdrawal',
+    value: 'None, because it is made to your specifications.',
+  })
+  expect((await factsOf(made, 'de')).at(-1)).toMatchObject({ name: 'Widerrufsrecht' })
   expect((await factsOf(usual)).filter(({ key }) => key === 'withdrawal')).toEqual([])
 })
 
@@ -64,3 +66,70 @@ test.each([
   const answer = await admin.call('POST', '/product', form)
   expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ path }]])
 })
+
+test('the page of a product names its maker, who answers for it in the EU, and its warnings in the language of the reader', async () => {
+  const company = {
+    legalName: 'Valve Works Ltd',
+    street: '1 Quay Road',
+    city: 'Hamburg',
+    email: 'mail@valves.example',
+  }
+  await publishSettings(admin, 'company', company)
+  await publishSettings(admin, 'buyers', { sellsTo: 'both', maker: '', responsiblePerson: '' })
+  const product = await addTestProduct(admin, { warnings: 'Hot surface.\nKeep away from children.' })
+  expect(await factsOf(product)).toEqual([
+    { key: 'warnings', name: 'Warnings and safety information', value: 'Hot surface.\nKeep away from children.' },
+    {
+      key: 'maker',
+      name: 'Manufacturer',
+      value: 'Valve Works Ltd, 1 Quay Road, 20457 Hamburg, Germany, mail@valves.example',
+    },
+  ])
+  // Nobody has translated them yet: the page says in which language they are.
+  expect((await factsOf(product, 'de'))[0]).toMatchObject({ lang: 'en' })
+  const translation = { name: 'Ventil', warnings: 'Heiße Oberfläche.', version: 0 }
+  const saved = await admin.call('PUT', `/manage/products/${product._id}/translations/de`, translation)
+  expect([saved.statusCode, saved.json().missing], saved.body).toMatchObject([200, ['description']])
+  expect((await factsOf(product, 'de'))[0]).toEqual({
+    key: 'warnings',
+    name: 'Warnhinweise und Sicherheitsinformationen',
+    value: 'Heiße Oberfläche.',
+  })
+  await publishSettings(admin, 'buyers', {
+    maker: 'Other Ltd\nLagos\nmail@other.example',
+    responsiblePerson: 'EU GmbH, Kiel',
+  })
+  expect(await factsOf(product)).toMatchObject([
+    { key: 'warnings' },
+    { value: 'Other Ltd, Lagos, mail@other.example' },
+    { key: 'responsiblePerson', value: 'EU GmbH, Kiel' },
+  ])
+  const own = await addTestProduct(admin, { maker: 'Third Ltd, Oslo', responsiblePerson: 'Third EU, Riga' })
+  expect(await factsOf(own)).toMatchObject([{ value: 'Third Ltd, Oslo' }, { value: 'Third EU, Riga' }])
+})
+
+test('warnings whose original has changed are marked, and the list finds products that nobody has decided about', async () => {
+  const product = await addTestProduct(admin, { warnings: 'Hot.' })
+  const path = `/manage/products/${product._id}/translations`
+  await admin.call('PUT', `${path}/de`, { name: 'V', description: 'V', warnings: 'Heiß.', version: 0 })
+  const { version, available } = product
+  const change = { ...formOf(product), warnings: 'Hot and heavy.', version, seenAvailable: available }
+  const changed = await admin.call('PUT', `/product/${product._id}`, change)
+  expect(changed.json().warnings, changed.body).toBe('Hot and heavy.')
+  const { translations } = (await admin.call('GET', path)).json()
+  expect(translations[0].changed).toEqual(['warnings'])
+  const idsOf = async (state: string) => {
+    const answer = await admin.call('GET', `/manage/products?limit=100&warnings=${state}`)
+    return answer.json<{ items: Product[] }>().items.map(({ _id }) => _id)
+  }
+  const undecided = await addTestProduct(admin)
+  const none = await addTestProduct(admin, { safety: 'none' })
+  expect(await idsOf('given')).toContain(product._id)
+  expect(await idsOf('open')).toContain(undecided._id)
+  expect(await idsOf('open')).not.toContain(none._id)
+  expect(await idsOf('none')).toEqual([none._id])
+})
+
+function formOf({ name, image, description, minorder, available, unitprice }: Product) {
+  return { name, image, description, minorder, available, unitprice }
+}

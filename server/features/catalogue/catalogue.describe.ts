@@ -65,7 +65,7 @@ export async function describeProduct(
     companions: companions.map((one) => ({ product: inLanguage(one.row), key: one.key })),
     page: (await findProductPage(deps.pipelined, id)) ?? null,
     variants,
-    consumerFacts: consumerFacts(deps.settings, row),
+    consumerFacts: await consumerFacts({ db: deps.pipelined, settings: deps.settings }, row),
   }
 }
 

@@ -90,6 +90,7 @@ export function productListing(formats: Formats): Listing<ListedProduct> {
       status: statusSql,
       category: `coalesce(family, 'other')`,
       stock: stockSql,
+      warnings: `(case when warnings <> '' then 'given' else safety end)`,
       untranslated: {
         where: (languages) =>
           `exists (select from unnest(string_to_array(${languages}, ',')) as code where ${lacksTextsSql('code')})`,

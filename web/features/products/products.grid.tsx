@@ -134,6 +134,15 @@ function filters(): GridFilter<List>[] {
       choices: stockStates.map((value) => ({ value, label: t(stockLabels[value]) })),
     },
     { id: 'category', label: t('Family'), choices: families },
+    {
+      id: 'warnings',
+      label: t('Warnings and safety information'),
+      choices: [
+        { value: 'open', label: t('Not decided') },
+        { value: 'none', label: t('Needs no warnings') },
+        { value: 'given', label: t('Warnings given') },
+      ],
+    },
     untranslatedFilter(),
     lackingFilter(),
     { id: 'unitprice', label: t('Unit price') },

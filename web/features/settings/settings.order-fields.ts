@@ -152,6 +152,22 @@ export function buyerFields(): readonly SettingsField[] {
         'In proportion to the goods. For a whole order, the cheapest standard freight is always refunded.',
       ),
     },
+    {
+      name: 'maker',
+      label: mark('Manufacturer'),
+      kind: 'text',
+      hint: mark(
+        'Name, postal address and email or web address, shown on products for consumers (Regulation (EU) 2023/988). Leave blank if your company makes them. A product can name another one.',
+      ),
+    },
+    {
+      name: 'responsiblePerson',
+      label: mark('Responsible person in the EU'),
+      kind: 'text',
+      hint: mark(
+        'Needed where the manufacturer is outside the EU: name, postal address and email or web address.',
+      ),
+    },
     ...noticeFields(),
   ]
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listLegalPages } from '#contract/pages/legal.ts'
 import { listPages } from '#contract/pages/pages.ts'
+import { listAdminProducts } from '#contract/products/admin-list.ts'
 import { readSettings } from '#contract/settings/settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
@@ -20,12 +21,20 @@ import { type LoadedSettings, loadSettings, useSettings } from './settings.use-s
 const LegalPagesPage = lazy(() => import('./legal/settings.legal.tsx'))
 
 async function loadLegal(): Promise<LegalPages> {
-  const [legal, pages, buyers] = await Promise.all([
+  const [legal, pages, buyers, company, undecided] = await Promise.all([
     call(listLegalPages, {}),
     call(listPages, {}),
     call(readSettings, { params: { group: 'buyers' } }),
+    call(readSettings, { params: { group: 'company' } }),
+    call(listAdminProducts, { query: { warnings: 'open', status: 'published', limit: '25' } }),
   ])
-  return { legal, pages, buyers: buyers.published.content }
+  return {
+    legal,
+    pages,
+    buyers: buyers.published.content,
+    company: company.published.content,
+    undecided: undecided.total,
+  }
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<LoadedSettings | LegalPages> {

@@ -44,17 +44,20 @@ export async function listTexts(
 
 export type TranslationRow = TextsRow & {
   language: Language
+  warnings: string | null
   version: number
   is_name_changed: boolean
   is_description_changed: boolean
+  is_warnings_changed: boolean
 }
 
 /** The translations of a product, and whether the original of name and description has changed since. */
 export async function listTranslations(db: Database, productId: string): Promise<TranslationRow[]> {
   const { rows } = await db.query<TranslationRow>(
-    `select t.product_id, t.language, t.name, t.description, t.attributes, t.version,
+    `select t.product_id, t.language, t.name, t.description, t.warnings, t.attributes, t.version,
        t.name_of is distinct from md5(p.name) as is_name_changed,
-       t.description_of is distinct from md5(p.description) as is_description_changed
+       t.description_of is distinct from md5(p.description) as is_description_changed,
+       t.warnings_of is distinct from md5(p.warnings) as is_warnings_changed
      from product_translation t join product p on p.id = t.product_id
      where t.product_id = $1 order by t.language`,
     [productId],
@@ -67,21 +70,25 @@ export type NewTranslation = {
   language: Language
   name: string | null
   description: string | null
+  warnings: string | null
   attributes: TranslatedValues
 }
 
 /** Replaces the texts of a locked product in one language. */
 export async function writeTranslation(
   tx: Database,
-  { productId, language, name, description, attributes }: NewTranslation,
+  { productId, language, name, description, warnings, attributes }: NewTranslation,
 ): Promise<void> {
   await tx.query(
-    `insert into product_translation (product_id, language, name, name_of, description, description_of, attributes)
-     select id, $2::text, $3::text, md5(name), $4::text, md5(description), $5::jsonb from product where id = $1
+    `insert into product_translation (product_id, language, name, name_of, description, description_of, attributes,
+       warnings, warnings_of)
+     select id, $2::text, $3::text, md5(name), $4::text, md5(description), $5::jsonb, $6::text, md5(warnings)
+     from product where id = $1
      on conflict (product_id, language) do update set name = excluded.name, name_of = excluded.name_of,
        description = excluded.description, description_of = excluded.description_of, attributes = excluded.attributes,
+       warnings = excluded.warnings, warnings_of = excluded.warnings_of,
        version = product_translation.version + 1, updated_at = now()`,
-    [productId, language, name, description, toJson(attributes)],
+    [productId, language, name, description, toJson(attributes), warnings],
   )
 }
 
@@ -208,9 +215,19 @@ export function lacksTextsSql(language: string): string {
     where t.product_id = product.id and t.language = ${language}
       and t.name is not null and t.name_of = md5(product.name)
       and (product.description = '' or t.description is not null and t.description_of = md5(product.description))
+      and (product.warnings = '' or t.warnings is not null and t.warnings_of = md5(product.warnings))
       and not exists (
         select from jsonb_each(product.attributes) own
         where jsonb_typeof(own.value) = 'string' and ${isWordsSql("own.value #>> '{}'")}
           and not coalesce('${choicesByFamily()}'::jsonb -> product.family ? own.key, false)
           and (t.attributes -> own.key ->> 'of') is distinct from (own.value #>> '{}')))`
+}
+
+/** The warnings of a product in a language; null without a text. */
+export async function findWarnings(db: Database, productId: string, language: Language): Promise<string | null> {
+  const { rows } = await db.query<{ warnings: string | null }>(
+    'select warnings from product_translation where product_id = $1 and language = $2',
+    [productId, language],
+  )
+  return rows[0]?.warnings ?? null
 }

@@ -25,11 +25,20 @@ test('staff read what is translated and what is missing, and what they write is 
   expect(original).toEqual({
     name: product.name,
     description: product.description,
+    warnings: '',
     category: 'motor',
     attributes: { material: 'Steel, nickel plated', bearings: '15 × 28 × 7' },
   })
   expect(translations.map(({ language }) => language)).toEqual(translatedLanguages())
-  const nothing = { language: 'de', name: null, description: null, attributes: {}, version: 0, changed: [] }
+  const nothing = {
+    language: 'de',
+    name: null,
+    description: null,
+    warnings: null,
+    attributes: {},
+    version: 0,
+    changed: [],
+  }
   expect(translations[0]).toEqual({ ...nothing, missing: ['name', 'description', 'attributes.material'] })
   const saved = await save(product, { name: '  Stellmotor ', description: ' ', attributes: { material: '' } })
   const written = { ...nothing, name: 'Stellmotor', version: 1 }

@@ -33,11 +33,16 @@ function valuesOf({ family, attributes }: ProductRow): Values {
   return translatableValues(family, showable(attributes))
 }
 
-type Written = { language: Language; values: Values; row: TranslationRow | undefined }
+type Written = {
+  language: Language
+  product: Pick<ProductRow, 'warnings'>
+  values: Values
+  row: TranslationRow | undefined
+}
 
 /** A translation as staff see it, written or not, with its missing and outdated texts. */
-function toTranslation({ language, values, row }: Written): ProductTranslation {
-  const { name = null, description = null } = row ?? {}
+function toTranslation({ language, product, values, row }: Written): ProductTranslation {
+  const { name = null, description = null, warnings = null } = row ?? {}
   const attributes = textsOfValues(row?.attributes ?? {}, values)
   const lacking = Object.entries(values).filter(
     ([key, value]) => isWords(value) && !Object.hasOwn(attributes, key),
@@ -46,16 +51,19 @@ function toTranslation({ language, values, row }: Written): ProductTranslation {
     language,
     name,
     description,
+    warnings,
     attributes,
     version: row?.version ?? 0,
     missing: [
       ...(name === null ? ['name'] : []),
       ...(description === null ? ['description'] : []),
+      ...(warnings === null && product.warnings !== '' ? ['warnings'] : []),
       ...lacking.map(([key]) => `attributes.${key}`),
     ],
     changed: [
       ...(name !== null && row?.is_name_changed ? ['name'] : []),
       ...(description !== null && row?.is_description_changed ? ['description'] : []),
+      ...(warnings !== null && row?.is_warnings_changed ? ['warnings'] : []),
     ],
   }
 }
@@ -68,10 +76,11 @@ export async function readTranslations({ db }: ProductDeps, id: string): Promise
   return {
     name: product.name,
     description: product.description,
+    warnings: product.warnings,
     category: product.family,
     attributes: values,
     translations: translatedLanguages().map((language) =>
-      toTranslation({ language, values, row: rows.find((row) => row.language === language) }),
+      toTranslation({ language, product, values, row: rows.find((row) => row.language === language) }),
     ),
   }
 }
@@ -92,7 +101,7 @@ export async function saveTranslation(
     const values = valuesOf(product)
     const find = async () => {
       const row = (await listTranslations(tx, id)).find((one) => one.language === language)
-      return toTranslation({ language, values, row })
+      return toTranslation({ language, product, values, row })
     }
     const before = await find()
     if (before.version !== form.version) refuseStale('stale_version', before)
@@ -108,7 +117,7 @@ function textOrNull(given: string | null | undefined): string | null {
   return hasVisibleText(text) ? text : null
 }
 
-type Texts = Pick<NewTranslation, 'name' | 'description' | 'attributes'>
+type Texts = Pick<NewTranslation, 'name' | 'description' | 'warnings' | 'attributes'>
 
 function textsOf(form: TranslationForm, values: Values): Texts {
   const given = Object.entries(form.attributes ?? {}).flatMap(([key, value]) => {
@@ -126,6 +135,7 @@ function textsOf(form: TranslationForm, values: Values): Texts {
   return {
     name: textOrNull(form.name),
     description: textOrNull(form.description),
+    warnings: textOrNull(form.warnings),
     attributes: Object.fromEntries(given.map(({ key, text, of = '' }) => [key, { of, text }])),
   }
 }
@@ -146,10 +156,17 @@ async function record(tx: Database, { actor, product, before, after }: Saved): P
 }
 
 /** The log says of which language a text is by the name of its field: `name_de`. */
-function fieldsOf({ language, name, description, attributes }: ProductTranslation): Record<string, unknown> {
+function fieldsOf({
+  language,
+  name,
+  description,
+  warnings,
+  attributes,
+}: ProductTranslation): Record<string, unknown> {
   return {
     [`name_${language}`]: name,
     [`description_${language}`]: description,
+    [`warnings_${language}`]: warnings,
     [`attributes_${language}`]: Object.keys(attributes).length > 0 ? attributes : null,
   }
 }

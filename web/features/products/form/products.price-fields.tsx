@@ -6,7 +6,7 @@ import { typedAmount } from '../../../patterns/form/typed-amount.ts'
 import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { readPrice } from '../products.price.ts'
 import { AmountInput } from './products.amount-input.tsx'
 import { PlainFields } from './products.plain-fields.tsx'
@@ -41,6 +41,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
       <NetWeightField productForm={productForm} />
       <ContentFields productForm={productForm} />
       <WithdrawalField productForm={productForm} />
+      <SafetyFields productForm={productForm} />
       {minOrder > available ? (
         <p role="status" className="bg-warn-soft px-3.5 py-2.5 text-ui text-warn">
           {t(
@@ -151,6 +152,36 @@ function WithdrawalField({ productForm: { bound } }: Pick<PriceProps, 'productFo
       <option value="made_to_measure">{t('None: made to the buyer’s specifications')}</option>
       <option value="sealed">{t('None once unsealed: health or hygiene')}</option>
     </SelectField>
+  )
+}
+
+/** Where consumers buy: who made the product, who answers for it, and its warnings. */
+function SafetyFields({ productForm: { bound } }: Pick<PriceProps, 'productForm'>) {
+  const { sellsToConsumers } = useCompany()
+  if (!sellsToConsumers) return null
+  const address = t('Name, postal address and email or web address. Leave blank for the one in Settings, Buyers.')
+  return (
+    <>
+      <TextAreaField {...bound('maker')} label={t('Manufacturer')} hint={address} isOptional maxLength={500} />
+      <TextAreaField
+        {...bound('responsiblePerson')}
+        label={t('Responsible person in the EU')}
+        hint={address}
+        isOptional
+        maxLength={500}
+      />
+      <TextAreaField
+        {...bound('warnings')}
+        label={t('Warnings and safety information')}
+        hint={t('Shown on the page of the product. Translations are written with its other texts.')}
+        isOptional
+        maxLength={2000}
+      />
+      <SelectField {...bound('safety')} label={t('Decision on warnings')}>
+        <option value="open">{t('Not decided')}</option>
+        <option value="none">{t('Needs no warnings')}</option>
+      </SelectField>
+    </>
   )
 }
 

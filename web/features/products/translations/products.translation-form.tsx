@@ -25,14 +25,22 @@ type TranslationFormProps = {
 }
 
 /** What the form holds: an empty text where there is none. */
-function draftOf({ attributes: own }: Translated, { name, description, attributes }: ProductTranslation) {
+function draftOf(
+  { attributes: own }: Translated,
+  { name, description, warnings, attributes }: ProductTranslation,
+) {
   const values = Object.keys(own).map((key) => [key, attributes[key] ?? ''] as const)
-  return { name: name ?? '', description: description ?? '', attributes: Object.fromEntries(values) }
+  return {
+    name: name ?? '',
+    description: description ?? '',
+    warnings: warnings ?? '',
+    attributes: Object.fromEntries(values),
+  }
 }
 
 /** Each field with the id of its element, in the order of the form. */
 function idsOf({ attributes }: Translated): Record<string, string> {
-  const names = ['name', 'description', ...Object.keys(attributes).map((key) => `attributes.${key}`)]
+  const names = ['name', 'description', 'warnings', ...Object.keys(attributes).map((key) => `attributes.${key}`)]
   return Object.fromEntries(names.map((name) => [name, `translation-${name.replace('.', '-')}`]))
 }
 
@@ -97,6 +105,17 @@ export function TranslationEditor(props: TranslationFormProps) {
         className="min-h-28"
         maxLength={5000}
       />
+      {product.warnings === '' && !translation.warnings ? null : (
+        <TextAreaField
+          {...bound('warnings')}
+          label={t('Warnings and safety information')}
+          hint={hint('warnings', product.warnings)}
+          isOptional
+          {...writing}
+          enterKeyHint="enter"
+          maxLength={2000}
+        />
+      )}
       {describeAttributes(product.category ?? '', product.attributes).map(({ key, name, value }) => (
         <TextField
           key={key}

@@ -17,12 +17,11 @@ import { SelectField } from '../../../ui/fields.tsx'
 import { optionsOf } from '../../../ui/options.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { GroupLinks } from '../settings.page-parts.tsx'
+import { type SafetyProps, SafetyRow } from './settings.safety.tsx'
 
-export type LegalPages = {
+export type LegalPages = SafetyProps & {
   legal: readonly LegalEntry[]
   pages: readonly PageEntry[]
-  /** The published settings of buyers. */
-  buyers: Readonly<Record<string, unknown>>
 }
 
 function stateOf({ page }: LegalEntry): { kind: StatusKind; text: string } {
@@ -152,7 +151,7 @@ function NoticeRow({ buyers: { sellsTo, guaranteeNotices } }: Pick<LegalPages, '
 }
 
 /** Which page is the imprint, the terms and so on. Published pages are linked where they belong. */
-export default function LegalPagesPage({ legal, pages, buyers }: LegalPages) {
+export default function LegalPagesPage({ legal, pages, buyers, company, undecided }: LegalPages) {
   return (
     <>
       <PageHeader
@@ -169,6 +168,7 @@ export default function LegalPagesPage({ legal, pages, buyers }: LegalPages) {
               <LegalRow key={entry.kind} entry={entry} pages={pages} />
             ))}
             <NoticeRow buyers={buyers} />
+            <SafetyRow buyers={buyers} company={company} undecided={undecided} />
           </ul>
           <p className="text-small text-ink-2">
             {t(
