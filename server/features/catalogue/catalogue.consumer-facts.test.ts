@@ -92,7 +92,7 @@ test('the page of a product names its maker, who answers for it in the EU, and i
   expect([saved.statusCode, saved.json().missing], saved.body).toMatchObject([200, ['description']])
   expect((await factsOf(product, 'de'))[0]).toEqual({
     key: 'warnings',
-    name: 'Warnhinweise und Sicherheitsinformationen',
+    name: 'Warn- und Sicherheitshinweise',
     value: 'Heiße Oberfläche.',
   })
   await publishSettings(admin, 'buyers', {
