@@ -74,8 +74,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   productId: 'The id of a product.',
   q: 'Words to search for.',
   raisedAt: `When it was raised. ${days}`,
-  reader:
-    'Makes the table one for a person, with this decimal separator: titles, words, days and times are in the language of the request.',
+  reader: 'A table for people in the language of the request, with this decimal separator.',
   ratings: `Ratings. ${words}`,
   receiptId: 'The id of the receipt.',
   refund: 'The id of the refund that the credit note belongs to.',
