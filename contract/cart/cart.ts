@@ -3,7 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
 import { maxLines } from '../orders/lines.ts'
-import { type ContentUnit, contentUnits } from '../products/content.ts'
+import { contentUnit } from '../products/content-unit.ts'
 import { maxQuantity } from '../products/quantities.ts'
 import { orderSums } from '../tax/order-sums.ts'
 import { taxCategories } from '../tax/order-treatment.ts'
@@ -53,7 +53,7 @@ const cartLine = z.object({
   taxCategory: z.nullable(z.enum(taxCategories)),
   /** What a piece contains, for the price per unit; null where it is not sold by a measure. */
   contentAmount: z.nullable(z.number()),
-  contentUnit: z.enum(Object.keys(contentUnits) as [ContentUnit, ...ContentUnit[]]),
+  contentUnit: contentUnit,
   minorder: z.int(),
   multiple: z.int(),
   available: z.int(),

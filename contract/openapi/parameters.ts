@@ -139,5 +139,5 @@ export const idOwners: Readonly<Record<string, string>> = {
   variants: 'group of variants',
   views: 'view',
   withdrawals: 'withdrawal',
-  warnings: `Whether a product has warnings (\`given\`), needs none, or nobody has decided (\`open\`). ${words}`,
+  warnings: `Decisions on warnings. ${words}`,
 }

@@ -42,6 +42,7 @@ import { orderReceipts, transferDetails } from '../payments/transfers.ts'
 import { productDocument, staffDocument } from '../product-documents/product-documents.ts'
 import { adminProduct, productBulkForm } from '../products/admin-list.ts'
 import { productChange, productChangeUndo } from '../products/changes.ts'
+import { contentUnit } from '../products/content-unit.ts'
 import { productChangeForm, productForm } from '../products/form.ts'
 import { product, productTexts } from '../products/products.ts'
 import { variantGroup } from '../products/variant-groups.ts'
@@ -107,6 +108,7 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
   ReorderCheck: reorderCheckReply,
   CustomerOrders: customerOrders,
   // Money
+  ContentUnit: contentUnit,
   OrderSums: orderSums,
   OrderFreight: orderFreight,
   FreightMethods: freightMethods,

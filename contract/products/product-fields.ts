@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { optionalText, pictureAddress, requiredText, say } from '../fields.ts'
 import { weightUnits } from '../freight/weights.ts'
+import { contentUnit, contentUnitLabel } from './content-unit.ts'
 import { pageFields } from './page.ts'
 import { toPartNumber } from './part-number.ts'
 import { chosenPictures } from './pictures.ts'
@@ -10,8 +11,6 @@ import {
   availableQuantity,
   contentAmount,
   contentLabel,
-  contentUnit,
-  contentUnitLabel,
   family,
   maxDescriptionLength,
   minOrder,

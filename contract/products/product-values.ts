@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { say, sayMissing } from '../fields.ts'
 import { familyNow } from './attributes.ts'
-import { type ContentUnit, contentUnits } from './content.ts'
 import { maxQuantity } from './quantities.ts'
 
 /** Of one piece, in the unit that is given with it. */
@@ -105,13 +104,6 @@ export const contentAmount = z.number(contentMessage).check(
   z.positive(contentMessage),
   z.maximum(maxContent, contentMessage),
   z.refine((amount) => Math.round(amount * 1000) / 1000 === amount, contentMessage),
-)
-
-const contentUnitNames = Object.keys(contentUnits) as [ContentUnit, ...ContentUnit[]]
-export const contentUnitLabel = mark('Unit of the content')
-export const contentUnit = z.enum(
-  contentUnitNames,
-  say('{label} must be one of {names}', { label: contentUnitLabel, names: contentUnitNames.join(', ') }),
 )
 
 export const netWeightLabel = mark('Net weight per piece (g)')
