@@ -58,7 +58,9 @@ test('what another admin has saved meanwhile is not replaced unseen, and a test 
   await expect(other.getByText('There is an unpublished draft.')).toBeVisible()
   await page.getByLabel('Sender name').fill('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'changed elsewhere' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Someone else has changed these settings' }),
+  ).toBeVisible()
   await expect(page.getByLabel('Sender name')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Discard draft' }).click()
