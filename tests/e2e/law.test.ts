@@ -58,6 +58,9 @@ async function uploadNotice(page: Page, url: string): Promise<void> {
   await expect(page.getByText('Settings published')).toBeVisible()
   await page.goto(`${url}/dashboard/settings?group=legal`)
   await expect(page.getByText('Missing in: Deutsch')).toBeVisible()
+  await expect(page.getByText(/products without a decision on warnings/)).toBeVisible()
+  await page.getByRole('link', { name: 'Show the products' }).click()
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
 }
 
 test('a shop that sells to consumers has its legal pages, and its buttons say that an order costs money', {
@@ -84,6 +87,7 @@ test('a shop that sells to consumers has its legal pages, and its buttons say th
     const productId = items.find(({ name }) => name === orderedProduct)?._id
     await buyer.goto(`${url}/products/${productId}?lang=en`)
     await expect(buyer.getByRole('img', { name: 'Legal guarantee' })).toBeVisible()
+    await expect(buyer.getByRole('term').filter({ hasText: 'Manufacturer' })).toBeVisible()
     await buyer.goto(`${url}/purchase/${productId}?lang=de`)
     await expect(buyer.getByRole('img', { name: 'Gesetzliche Gewährleistung' })).toHaveCount(0)
     await expect(buyer.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true })).toBeVisible()
