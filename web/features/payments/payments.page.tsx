@@ -29,7 +29,7 @@ import { routeError } from '../../patterns/page-exports.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPart } from '../orders/orders.badges.tsx'
-import { ForReader, TaxedAmount } from '../tax/tax.gross.tsx'
+import { ForReader, PieceAmount, TaxedAmount } from '../tax/tax.gross.tsx'
 import { WithoutVat } from '../tax/tax.without-vat.tsx'
 import type { Offered } from './discount/payments.discount-offer.tsx'
 import { askWhatIsTrue, usePaymentChanges } from './payments.check.ts'
@@ -101,9 +101,18 @@ function Summary({ order }: { order: PayableOrder }) {
       <dl className="order-sum mt-5">
         <div>
           <dt>
-            {order.lineCount > 1
-              ? t('Goods, {count, plural, one {# line} other {# lines}}', { count: order.lineCount })
-              : `${formatQuantity(order.newOrderQty)} × ${formatMoney(order.unitprice, order.currency)}`}
+            {order.lineCount > 1 ? (
+              t('Goods, {count, plural, one {# line} other {# lines}}', { count: order.lineCount })
+            ) : (
+              <>
+                {formatQuantity(order.newOrderQty)} ×{' '}
+                <PieceAmount
+                  line={{ quantity: order.newOrderQty, unitprice: order.unitprice }}
+                  gross={grossOf(order)?.goods}
+                  currency={order.currency}
+                />
+              </>
+            )}
             {order.tax ? <ForReader gross={null} net={<WithoutVat />} /> : null}
           </dt>
           <dd>
@@ -162,6 +171,7 @@ function grossOf({ goods, tax, freight, total, currency }: PayableOrder): Gross 
 
 /** What the total has besides the goods, or that it has nothing. */
 function TaxRow({ order: { tax, freight, currency }, gross }: { order: PayableOrder; gross: Gross | null }) {
+  const vat = <ForReader gross={t('of which VAT')} net={t('VAT')} />
   if (freight) {
     return (
       <>
@@ -180,7 +190,7 @@ function TaxRow({ order: { tax, freight, currency }, gross }: { order: PayableOr
         </div>
         {tax === null ? null : (
           <div>
-            <dt>{t('VAT')}</dt>
+            <dt>{vat}</dt>
             <dd>{formatMoney(tax, currency)}</dd>
           </div>
         )}
@@ -189,7 +199,7 @@ function TaxRow({ order: { tax, freight, currency }, gross }: { order: PayableOr
   }
   return (
     <div>
-      <dt>{tax === null ? t('Freight and tax') : t('VAT')}</dt>
+      <dt>{tax === null ? t('Freight and tax') : vat}</dt>
       <dd>{tax === null ? t('not included') : formatMoney(tax, currency)}</dd>
     </div>
   )
