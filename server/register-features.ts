@@ -27,6 +27,7 @@ import { registerImports } from './features/imports/imports.routes.ts'
 import { registerInventory } from './features/inventory/inventory.routes.ts'
 import { registerCorrections } from './features/invoices/corrections/invoices.corrections.routes.ts'
 import { registerInvoices } from './features/invoices/invoices.documents.routes.ts'
+import { invoiceFileNames } from './features/invoices/invoices.mail.ts'
 import { raiseOrderNumber, refuseGivenNumbers } from './features/invoices/invoices.number-settings.ts'
 import { changeInvoicing } from './features/invoices/issue/invoices.left-orders.ts'
 import { registerTaxDays } from './features/invoices/tax-day/invoices.tax-day.routes.ts'
@@ -58,6 +59,7 @@ import type { App } from './http/app.ts'
 import type { BulkDeps } from './lists/bulk.ts'
 import { registerViews } from './lists/views.ts'
 import { registerLive } from './live/live.route.ts'
+import { mailHouse } from './mail/mail.ts'
 import { registerLogo } from './pictures/logo.ts'
 import { registerPictures } from './pictures/picture-routes.ts'
 import { registerDrawingUpload } from './pictures/uploaded-drawing.ts'
@@ -111,7 +113,12 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
   registerNotices(app, base)
   registerWithdrawals(app, { ...base, secret: deps.secret, payments })
   registerTaxDays(app, { ...orders, ...payments })
-  registerPayments(app, { ...payments, workers })
+  registerPayments(app, {
+    ...payments,
+    workers,
+    mailHouse: () => mailHouse({ settings, isDemo: config.isDemo, publicUrl: config.publicUrl }),
+    invoiceFileNames: (orderId) => invoiceFileNames({ db: pool, settings }, orderId),
+  })
   if (config.cards.kind === 'sandbox') {
     // Imported only for the demo and for trying things out, as its jobs are.
     const { registerSandbox } = await import('./features/payments/sandbox/sandbox.routes.ts')

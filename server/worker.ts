@@ -14,6 +14,7 @@ import { importsJobs } from './features/imports/imports.jobs.ts'
 import { importPicturesJobs } from './features/imports/pictures/imports.pictures.ts'
 import { inventoryJobs, inventorySchedule } from './features/inventory/inventory.jobs.ts'
 import { invoicesJobs, invoicesSchedule } from './features/invoices/invoices.jobs.ts'
+import { invoiceFiles } from './features/invoices/invoices.mail.ts'
 import { baseLanguageJobs } from './features/languages/base/languages.base.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { readLegalFiles } from './features/pages/legal/pages.legal-files.ts'
@@ -130,6 +131,7 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
   const extensions = await loadExtensions(config.extensionsDir)
   const { opened, payments } = connectExtensions({ config, pool, secret, log, extensions, settings })
   const own = jobsOf(opened)
+  const printing = { ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }
   const jobs = {
     ...copyJobs({ pool, storage, publicUrl, isAllowed }),
     ...productsJobs(writing),
@@ -157,8 +159,8 @@ async function startWithWorkers(deps: WorkerDeps, workers: Workers): Promise<Job
     }),
     ...withdrawalsJobs({ ...writing, contact: () => contactOf(settings) }),
     ...cartJobs({ db: pool, guestDays: config.guestCarts.days }),
-    ...paymentsJobs({ ...writing, ...payments }),
-    ...invoicesJobs({ ...writing, workers, storage, changeDocument: changeDocumentWith(extensions) }),
+    ...paymentsJobs({ ...writing, ...payments, invoiceFiles: (orderId) => invoiceFiles(printing, orderId) }),
+    ...invoicesJobs(printing),
     ...reviewsJobs({ ...writing, companyName: () => settings.company().name }),
     ...taxJobs({ db: pool, settings, address: config.vatRegisterUrl }),
     ...settingsJobs({ ...writing, isMailSent: config.smtp !== undefined }),

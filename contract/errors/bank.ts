@@ -29,6 +29,10 @@ export const bankErrors = {
       'The amounts and the rest do not add up to what is left of this transaction. Reload the page and check the amounts.',
     ),
   },
+  nothing_open: {
+    status: 409,
+    sentence: mark('Nothing of this order is open: its invoice is paid, or none was issued.'),
+  },
   above_open: {
     status: 409,
     sentence: mark('This is more than is open. Enter less, or confirm the overpayment.'),

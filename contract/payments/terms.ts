@@ -146,6 +146,59 @@ export const listOpenItems = endpoint({
   errors: [],
 })
 
+/** How long an open amount is late, for the ageing bar. `disputed` and `underWay` are not counted as late. */
+export const ages = ['notDue', 'to14', 'to30', 'over30', 'disputed', 'underWay'] as const
+export type Age = (typeof ages)[number]
+
+export const readOpenSums = endpoint({
+  id: 'payments.openSums',
+  summary:
+    'Open amounts of all issued invoices, one entry for each currency: not due, 1 to 14, 15 to 30 and more than 30 days late, disputed, and with a payment under way. Amounts are in major units',
+  method: 'GET',
+  path: '/manage/open-items/sums',
+  access: 'admin',
+  reply: z.array(
+    z.object({
+      currency: z.string(),
+      open: z.number(),
+      count: z.int(),
+      /** All of it that is late and neither disputed nor under way. */
+      overdue: z.number(),
+      ages: z.array(z.object({ age: z.enum(ages), amount: z.number(), count: z.int() })),
+    }),
+  ),
+  errors: [],
+})
+
+/** An own text for one reminder instead of the usual sentence; empty for that one. */
+const reminderText = optionalText(mark('Text'), 2000)
+
+export const previewReminder = endpoint({
+  id: 'payments.previewReminder',
+  summary:
+    'The reminder of an order as its buyer would get it now, in their language. Nothing is sent. `standardText` is the sentence that an own `text` replaces; `step` is null while no reminder is due',
+  method: 'POST',
+  path: '/manage/orders/{id}/reminder-preview',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({
+    text: reminderText,
+    withInterest: z._default(z.boolean(say('Specify yes or no')), false),
+    withFlat: z._default(z.boolean(say('Specify yes or no')), false),
+  }),
+  reply: z.object({
+    to: z.string(),
+    language: z.string(),
+    step: z.nullable(z.int()),
+    subject: z.string(),
+    standardText: z.string(),
+    html: z.string(),
+    text: z.string(),
+    attachments: z.array(z.string()),
+  }),
+  errors: ['order_not_found', 'nothing_open', 'invoices_elsewhere'],
+})
+
 const stepMessage = say('Enter the number of a reminder: 1, 2 or 3.')
 
 const someOrders = say('Send 1 to {max} orders', { max: '100' })
@@ -168,6 +221,8 @@ export const sendReminders = endpoint({
         z.int(stepMessage).check(z.minimum(1, stepMessage), z.maximum(3, stepMessage)),
       ),
     ),
+    /** An own text, for one order only. */
+    text: reminderText,
     /** What of their proposals these reminders claim; by default nothing. */
     withInterest: z._default(z.boolean(say('Specify yes or no')), false),
     withFlat: z._default(z.boolean(say('Specify yes or no')), false),

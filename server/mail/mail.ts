@@ -85,18 +85,7 @@ const templates = path.join(import.meta.dirname, 'templates')
 export function createMails({ pool, smtp, settings, isDemo, publicUrl }: Options): Mails {
   const transport = smtp && openMailTransport(pool, smtp.url)
 
-  /** As the settings are at this moment. */
-  function house(): MailHouse {
-    const { company, documents } = settings.current()
-    return {
-      brand: company.name,
-      legalName: company.legalName,
-      footer: documents.mailFooter,
-      // The environment says it for as long as the process runs.
-      isDemo: isDemo && !settings.isDemoRemoved(),
-      publicUrl,
-    }
-  }
+  const house = () => mailHouse({ settings, isDemo, publicUrl })
 
   /** The sender: its own name, else the company's. */
   function senderName(): string {
@@ -143,6 +132,23 @@ export function createMails({ pool, smtp, settings, isDemo, publicUrl }: Options
     },
   }
   return mails
+}
+
+/** As the settings are at this moment. */
+export function mailHouse({
+  settings,
+  isDemo,
+  publicUrl,
+}: Pick<Options, 'settings' | 'isDemo' | 'publicUrl'>): MailHouse {
+  const { company, documents } = settings.current()
+  return {
+    brand: company.name,
+    legalName: company.legalName,
+    footer: documents.mailFooter,
+    // The environment says it for as long as the process runs.
+    isDemo: isDemo && !settings.isDemoRemoved(),
+    publicUrl,
+  }
 }
 
 async function store(pool: pg.Pool, mails: readonly WrittenMail[]): Promise<void> {

@@ -11,8 +11,8 @@ import { documentsTask } from '#server/documents/tasks.ts'
 import type { ChangeDocument } from '#server/extensions/open-extensions.ts'
 import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
-import type { Letter, Mails } from '#server/mail/mail.ts'
-import type { Settings } from '#server/portal-settings/portal-settings.ts'
+import type { Letter, MailAttachment, Mails } from '#server/mail/mail.ts'
+import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { buyerRecipient, progressValues } from '../orders/mails/orders.mails.ts'
@@ -120,22 +120,36 @@ async function letterOf(
   { order, issued, mailId }: Sent,
 ): Promise<Letter<'order-progress'>> {
   const { heading, text, name } = wordsOf(order, issued)
-  const xml = await xmlBesidePdf(deps, issued)
   return {
     id: mailId,
     orderId: order.id,
     data: { ...progressValues(deps, order), heading, text },
-    attachments: [
-      {
-        filename: `${name}.pdf`,
-        content: await render(deps, issued),
-        contentType: 'application/pdf',
-      },
-      ...(xml === null
-        ? []
-        : [{ filename: `${name}.xml`, content: Buffer.from(xml), contentType: 'application/xml' }]),
-    ],
+    attachments: await filesOf(deps, issued, name),
   }
+}
+
+/** The PDF of a document, with its XML where that goes beside it. */
+async function filesOf(deps: InvoiceMailDeps, issued: Issued, name: string): Promise<MailAttachment[]> {
+  const xml = await xmlBesidePdf(deps, issued)
+  const pdf = { filename: `${name}.pdf`, content: await render(deps, issued), contentType: 'application/pdf' }
+  if (xml === null) return [pdf]
+  return [pdf, { filename: `${name}.xml`, content: Buffer.from(xml), contentType: 'application/xml' }]
+}
+
+/** The issued invoice of an order as it goes with a mail, in the current language; none without an invoice. */
+export async function invoiceFiles(deps: InvoiceMailDeps, orderId: string): Promise<MailAttachment[]> {
+  const invoice = await findInvoice(deps.db, orderId)
+  if (!invoice) return []
+  return filesOf(deps, { orderId, invoice }, documentFile('invoice', invoiceNumber(invoice)))
+}
+
+/** Their names. */
+export async function invoiceFileNames(reading: SettingsDb, orderId: string): Promise<string[]> {
+  const invoice = await findInvoice(reading.db, orderId)
+  if (!invoice) return []
+  const name = documentFile('invoice', invoiceNumber(invoice))
+  const xml = await xmlBesidePdf(reading, { orderId, invoice })
+  return xml === null ? [`${name}.pdf`] : [`${name}.pdf`, `${name}.xml`]
 }
 
 type Mailed = { orderId: string; mailId: string; note: DocumentKey | null }

@@ -3,7 +3,6 @@ import { piecesByLine } from '#contract/orders/lines.ts'
 import { t } from '#i18n/t.ts'
 import { derivedId } from '#server/database/ids.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Mails } from '#server/mail/mail.ts'
 import { longDay } from '#server/mail/mail-reader.ts'
 import { buyerRecipient, firstLines, lineWording, mailSums } from '../orders/mails/orders.mails.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
@@ -12,15 +11,14 @@ import { findAnyOrder } from '../orders/orders.store.ts'
 import { bookMatched } from './bank/payments.bank.ts'
 import { closeInvoiced } from './discount/payments.discount.ts'
 import { methodOf, titleOfMethod } from './methods/payments.other-providers.ts'
-import type { PaymentDeps } from './payments.deps.ts'
 import { orderGone, reconcile } from './payments.reconcile.ts'
 import { listRefundsOf, type RefundRow } from './payments.refunds.store.ts'
 import { driveRefund } from './payments.refunds.ts'
 import { reasonForBuyer } from './payments.rules.ts'
 import { findPayment, type PaymentRow } from './payments.store.ts'
-import { sendReminderMail } from './terms/payments.reminder-mail.ts'
+import { type ReminderMailDeps, sendReminderMail } from './terms/payments.reminder-mail.ts'
 
-type JobDeps = PaymentDeps & { mails: Mails }
+type JobDeps = ReminderMailDeps
 
 export function paymentsJobs(deps: JobDeps): Jobs {
   return {

@@ -24,7 +24,15 @@ import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
 import { registerPaymentsWebhook } from './payments.webhook.ts'
-import { listOpenItems, readTerms, sendReminders, setDispute, setTerms } from './terms/payments.terms.ts'
+import { previewReminder, type ReminderPreview } from './terms/payments.reminder-mail.ts'
+import {
+  listOpenItems,
+  readOpenSums,
+  readTerms,
+  sendReminders,
+  setDispute,
+  setTerms,
+} from './terms/payments.terms.ts'
 import { listReceipts, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
 import { returnSurplus } from './transfers/payments.returned.ts'
 import { readTransfer } from './transfers/payments.transfer-details.ts'
@@ -35,7 +43,7 @@ import {
   listTransferRefunds,
 } from './transfers/payments.transfer-refunds.ts'
 
-export function registerPayments(app: App, deps: PaymentDeps & { workers: Workers }): void {
+export function registerPayments(app: App, deps: PaymentDeps & ReminderPreview & { workers: Workers }): void {
   const { handle } = app
   handle(payments.getPayment, ({ actor, params }) => findPayable(deps, actor, params.id))
 
@@ -84,7 +92,7 @@ export function registerPayments(app: App, deps: PaymentDeps & { workers: Worker
 }
 
 /** Money other than by card: transfers, terms of payment, repayments by transfer. */
-function registerTransfers({ handle }: App, deps: PaymentDeps): void {
+function registerTransfers({ handle }: App, deps: PaymentDeps & ReminderPreview): void {
   handle(transfers.listReceipts, ({ params }) => listReceipts(deps, params.id))
 
   handle(transfers.recordReceipt, { once: true }, ({ actor, params, body, transaction, earlier }) =>
@@ -121,6 +129,10 @@ function registerTransfers({ handle }: App, deps: PaymentDeps): void {
   handle(terms.setTerms, ({ actor, params, body }) => setTerms(deps, { actor, userId: params.id, ...body }))
 
   handle(terms.listOpenItems, ({ query }) => listOpenItems(deps, query.view))
+
+  handle(terms.readOpenSums, () => readOpenSums(deps))
+
+  handle(terms.previewReminder, ({ params, body }) => previewReminder(deps, { orderId: params.id, ...body }))
 
   handle(terms.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, ...body }))
 

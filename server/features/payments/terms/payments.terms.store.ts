@@ -1,3 +1,4 @@
+import type { Age } from '#contract/payments/terms.ts'
 import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 
@@ -71,13 +72,8 @@ export type OpenItemRow = {
   is_business: boolean
 }
 
-/** Invoices that are not paid, the longest due first; `today` is such as 2026-01-31. Of these orders, or of all. */
-export async function listOpenRows(
-  { db }: { db: Database },
-  { today, orderIds = null, limit }: { today: string; orderIds?: readonly string[] | null; limit: number },
-): Promise<OpenItemRow[]> {
-  const { rows } = await db.query<OpenItemRow>(
-    `select * from (
+/** Issued invoices of which something is open; `$1` is today, and `$2` the orders, null for all. */
+const openItems = `select * from (
        select o.id as order_id, o.number as order_number, i.year, i.number, o.user_name as customer, i.issued_at,
          i.due_on::text, greatest(0, $1::date - i.due_on) as days_overdue, o.total_minor, o.credited_minor,
          coalesce(received.minor, 0)::bigint as received_minor, received.last::text as last_received_on, o.currency,
@@ -101,8 +97,35 @@ export async function listOpenRows(
          ) sent on true
        where not o.paid and o.deleted_at is null and o.status not in ('cancelled', 'expired')
          and ($2::uuid[] is null or o.id = any($2))
-     ) item where total_minor - credited_minor > received_minor order by due_on, order_number limit $3`,
-    [today, orderIds, limit],
+     ) item where total_minor - credited_minor > received_minor`
+
+/** Invoices that are not paid, the longest due first; `today` is such as 2026-01-31. Of these orders, or of all. */
+export async function listOpenRows(
+  { db }: { db: Database },
+  { today, orderIds = null, limit }: { today: string; orderIds?: readonly string[] | null; limit: number },
+): Promise<OpenItemRow[]> {
+  const { rows } = await db.query<OpenItemRow>(`${openItems} order by due_on, order_number limit $3`, [
+    today,
+    orderIds,
+    limit,
+  ])
+  return rows
+}
+
+export type OpenSumRow = { currency: string; age: Age; open_minor: number; count: number }
+
+/** Open amounts by currency and by how long they are late. */
+export async function sumOpenItems(db: Database, today: string): Promise<OpenSumRow[]> {
+  const { rows } = await db.query<OpenSumRow>(
+    `select currency, age, count(*)::integer as count, sum(total_minor - credited_minor - received_minor)::bigint as open_minor
+     from (
+       select open.*, case
+           when note is not null then 'disputed' when is_in_transit then 'underWay' when days_overdue = 0 then 'notDue'
+           when days_overdue <= 14 then 'to14' when days_overdue <= 30 then 'to30' else 'over30'
+         end as age
+       from (${openItems}) open
+     ) aged group by currency, age order by currency, age`,
+    [today, null],
   )
   return rows
 }
@@ -123,9 +146,14 @@ export async function listReceiptsOf(db: Database, orderIds: readonly string[]):
 /** What a reminder claims besides the open amount, in minor units. */
 export type ClaimedSums = { interestMinor: number | null; flatMinor: number | null }
 
-export async function findClaims(db: Database, reminderId: string): Promise<ClaimedSums | undefined> {
-  const { rows } = await db.query<ClaimedSums>(
-    'select interest_minor as "interestMinor", flat_minor as "flatMinor" from payment_reminder where id = $1',
+/** What a reminder claims, and its own text; undefined if there is none. */
+export async function findReminder(
+  db: Database,
+  reminderId: string,
+): Promise<(ClaimedSums & { ownText: string }) | undefined> {
+  const { rows } = await db.query<ClaimedSums & { ownText: string }>(
+    `select interest_minor as "interestMinor", flat_minor as "flatMinor", text as "ownText"
+     from payment_reminder where id = $1`,
     [reminderId],
   )
   return rows[0]
@@ -137,18 +165,19 @@ export type NewReminder = {
   step: number
   actor: { id: string; name: string }
   claims: ClaimedSums
+  ownText: string
 }
 
 /** False if this reminder was sent before. */
 export async function insertReminder(
   tx: Database,
-  { id, orderId, step, actor, claims }: NewReminder,
+  { id, orderId, step, actor, claims, ownText }: NewReminder,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into payment_reminder (id, order_id, step, actor_id, actor_name, interest_minor, flat_minor)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into payment_reminder (id, order_id, step, actor_id, actor_name, interest_minor, flat_minor, text)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (order_id, step) do nothing`,
-    [id, orderId, step, actor.id, actor.name, claims.interestMinor, claims.flatMinor],
+    [id, orderId, step, actor.id, actor.name, claims.interestMinor, claims.flatMinor, ownText],
   )
   return rowCount === 1
 }

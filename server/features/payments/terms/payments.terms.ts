@@ -1,8 +1,11 @@
 import crypto from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
-import { discountMessage, type OpenItem, type OpenItemView } from '#contract/payments/terms.ts'
+import type * as terms from '#contract/payments/terms.ts'
+import { type Age, ages, discountMessage, type OpenItem, type OpenItemView } from '#contract/payments/terms.ts'
 import { type CashDiscount, judgeDiscount, toCashDiscount, toDiscountTerms } from '#contract/tax/cash-discount.ts'
+import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -24,6 +27,7 @@ import {
   type OpenItemRow,
   type StoredTerms,
   saveDispute,
+  sumOpenItems,
   type TermsRow,
   updateTerms,
 } from './payments.terms.store.ts'
@@ -101,7 +105,7 @@ export function openInvoiceMinor(row: OpenItemRow): number {
  * The number of the reminder that is due now, or null. Of an invoice that is long overdue all of them would be due at once: the
  * buyer gets one a day at most.
  */
-function nextReminder(settings: Settings, row: OpenItemRow): number | null {
+export function nextReminder(settings: Settings, row: OpenItemRow): number | null {
   if (!isInvoicingHere(settings)) return null
   const after = reminderDays(settings)[row.reminders]
   if (after === undefined || !isOverdue(row) || row.days_overdue < after) return null
@@ -163,6 +167,26 @@ export async function listOpenItems(reading: SettingsDb, view: OpenItemView): Pr
   return view === 'reminders' ? items.filter((item) => item.nextReminder !== null) : items
 }
 
+/** Open amounts by currency and by how long they are late. */
+export async function readOpenSums({ db, settings }: SettingsDb): Promise<Reply<typeof terms.readOpenSums>> {
+  const rows = await sumOpenItems(db, companyToday(settings))
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const minorOf = (one: Age) => ofCurrency.find(({ age }) => age === one)?.open_minor ?? 0
+    const inMajor = (minor: number) => toMajor(minor, currency)
+    return {
+      currency,
+      open: inMajor(ofCurrency.reduce((sum, { open_minor }) => sum + open_minor, 0)),
+      count: ofCurrency.reduce((sum, { count }) => sum + count, 0),
+      overdue: inMajor(minorOf('to14') + minorOf('to30') + minorOf('over30')),
+      ages: ages.map((age) => ({
+        age,
+        amount: inMajor(minorOf(age)),
+        count: ofCurrency.find((row) => row.age === age)?.count ?? 0,
+      })),
+    }
+  })
+}
+
 type Reminding = {
   actor: Actor
   orderIds: readonly string[]
@@ -170,10 +194,24 @@ type Reminding = {
   steps?: Readonly<Record<string, number>> | undefined
   withInterest: boolean
   withFlat: boolean
+  text?: string | null | undefined
+}
+
+/** Throws `rule_broken` for an own text of several reminders: it would name one invoice in all of them. */
+function ownTextOf({ text, orderIds }: Reminding): string {
+  const ownText = text?.trim() ?? ''
+  if (ownText !== '' && orderIds.length > 1) {
+    const message = t('An own text is for one reminder. Send these one at a time, or leave the text empty.')
+    refuse('rule_broken', [{ path: 'text', message }])
+  }
+  return ownText
 }
 
 /** The claims of a reminder: only those proposed that staff have chosen. */
-function claimsOf(proposal: ProposedInterest | undefined, { withInterest, withFlat }: Reminding): ClaimedSums {
+export function claimsOf(
+  proposal: ProposedInterest | undefined,
+  { withInterest, withFlat }: Pick<Reminding, 'withInterest' | 'withFlat'>,
+): ClaimedSums {
   return {
     interestMinor: withInterest ? (proposal?.interestMinor ?? null) : null,
     flatMinor: withFlat ? proposal?.flatMinor || null : null,
@@ -186,6 +224,7 @@ export async function sendReminders(
   reminding: Reminding,
 ): Promise<{ sent: number; skipped: string[] }> {
   if (!isInvoicingHere(settings)) refuse('invoices_elsewhere')
+  const ownText = ownTextOf(reminding)
   return inTransaction(pool, async (tx) => {
     const { actor, orderIds, steps = {} } = reminding
     const known = [...new Set(orderIds)].filter(isUuid)
@@ -199,11 +238,16 @@ export async function sendReminders(
       if (step === null || (steps[row.order_id] ?? step) !== step) continue
       const id = crypto.randomUUID()
       const claims = claimsOf(proposals.get(row.order_id), reminding)
-      if (!(await insertReminder(tx, { id, orderId: row.order_id, step, actor, claims }))) continue
+      if (!(await insertReminder(tx, { id, orderId: row.order_id, step, actor, claims, ownText }))) continue
       sent.add(row.order_id)
       await addJob(tx, 'payments.remind', { reminderId: id, orderId: row.order_id, step })
       const subject = { kind: 'order' as const, id: row.order_id, name: String(row.order_number) }
-      await recordAudit(tx, { actor, action: 'order.reminded', subject, after: { step, ...claims } })
+      await recordAudit(tx, {
+        actor,
+        action: 'order.reminded',
+        subject,
+        after: { step, ...claims, ...(ownText && { text: ownText }) },
+      })
     }
     return { sent: sent.size, skipped: orderIds.filter((id) => !sent.has(id)) }
   })
