@@ -8,7 +8,7 @@ test('what a booking batch lacks is named, entered in the settings, and the file
 }, async ({ page, trouble }) => {
   trouble.expect(/422/)
   await signInAs(page, 'admin')
-  await page.goto('/dashboard/payments/accounting')
+  await page.goto('/dashboard/payments/accounting?tab=accountant')
   await page.getByRole('button', { name: 'Download for DATEV' }).click()
   const missing = page.getByRole('alert').filter({ hasText: 'No file was created.' })
   await expect(missing).toContainText('Enter the consultant number.')
@@ -32,7 +32,7 @@ test('what a booking batch lacks is named, entered in the settings, and the file
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('There is an unpublished draft.')).toHaveCount(0)
 
-  await page.goto('/dashboard/payments/accounting')
+  await page.goto('/dashboard/payments/accounting?tab=accountant')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download for DATEV' }).click()
   const file = await saved

@@ -67,7 +67,7 @@ async function placeForCustomer(page: Page, url: string): Promise<string> {
 
 /** The invoices of all paid and shipped orders at once, by keyboard. */
 async function issueAll(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/dashboard/payments/accounting`)
+  await page.goto(`${url}/dashboard/payments/accounting?tab=issue`)
   const runs = page.getByRole('region', { name: 'Orders without an invoice' })
   await runs.getByRole('button', { name: /^Issue \d+ invoices?$/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Issue \d+ invoices?$/ })
@@ -125,7 +125,7 @@ test('e-invoices are chosen in the settings; what they lack is named, and the pa
     await expectNoSidewaysScroll(page)
 
     const order = page.url()
-    await page.goto(`${url}/dashboard/payments/accounting`)
+    await page.goto(`${url}/dashboard/payments/accounting?tab=issue`)
     await page.getByRole('link', { name: 'Enter: Phone' }).click()
     await page.getByRole('form', { name: 'Settings' }).getByLabel('Phone').fill('+49 40 555 0100')
     await publish(page)

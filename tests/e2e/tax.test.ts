@@ -135,7 +135,7 @@ async function correctVatId(page: Page, order: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(new URL('/dashboard/payments/accounting', order).href)
+  await page.goto(new URL('/dashboard/payments/accounting?tab=issue', order).href)
   const waiting = page.getByRole('list', { name: 'Invoices that need you' })
   await expect(waiting).toContainText('NL004495445B01 is no longer valid')
   await expectAccessible(page, 'accounting: invoices that wait')

@@ -185,7 +185,7 @@ test('a customer with terms pays the sum with the cash discount too late, and st
 test('a customer with terms orders on invoice; it is open when the order has shipped, and a dispute is noted; interest is claimed with a reminder', {
   tag: '@full',
 }, async ({ page, newVisitor, trouble }) => {
-  trouble.expect(/422/)
+  trouble.expect(/422|Blocked script execution in 'about:srcdoc'/)
   await onOwnPortal({}, async (portal) => {
     const { url } = portal
     await logInAsAdmin(page, portal)
@@ -227,7 +227,20 @@ test('a customer with terms orders on invoice; it is open when the order has shi
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 900 })
-    await items.getByRole('button', { name: /^Send reminder 1 / }).click()
+    const remind = items.getByRole('button', { name: /^Send reminder 1 / })
+    await remind.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Reminder 1 for invoice / })
+    const mail = dialog.frameLocator('iframe')
+    await expect(mail.getByText('Interest until today: $25.21.')).toBeVisible()
+    await expect(mail.getByRole('link', { name: 'Pay now' })).toBeVisible()
+    await expect(dialog.getByText(/^\S+\.pdf$/)).toBeVisible()
+    await dialog.getByLabel('Text, for this email only').fill('Dear accounts team, please pay this week.')
+    await expect(mail.getByText('Dear accounts team, please pay this week.')).toBeVisible()
+    await expectAccessible(page, 'accounting: reminder')
+    await page.keyboard.press('Escape')
+    await expect(remind).toBeFocused()
+    await remind.press('Enter')
+    await dialog.getByRole('button', { name: 'Send reminder 1' }).click()
     await expect(page.getByText('Reminder is on its way')).toBeVisible()
     await expect(items).toContainText('1 reminder')
     await expect(items).toContainText('$4,600.00')

@@ -61,7 +61,7 @@ async function readStatements(page: Page, url: string, reference: string): Promi
       mimeType: 'application/xml',
       buffer: Buffer.from(text),
     })
-  await page.goto(`${url}/dashboard/payments/accounting`)
+  await page.goto(`${url}/dashboard/payments/accounting?tab=bank`)
   await give(camtOf([], { iban: 'DE02120300000000202051' }))
   await expect(page.getByText('The file belongs to the account DE02120300000000202051.')).toBeVisible()
   const entries = [
@@ -116,7 +116,7 @@ async function transferRefund(page: Page, url: string, orderId: string): Promise
     data: { amount: 30, reason: 'Three were scratched' },
   })
   expect(refunded.ok(), await refunded.text()).toBe(true)
-  await page.goto(`${url}/dashboard/payments/accounting`)
+  await page.goto(`${url}/dashboard/payments/accounting?tab=refunds`)
   const refunds = page.getByRole('region', { name: 'Refunds to transfer' })
   await refunds.getByRole('button', { name: /as transferred$/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Refund for order/ })

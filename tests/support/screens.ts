@@ -275,6 +275,7 @@ export const states = {
   'accountant: refused': 'one',
   'accounting: accounts missing': 'one',
   'accounting: interest': 'one',
+  'accounting: reminder': 'both',
   'accounting: send reminders': 'one',
   'accounting: refund transferred': 'one',
   'accounting: overpayment returned': 'one',

@@ -46,7 +46,7 @@ export const workTexts: Record<WorkKind, WorkTexts> = {
     title: mark('Orders waiting for an invoice'),
     detail: mark('Details for the invoice are missing'),
     action: mark('Check'),
-    to: paths.accounting,
+    to: `${paths.accounting}?tab=issue`,
   },
   overdue: {
     title: mark('Overdue invoices'),

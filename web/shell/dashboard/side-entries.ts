@@ -41,6 +41,7 @@ export const sideGroups: readonly SideGroup[] = [
         icon: 'card',
         waitingOf: ({ payments }) => payments.review,
       },
+      { to: paths.accounting, label: mark('Accounting'), icon: 'clock' },
       { to: paths.withdrawals, label: mark('Withdrawals'), icon: 'left', isOfConsumers: true },
     ],
   },

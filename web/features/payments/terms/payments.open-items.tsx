@@ -15,6 +15,7 @@ import { Input } from '../../../ui/field.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { lateText } from '../discount/payments.staff-discount.tsx'
 import { Claims } from './payments.claims.tsx'
+import { ReminderDialog } from './payments.reminder-dialog.tsx'
 import { type Choices, claimsOf, reminderKey } from './payments.reminders.ts'
 import { SendAll, send } from './payments.send-reminders.tsx'
 
@@ -93,9 +94,10 @@ type ItemProps = {
   choices: Choices
   onChoose: (choices: Choices) => void
   onRun: (run: Action) => Promise<void>
+  onRemind: (item: OpenItem) => void
 }
 
-function Item({ item, choices, onChoose, onRun }: ItemProps) {
+function Item({ item, choices, onChoose, onRun, onRemind }: ItemProps) {
   const { orderId, orderNumber, invoice, customer, dueOn, open, currency, reminders, nextReminder, dispute } = item
   const { lateDiscount } = item
   const { run, isBusy } = useCommand(onRun)
@@ -133,14 +135,13 @@ function Item({ item, choices, onChoose, onRun }: ItemProps) {
         {nextReminder === null ? null : (
           <Button
             size="small"
-            isBusy={isBusy}
             aria-label={t('Send reminder {step} for order {number}', {
               step: String(nextReminder),
               number: String(orderNumber),
             })}
-            onClick={() => run(() => send([item], choices))}
+            onClick={() => onRemind(item)}
           >
-            {t('Send reminder {step}', { step: String(nextReminder) })}
+            {t('Send reminder {step}…', { step: String(nextReminder) })}
           </Button>
         )}
         <Dispute key={dispute === null ? 'none' : 'noted'} item={item} isBusy={isBusy} run={run} />
@@ -153,6 +154,7 @@ function Item({ item, choices, onChoose, onRun }: ItemProps) {
 export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; onChanged: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [choices, setChoices] = useState<Choices>({})
+  const [reminded, setReminded] = useState<OpenItem | null>(null)
   const overdue = items.filter(({ isOverdue }) => isOverdue)
 
   async function run(action: Action): Promise<void> {
@@ -162,6 +164,12 @@ export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; on
     } catch (error) {
       setProblem(sentenceOf(error))
     }
+    await onChanged()
+  }
+
+  async function remind(item: OpenItem, text: string | null): Promise<void> {
+    showToast(await send([item], choices, text))
+    setReminded(null)
     await onChanged()
   }
 
@@ -183,9 +191,24 @@ export function OpenItems({ items, onChanged }: { items: readonly OpenItem[]; on
       {items.length > 0 ? (
         <ul className="mt-3 border-t border-line" aria-label={t('Open invoices')}>
           {items.map((item) => (
-            <Item key={item.orderId} item={item} choices={choices} onChoose={setChoices} onRun={run} />
+            <Item
+              key={item.orderId}
+              item={item}
+              choices={choices}
+              onChoose={setChoices}
+              onRun={run}
+              onRemind={setReminded}
+            />
           ))}
         </ul>
+      ) : null}
+      {reminded ? (
+        <ReminderDialog
+          item={reminded}
+          claims={claimsOf(reminded, choices)}
+          onClose={() => setReminded(null)}
+          onSend={(text) => remind(reminded, text)}
+        />
       ) : null}
     </section>
   )

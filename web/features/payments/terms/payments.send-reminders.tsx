@@ -9,11 +9,15 @@ import { type Choices, claimsText, outcomeText, requestsOf } from './payments.re
 
 const maxAtOnce = 100
 
-/** Sends the reminders that are shown of these invoices; what became of them, as a sentence. */
-export async function send(items: readonly OpenItem[], choices: Choices): Promise<string> {
+/** Sends the reminders that are shown of these invoices; the outcome as a sentence. `text`: an own one, for one reminder. */
+export async function send(
+  items: readonly OpenItem[],
+  choices: Choices,
+  text: string | null = null,
+): Promise<string> {
   const outcome = { sent: 0, skipped: 0 }
   for (const body of requestsOf(items, choices)) {
-    const { sent, skipped } = await call(sendReminders, { body })
+    const { sent, skipped } = await call(sendReminders, { body: { ...body, text } })
     outcome.sent += sent
     outcome.skipped += skipped.length
   }
