@@ -37,7 +37,7 @@ function Group({ group: { label, isFor, entries } }: { group: SideGroup }) {
       <ul>
         {shown.map(({ to, label: text, icon, waitingOf }) => (
           <li key={to}>
-            <NavLink to={to} end={to === paths.dashboard} title={t(text)}>
+            <NavLink to={to} end={to === paths.dashboard || to === paths.payments} title={t(text)}>
               <AnyIcon name={icon} className="size-4.5" />
               <span className="side-word">{t(text)}</span>
               {waiting && waitingOf ? <Waits count={waitingOf(waiting)} /> : null}

@@ -138,7 +138,8 @@ export default function Accounting() {
     <>
       <PageHeader title={t('Accounting')} />
       <Tabs chosen={chosen} data={data} />
-      <div className="grid max-w-280 gap-8 border-t border-line px-4 pt-5 pb-8 md:px-6">
+      <div className="border-t border-line" />
+      <div className="grid max-w-280 gap-8 px-4 pt-5 pb-8 md:px-6">
         <Part chosen={chosen} data={data} onChanged={revalidate} />
       </div>
     </>
