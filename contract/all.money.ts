@@ -18,6 +18,7 @@ import * as shipTo from './orders/ship-to.ts'
 import * as vatId from './orders/vat-id.ts'
 import * as bank from './payments/bank.ts'
 import * as bankBooking from './payments/bank-booking.ts'
+import * as openItems from './payments/open-items.ts'
 import * as paymentOptions from './payments/options.ts'
 import * as terms from './payments/terms.ts'
 import * as transfers from './payments/transfers.ts'
@@ -83,9 +84,11 @@ export const moneyEndpoints: readonly Endpoint[] = [
   bank.ignoreBankReceipt,
   terms.readTerms,
   terms.setTerms,
-  terms.listOpenItems,
-  terms.sendReminders,
-  terms.setDispute,
+  openItems.listOpenItems,
+  openItems.readOpenSums,
+  openItems.previewReminder,
+  openItems.sendReminders,
+  openItems.setDispute,
   vatChecks.checkVatId,
   trial.tryTax,
   confirmations.listVatConfirmations,

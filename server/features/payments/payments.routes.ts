@@ -1,5 +1,6 @@
 import { listAdminPayments } from '#contract/payments/admin-list.ts'
 import * as methods from '#contract/payments/methods.ts'
+import * as openItems from '#contract/payments/open-items.ts'
 import * as options from '#contract/payments/options.ts'
 import { listOwnPayments as listOwnCall } from '#contract/payments/own.ts'
 import * as payments from '#contract/payments/payments.ts'
@@ -24,15 +25,9 @@ import { checkPayment, findPayable } from './payments.service.ts'
 import { startPayment } from './payments.start.ts'
 import { findPayment } from './payments.store.ts'
 import { registerPaymentsWebhook } from './payments.webhook.ts'
+import { readTerms, setTerms } from './terms/payments.account-terms.ts'
 import { previewReminder, type ReminderPreview } from './terms/payments.reminder-mail.ts'
-import {
-  listOpenItems,
-  readOpenSums,
-  readTerms,
-  sendReminders,
-  setDispute,
-  setTerms,
-} from './terms/payments.terms.ts'
+import { listOpenItems, readOpenSums, sendReminders, setDispute } from './terms/payments.terms.ts'
 import { listReceipts, recordReceipt, withdrawReceipt } from './transfers/payments.receipts.ts'
 import { returnSurplus } from './transfers/payments.returned.ts'
 import { readTransfer } from './transfers/payments.transfer-details.ts'
@@ -128,15 +123,15 @@ function registerTransfers({ handle }: App, deps: PaymentDeps & ReminderPreview)
 
   handle(terms.setTerms, ({ actor, params, body }) => setTerms(deps, { actor, userId: params.id, ...body }))
 
-  handle(terms.listOpenItems, ({ query }) => listOpenItems(deps, query.view))
+  handle(openItems.listOpenItems, ({ query }) => listOpenItems(deps, query.view))
 
-  handle(terms.readOpenSums, () => readOpenSums(deps))
+  handle(openItems.readOpenSums, () => readOpenSums(deps))
 
-  handle(terms.previewReminder, ({ params, body }) => previewReminder(deps, { orderId: params.id, ...body }))
+  handle(openItems.previewReminder, ({ params, body }) => previewReminder(deps, { orderId: params.id, ...body }))
 
-  handle(terms.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, ...body }))
+  handle(openItems.sendReminders, ({ actor, body }) => sendReminders(deps, { actor, ...body }))
 
-  handle(terms.setDispute, ({ actor, params, body }) =>
+  handle(openItems.setDispute, ({ actor, params, body }) =>
     setDispute(deps, { actor, orderId: params.id, note: body.note ?? null }),
   )
 }

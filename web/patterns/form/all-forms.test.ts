@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const others: Record<string, string> = {
   'cart.note-form.tsx': 'a change of the cart, which is shown at once and sent with the others',
   'catalogue.between.tsx': 'a search: its fields are an address, and it works without scripts',
-  'catalogue.filters.tsx': 'a search: its fields are an address, and it works without scripts',
+  'catalogue.site-search.tsx': 'a search: its fields are an address, and it works without scripts',
   'catalogue.offer.tsx': 'a quantity that goes to the order form by its address, also without scripts',
   'families.family-form.tsx': 'a name in all languages of the portal, an object that grows with them',
   'families.panel.tsx':

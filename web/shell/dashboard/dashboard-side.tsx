@@ -3,7 +3,6 @@ import { maxWaiting } from '#contract/lists/work-views.ts'
 import { t } from '#i18n/t.ts'
 import { useCompany } from '../../api/company.ts'
 import { useWaiting } from '../../api/waiting.ts'
-import { paths } from '../../paths.ts'
 import { formatCount } from '../../patterns/table/count.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { usePageKeys } from '../page-keys.ts'
@@ -35,9 +34,9 @@ function Group({ group: { label, isFor, entries } }: { group: SideGroup }) {
     <div className={`side-group ${seenBy[isFor]}`}>
       {label ? <p className="side-heading">{t(label)}</p> : null}
       <ul>
-        {shown.map(({ to, label: text, icon, waitingOf }) => (
+        {shown.map(({ to, label: text, icon, waitingOf, isExact }) => (
           <li key={to}>
-            <NavLink to={to} end={to === paths.dashboard || to === paths.payments} title={t(text)}>
+            <NavLink to={to} end={isExact} title={t(text)}>
               <AnyIcon name={icon} className="size-4.5" />
               <span className="side-word">{t(text)}</span>
               {waiting && waitingOf ? <Waits count={waitingOf(waiting)} /> : null}

@@ -12,6 +12,8 @@ type GroupEntry = NavigationEntry & {
   waitingOf?: (waiting: Waiting) => number
   /** Only where consumers buy. */
   isOfConsumers?: true
+  /** Pages below its address have entries of their own. */
+  isExact?: true
 }
 export type SideGroup = { label: string | null; isFor: Audience; entries: readonly GroupEntry[] }
 
@@ -39,6 +41,7 @@ export const sideGroups: readonly SideGroup[] = [
         to: paths.payments,
         label: mark('Payments'),
         icon: 'card',
+        isExact: true,
         waitingOf: ({ payments }) => payments.review,
       },
       { to: paths.accounting, label: mark('Accounting'), icon: 'clock' },
@@ -94,7 +97,7 @@ export const sideGroups: readonly SideGroup[] = [
   {
     label: mark('Account'),
     isFor: 'everyone',
-    entries: [{ to: paths.dashboard, label: mark('My Profile'), icon: 'user' }],
+    entries: [{ to: paths.dashboard, label: mark('My Profile'), icon: 'user', isExact: true }],
   },
   {
     label: null,

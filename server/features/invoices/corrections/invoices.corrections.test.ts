@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correctable } from '#contract/invoices/corrections.ts'
-import type { OpenItem } from '#contract/payments/terms.ts'
+import type { OpenItem } from '#contract/payments/open-items.ts'
 import type { Product } from '#contract/products/products.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import {

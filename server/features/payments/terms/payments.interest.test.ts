@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#contract/days.ts'
-import type { OpenItem } from '#contract/payments/terms.ts'
+import type { OpenItem } from '#contract/payments/open-items.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { companyToCorrect, correctInvoice, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'

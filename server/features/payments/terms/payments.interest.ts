@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '#contract/money.ts'
 import { type InterestPeriod, interestOf } from '#contract/payments/interest.ts'
-import type { InterestProposal } from '#contract/payments/terms.ts'
+import type { InterestProposal } from '#contract/payments/open-items.ts'
 import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { listReceiptsOf, type OpenItemRow, type ReceiptOf } from './payments.terms.store.ts'
 

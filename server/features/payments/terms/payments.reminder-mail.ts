@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { formatMoney, toMajor } from '#contract/money.ts'
 import { accountText } from '#contract/payments/iban.ts'
+import type * as openItems from '#contract/payments/open-items.ts'
 import { groupedReference, rfReference } from '#contract/payments/rf-reference.ts'
-import type * as terms from '#contract/payments/terms.ts'
 import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { refuse } from '#server/http/problem.ts'
@@ -133,7 +133,7 @@ type Previewed = { orderId: string; text?: string | null | undefined; withIntere
 export async function previewReminder(
   deps: PaymentDeps & ReminderPreview,
   { orderId, text, ...chosen }: Previewed,
-): Promise<Reply<typeof terms.previewReminder>> {
+): Promise<Reply<typeof openItems.previewReminder>> {
   if (!isInvoicingHere(deps.settings)) refuse('invoices_elsewhere')
   const order = (isUuid(orderId) && (await findOrderRow(deps.db, orderId))) || refuse('order_not_found')
   const found = (await findReminded(deps, order.id)) ?? refuse('nothing_open')

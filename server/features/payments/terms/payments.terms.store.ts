@@ -1,4 +1,4 @@
-import type { Age } from '#contract/payments/terms.ts'
+import type { Age } from '#contract/payments/open-items.ts'
 import type { DiscountTerms } from '#contract/tax/cash-discount.ts'
 import type { Database } from '#server/database/pool.ts'
 

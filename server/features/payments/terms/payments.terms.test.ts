@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import type { OpenItem } from '#contract/payments/terms.ts'
+import type { OpenItem } from '#contract/payments/open-items.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
 import { findBrokenOrders } from '#tests/support/orders/order-invariants.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Age, readOpenSums } from '#contract/payments/terms.ts'
+import type { Age, readOpenSums } from '#contract/payments/open-items.ts'
 import { mark, t } from '#i18n/t.ts'
 
 export type OpenSums = Reply<typeof readOpenSums>

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import type { InterestProposal, OpenItem } from '#contract/payments/terms.ts'
+import type { InterestProposal, OpenItem } from '#contract/payments/open-items.ts'
 import { numberLocale, t } from '#i18n/t.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { CheckField } from '../../../ui/fields.tsx'

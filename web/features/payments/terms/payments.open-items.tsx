@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
-import { type DisputeForm, type OpenItem, setDispute } from '#contract/payments/terms.ts'
+import { type DisputeForm, type OpenItem, setDispute } from '#contract/payments/open-items.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem-text.ts'

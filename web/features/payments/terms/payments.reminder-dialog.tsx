@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { type OpenItem, previewReminder } from '#contract/payments/terms.ts'
+import { type OpenItem, previewReminder } from '#contract/payments/open-items.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problem-text.ts'

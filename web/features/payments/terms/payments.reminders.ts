@@ -1,4 +1,4 @@
-import type { OpenItem } from '#contract/payments/terms.ts'
+import type { OpenItem } from '#contract/payments/open-items.ts'
 import { t } from '#i18n/t.ts'
 import { type ChosenClaims, noClaims } from './payments.claims.tsx'
 

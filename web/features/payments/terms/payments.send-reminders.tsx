@@ -1,4 +1,4 @@
-import { type OpenItem, sendReminders } from '#contract/payments/terms.ts'
+import { type OpenItem, sendReminders } from '#contract/payments/open-items.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { ConfirmDialog } from '../../../patterns/confirm-dialog.tsx'

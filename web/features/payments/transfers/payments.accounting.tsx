@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { readReadiness } from '#contract/invoices/readiness.ts'
 import { listBankReceipts } from '#contract/payments/bank.ts'
-import { listOpenItems, readOpenSums } from '#contract/payments/terms.ts'
+import { listOpenItems, readOpenSums } from '#contract/payments/open-items.ts'
 import { listSurplus, listTransferRefunds } from '#contract/payments/transfers.ts'
 import { settingsGroups } from '#contract/portal-settings.ts'
 import { readSettings } from '#contract/settings/settings.ts'
