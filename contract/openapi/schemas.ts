@@ -55,6 +55,7 @@ import { orderSums, taxGroup } from '../tax/order-sums.ts'
 import { orderTreatment } from '../tax/order-treatment.ts'
 import { person } from '../users/person.ts'
 import { user } from '../users/users.ts'
+import { adminWithdrawal } from '../withdrawals/admin.ts'
 
 /** What the OpenAPI document describes once, under a name. */
 export const namedSchemas: Readonly<Record<string, Schema>> = {
@@ -126,6 +127,7 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
   OrderReceipts: orderReceipts,
   TransferDetails: transferDetails,
   BankReceipt: bankReceipt,
+  Withdrawal: adminWithdrawal,
   // People
   User: user,
   Person: person,

@@ -23,7 +23,7 @@ export const withdrawalNotes = [
 ] as const
 export type WithdrawalNote = (typeof withdrawalNotes)[number]
 
-const adminWithdrawal = z.object({
+export const adminWithdrawal = z.object({
   _id: z.string(),
   number: z.string(),
   receivedAt: z.string(),

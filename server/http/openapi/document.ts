@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { tags } from '#contract/openapi/tags.ts'
 import { brand } from '#tenant/brand.ts'
 import { headerComponents, parameterComponents } from './headers.ts'
-import { operationOf } from './operation.ts'
+import { operationOf, sharedAnswers } from './operation.ts'
 import { shareParameters } from './parameters.ts'
 import { createRefusals, problemSchema, refusalsOf } from './refusals.ts'
 import { createComponents, type Json, type Replaced } from './schemas.ts'
@@ -59,7 +59,12 @@ function* describeInSteps({ schemas }: Additions): Generator<undefined, Describe
   const operations = new Map(
     endpoints.map((endpoint, index) => [endpoint, shared.operations[index] ?? {}] as const),
   )
-  return { operations, schemas: own, responses: refusals.components, parameters: shared.components }
+  return {
+    operations,
+    schemas: own,
+    responses: { ...sharedAnswers, ...refusals.components },
+    parameters: shared.components,
+  }
 }
 
 function describeCalls(additions: Additions): Described {

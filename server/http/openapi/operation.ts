@@ -57,17 +57,29 @@ function filesOf(types: readonly string[]): Json {
   return Object.fromEntries(types.map((type) => [type, { schema: type === 'application/json' ? texts : binary }]))
 }
 
+function fileAnswer(sends: readonly string[]): Json {
+  const ofTable = sends.includes('text/csv') ? (['X-Total-Count'] as const) : []
+  return {
+    description: 'The file.',
+    headers: referencesTo('Content-Disposition', ...ofTable),
+    content: filesOf(sends),
+  }
+}
+
+const tableName = 'TableFile'
+const onlyTable = ['text/csv']
+
+/** Answers that many calls have, by the names of their components. */
+export const sharedAnswers: Json = { [tableName]: fileAnswer(onlyTable) }
+
 function answerOf(endpoint: Endpoint, components: Components): Json {
-  const { reply, sends } = endpoint
-  const headers = sends
-    ? referencesTo('Content-Disposition', ...(sends.includes('text/csv') ? (['X-Total-Count'] as const) : []))
-    : isPaged(endpoint)
-      ? referencesTo('Link', 'X-Total-Count')
-      : undefined
-  const content = reply
-    ? { 'application/json': { schema: components.describe(reply, 'output') } }
-    : filesOf(sends ?? [])
-  return { description: reply ? 'The answer.' : 'The file.', ...(headers && { headers }), content }
+  const { reply, sends = [] } = endpoint
+  if (!reply) {
+    return sends.join() === onlyTable.join() ? referenceTo('responses', tableName) : fileAnswer(sends)
+  }
+  const headers = isPaged(endpoint) ? referencesTo('Link', 'X-Total-Count') : undefined
+  const content = { 'application/json': { schema: components.describe(reply, 'output') } }
+  return { description: 'The answer.', ...(headers && { headers }), content }
 }
 
 /** A list whose next page is in the header `Link`: those of staff say it in the answer. */
