@@ -88,6 +88,8 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
     { fields: 'buyerReference', empty: nothing, means: 'none' },
     { fields: 'cashDiscount', empty: [null], means: 'no cash discount' },
   ],
+  'payments.previewReminder': [{ fields: 'text', empty: nothing, means: 'the usual sentence' }],
+  'payments.remind': [{ fields: 'text', empty: nothing, means: 'the usual sentence' }],
   'payments.dispute': [{ fields: 'dispute', empty: [null], means: 'the dispute ends: the only way to say it' }],
   'payments.readBankFile': [
     { fields: 'account', empty: noText, means: 'none: a file that names none is refused' },

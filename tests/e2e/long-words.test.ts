@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { fetchAsAdmin } from './restock.ts'
-import { signUp } from './sign-in.ts'
+import { signInAs, signUp } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
 const address = `https://example.com/${'averyveryverylongpath'.repeat(12)}`
@@ -45,6 +45,31 @@ test('a word or an address without a break makes no page wider than a phone', { 
   ]
   for (const path of paths) await expectAsWideAsTheScreen(page, path)
   // The newest product stands first in the lists of other tests.
+  await call('DELETE', `/product/${_id}`)
+})
+
+test('a review of a product with a long name makes the list of staff no wider than the screen', {
+  tag: '@full',
+}, async ({ page, newVisitor, portal }) => {
+  const call = await fetchAsAdmin(portal)
+  const form = { name: word.slice(0, 90), sku: `L-${crypto.randomUUID()}`, description: 'Long', unitprice: 4 }
+  const image = `${portal.url}/icon-512.png`
+  const product = await call('POST', '/product', { ...form, image, minorder: 1, available: 9 })
+  const { _id } = product as { _id: string }
+  const buyer = await newVisitor()
+  await signUp(buyer)
+  await buyer.goto(`/dashboard/review?part=${_id}`)
+  await buyer.getByRole('radio', { name: '4.5 out of 5' }).check({ force: true })
+  await buyer.getByLabel('Review', { exact: true }).fill(`${address} ${word}`)
+  await buyer.getByRole('button', { name: 'Add review' }).click()
+  await expect(buyer.getByText('Review Placed Successfully.')).toBeVisible()
+  await signInAs(page, 'admin')
+  for (const width of [1240, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard/reviews')
+    await expect(page.getByRole('link', { name: form.name })).toBeVisible()
+    await expectAsWideAsTheScreen(page, '/dashboard/reviews')
+  }
   await call('DELETE', `/product/${_id}`)
 })
 

@@ -70,7 +70,7 @@ test('a draft with attributes and packs is hidden, then published, and ordered i
   await expect(table.getByText('12 × 148')).toBeVisible()
   await expect(table.getByText('276.5 g')).toBeVisible()
   await expect(visitor.getByText(/in packs of 10/)).toBeVisible()
-  await visitor.getByRole('button', { name: 'Order 50' }).click()
+  await visitor.getByRole('link', { name: 'Order this product only' }).click()
   await expect(visitor).toHaveURL(/purchase.*quantity=50/)
   await expect(visitor.getByText('packs of 10', { exact: true })).toBeVisible()
   const quantity = visitor.getByLabel('Quantity')

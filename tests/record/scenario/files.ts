@@ -29,4 +29,24 @@ export async function playFiles(play: Player, { visitor, alice, admin }: People)
     }
     for (const file of files) await play.as(actor).request(file, 'of nothing')
   }
+  await playUnsentMails(play, admin)
+}
+
+/** Emails that the mail server has refused: sent again, and put away. */
+async function playUnsentMails(play: Player, admin: People['admin']): Promise<void> {
+  const unsent = [refusedId(1), refusedId(2)]
+  for (const id of unsent) {
+    await play.arrange(`insert into refused_mail (mail_id, to_address, subject, reason, task, payload)
+      values ('${id}', 'gone@record.example', 'Order 1', '550 no such user', 'invoices.look_again', '{}')`)
+  }
+  const [again, away] = unsent.map((id) => ({ params: { id } }))
+  if (!again || !away) return
+  await play.as(admin).call('orders.unsentMails', 'two', { query: {} })
+  await play.as(admin).call('orders.sendMailAgain', 'the first', again)
+  await play.as(admin).call('orders.removeUnsentMail', 'the second', away)
+  await play.as(admin).call('orders.removeUnsentMail', 'once more', away)
+}
+
+function refusedId(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

@@ -41,7 +41,11 @@ export async function playProductDocuments(play: Player, { visitor, alice, admin
     await play
       .as(actor)
       .call('productDocuments.replace', 'a newer one', { params: named, query: file, headers, raw: newer })
-    await play.as(actor).request(`GET /api/products/${productId}/documents.zip`, 'with a model')
+    const second = { ...query, name: 'sheet.step', title: 'Sheet' }
+    await play
+      .as(actor)
+      .call('productDocuments.add', 'a second model', { params, query: second, headers, raw: newer })
+    await play.as(actor).request(`GET /api/products/${productId}/documents.zip`, 'with two models')
     const body = { type: 'cad', title: 'Model', language: null, edition: 'B', version: 2 }
     await play.as(actor).call('productDocuments.change', 'its title', { params: named, body })
     await play.as(actor).call('productDocuments.order', 'one alone', { params, body: { ids: [document] } })

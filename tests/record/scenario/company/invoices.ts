@@ -3,7 +3,7 @@ import type { Player } from '../../player.ts'
 import { numberAt, textAt } from '../../read.ts'
 import { addProduct } from '../catalogue.ts'
 import type { People } from '../people.ts'
-import { account, orderTaxed, playChanges, switchMoneyOn, versionOf } from './money.ts'
+import { account, orderTaxed, playChanges, publish, switchMoneyOn, versionOf } from './money.ts'
 
 /**
  * Tax, freight, invoices and transfers. At the end the portal states none of them, as before, because pages that are read later
@@ -29,12 +29,33 @@ export async function playMoney(play: Player, people: People): Promise<void> {
   await switchOff()
 }
 
+const accounts = {
+  consultantNumber: 29098,
+  clientNumber: 55003,
+  yearStartMonth: 1,
+  accountLength: 4,
+  collectiveDebtor: '10000',
+  firstDebtor: '',
+  revenueAccounts: ['domestic', 'intra_community', 'export', 'no_tax'].map((treatment) => ({
+    treatment,
+    country: '',
+    percent: null,
+    account: '8400',
+    taxKey: '',
+  })),
+}
+
 /** The files for the accountant, without accounts and with them. */
-async function playAccounting(play: Player, { admin, alice, visitor }: People): Promise<void> {
+async function playAccounting(play: Player, people: People): Promise<void> {
+  const { admin, alice, visitor } = people
   const files = ['bookings', 'amounts'].map((file) => `GET /api/manage/invoices/${file}.csv?month=2026-11`)
   for (const actor of [visitor, alice, admin]) {
     for (const file of files) await play.as(actor).request(file, 'of a month')
   }
+  const label = 'with accounts'
+  const former = await publish(play, people, { group: 'accounting', change: accounts, label })
+  for (const file of files) await play.as(admin).request(file, label)
+  await publish(play, people, { group: 'accounting', change: former, label: 'without accounts again' })
 }
 
 /** An order on invoice: shipped, invoiced, overdue, disputed, corrected. */
@@ -61,14 +82,17 @@ async function playInvoiced(play: Player, people: People, productId: string): Pr
   await play.as(admin).call('payments.remind', 'while it is disputed', { body: { orderIds: [id] } })
   await play.as(admin).call('payments.dispute', 'settled', { params, body: { dispute: null } })
   await play.as(admin).call('payments.openSums', 'one is late', {})
-  await play.as(admin).call('payments.previewReminder', 'with an own text', { params, body: { text: 'Please pay.' } })
+  await play
+    .as(admin)
+    .call('payments.previewReminder', 'with an own text', { params, body: { text: 'Please pay.' } })
   await play.as(admin).call('payments.remind', 'due', { body: { orderIds: [id], text: 'Please pay.' } })
   await play.as(admin).call('payments.remind', 'on the same day', { body: { orderIds: [id] } })
   await playCorrection(play, people, id)
   await play.mails('of reminder and correction')
 }
 
-async function playCorrection(play: Player, { admin, bob }: People, id: string): Promise<void> {
+async function playCorrection(play: Player, people: People, id: string): Promise<void> {
+  const { admin, bob } = people
   const params = { id }
   const before = await play.as(admin).call('invoices.corrections', 'before', { params })
   const lines = [{ line: 1, quantity: 1 }]
@@ -80,10 +104,18 @@ async function playCorrection(play: Player, { admin, bob }: People, id: string):
   })
   await play.as(admin).call('invoices.correct', 'one piece', { params, body })
   await play.as(admin).call('invoices.correct', 'an older version', { params, body })
-  await play.as(bob).call('invoices.creditNotes', 'of one piece', { params })
+  const notes = await play.as(bob).call('invoices.creditNotes', 'of one piece', { params })
+  const correction = textAt(notes.json, '0.correctionId')
   const document = `GET /api/order/${id}/documents`
-  await play.as(bob).request(`${document}/credit-note.pdf`, 'of one piece')
-  await play.as(admin).request(`GET /api/order/${id}/invoice.xml?format=xrechnung`, 'of a company that sends none')
+  await play.as(bob).request(`${document}/credit-note.pdf`, 'of no correction')
+  await play.as(bob).request(`${document}/credit-note.pdf?correction=${correction}`, 'of one piece')
+  await play.as(admin).request(`GET /api/order/${id}/invoice.xml?format=xrechnung`, 'of a company without a phone')
+  const phone = { phone: '+49 40 555 0100', email: 'accounts@record.example' }
+  const former = await publish(play, people, { group: 'company', change: phone, label: 'with a phone' })
+  await play.as(admin).request(`GET /api/order/${id}/invoice.xml?format=xrechnung`, 'for an authority')
+  const note = `credit-note.xml?format=xrechnung&correction=${correction}`
+  await play.as(admin).request(`GET /api/order/${id}/${note}`, 'for an authority')
+  await publish(play, people, { group: 'company', change: former, label: 'without a phone again' })
 }
 
 /** An invoice with a cash discount that is paid late by the discounted amount, and granted by hand. */
@@ -144,12 +176,6 @@ async function playTransfers(play: Player, people: People, productId: string): P
   const refund = await play.as(admin).call('payments.refund', 'by transfer', { params: payment, body: back })
   const asked = { params: { id: textAt(refund.json, '_id') } }
   await play.as(admin).call('payments.transferRefunded', 'at the bank', asked)
-  await play.arrange(
-    `insert into invoice_hold (order_id, vat_id, answer) values ('${id}', 'NL004495445B01', 'unavailable')`,
-  )
-  const reason = { params, body: { reason: 'Confirmed by phone' } }
-  await play.as(admin).call('invoices.hold', 'of the order', { params })
-  await play.as(admin).call('invoices.release', 'with a reason', reason)
   await play.mails('of transfers')
 }
 

@@ -95,6 +95,19 @@ async function playConfirmation(play: Player, { admin }: People): Promise<void> 
   await play.as(admin).call('tax.withdrawConfirmation', 'of now', { params: { id: textAt(made.json, '_id') } })
 }
 
+/** The rate of the day of supply is another one, and staff take the order over to it. */
+async function playTaxDay(play: Player, people: People, params: { id: string }): Promise<void> {
+  const { admin } = people
+  const raised = { country: 'DE', taxClass: 'standard', percent: 20, from: new Date().toISOString().slice(0, 10) }
+  const rates = [...germanTax.rates, raised]
+  await publish(play, people, { group: 'tax', change: { rates }, label: 'with another rate from today' })
+  const found = await play.as(admin).call('invoices.taxDay', 'at another rate', { params })
+  const version = await versionOf(play, people, { id: params.id, label: 'the rate of its day' })
+  const body = { version, expectedTotal: numberAt(found.json, 'change.after.total') }
+  await play.as(admin).call('invoices.acceptTaxDay', 'at another rate', { params, body })
+  await publish(play, people, { group: 'tax', change: { rates: germanTax.rates }, label: 'with its former rates' })
+}
+
 /** Another address in the same country, another VAT number, and a freight that staff enter. */
 export async function playChanges(play: Player, people: People, productId: string): Promise<void> {
   const { bob, admin } = people
@@ -121,6 +134,13 @@ export async function playChanges(play: Player, people: People, productId: strin
   const accepted = { version: numbered.version + 1, expectedTotal: 1 }
   await play.as(admin).call('invoices.acceptTaxDay', 'where nothing differs', { params, body: accepted })
   await play.as(admin).call('orders.changeVatId', 'an older version', { params, body: numbered })
+  await playTaxDay(play, people, params)
+  await play.arrange(
+    `insert into invoice_hold (order_id, vat_id, answer) values ('${params.id}', 'NL004495445B01', 'unavailable')`,
+  )
+  const reason = { params, body: { reason: 'Confirmed by phone' } }
+  await play.as(admin).call('invoices.hold', 'of the order', { params })
+  await play.as(admin).call('invoices.release', 'with a reason', reason)
   const quoted = {
     id: await orderTaxed(play, people, { productId, as: 'order to be quoted', freightMethod: 'forwarder' }),
   }
