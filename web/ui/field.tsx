@@ -80,10 +80,10 @@ export function Input(props: ComponentProps<'input'>) {
   return <input enterKeyHint="next" {...props} className={`${controlClass} ${props.className ?? ''}`} />
 }
 
+/** As high as its text. A long address in it does not make the form wider. */
 export function Textarea(props: ComponentProps<'textarea'>) {
-  return (
-    <textarea {...props} className={`${controlClass} resize-y field-sizing-content ${props.className ?? ''}`} />
-  )
+  const look = `${controlClass} resize-y field-sizing-content wrap-anywhere`
+  return <textarea {...props} className={`${look} ${props.className ?? ''}`} />
 }
 
 /** The browser's own list of choices, in the look of the other controls. */

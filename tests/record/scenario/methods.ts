@@ -30,6 +30,7 @@ export async function playProductDocuments(play: Player, { visitor, alice, admin
   const productId = await addProduct(play, admin, { name: 'Chain with documents', sku: 'REC-DOC' })
   const raw = Buffer.from('ISO-10303-21;\nHEADER;\nENDSEC;\nEND-ISO-10303-21;\n')
   const newer = Buffer.concat([raw, Buffer.from('\n')])
+  const other = Buffer.concat([raw, Buffer.from('\n\n')])
   const headers = { 'content-type': 'application/octet-stream' }
   const query = { name: 'part.step', type: 'cad', title: '3D model', edition: 'A' }
   for (const actor of [visitor, alice, admin]) {
@@ -44,7 +45,7 @@ export async function playProductDocuments(play: Player, { visitor, alice, admin
     const second = { ...query, name: 'sheet.step', title: 'Sheet' }
     await play
       .as(actor)
-      .call('productDocuments.add', 'a second model', { params, query: second, headers, raw: newer })
+      .call('productDocuments.add', 'a second model', { params, query: second, headers, raw: other })
     await play.as(actor).request(`GET /api/products/${productId}/documents.zip`, 'with two models')
     const body = { type: 'cad', title: 'Model', language: null, edition: 'B', version: 2 }
     await play.as(actor).call('productDocuments.change', 'its title', { params: named, body })

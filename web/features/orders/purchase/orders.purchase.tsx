@@ -151,7 +151,7 @@ export default function PurchasePage() {
 
 export function HydrateFallback() {
   return (
-    <div className="wrap-page md:py-10" aria-busy="true">
+    <div className="wrap-page min-h-220 md:py-10" aria-busy="true">
       <h1 className="hidden-but-read">{t('Order a product')}</h1>
       <div className="order-sheet">
         <div className="order-view">
