@@ -30,7 +30,6 @@ export function PageHeader({ title, mark, trail, lead, actions }: PageHeaderProp
             <Link to={trail.to} className="inline-block py-1 text-inherit">
               {trail.label}
             </Link>
-            <span aria-hidden="true"> / </span>
           </nav>
         ) : null}
         <div className={`flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 ${isInBar ? 'max-md:min-h-0' : ''}`}>
