@@ -43,13 +43,16 @@ export async function playProductDocuments(play: Player, { visitor, alice, admin
       .as(actor)
       .call('productDocuments.replace', 'a newer one', { params: named, query: file, headers, raw: newer })
     const second = { ...query, name: 'sheet.step', title: 'Sheet' }
-    await play
+    const sheet = await play
       .as(actor)
       .call('productDocuments.add', 'a second model', { params, query: second, headers, raw: other })
     await play.as(actor).request(`GET /api/products/${productId}/documents.zip`, 'with two models')
     const body = { type: 'cad', title: 'Model', language: null, edition: 'B', version: 2 }
     await play.as(actor).call('productDocuments.change', 'its title', { params: named, body })
-    await play.as(actor).call('productDocuments.order', 'one alone', { params, body: { ids: [document] } })
+    await play.as(actor).call('productDocuments.order', 'the second first', {
+      params,
+      body: { ids: [textAt(sheet.json, '_id') || productId, document] },
+    })
     await play.as(actor).call('productDocuments.list', 'with the former file', { params })
     await play.as(actor).request(`GET /api/products/${productId}/documents/${document}/part.step`, 'a model')
     await play.as(actor).request(`GET /api/product/${productId}/documents/${document}/files/1`, 'the former file')
