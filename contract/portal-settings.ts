@@ -209,7 +209,7 @@ function holdTime() {
 }
 
 const carriersMessage = say(
-  'Enter one carrier a line, as: name; https://… with {number} for the tracking number.',
+  'Enter one carrier per line, as name; https://… with {number} in place of the tracking number.',
   {
     number: numberInPattern,
   },

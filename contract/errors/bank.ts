@@ -31,7 +31,7 @@ export const bankErrors = {
   },
   nothing_open: {
     status: 409,
-    sentence: mark('Nothing of this order is open: its invoice is paid, or none was issued.'),
+    sentence: mark('This order has no open amount: its invoice is paid, or none has been issued.'),
   },
   above_open: {
     status: 409,

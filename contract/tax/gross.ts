@@ -28,8 +28,8 @@ export function grossAmounts(
     ])
     freightTax += ofFreight
     inShares(ofGoods, nets).forEach((share, index) => {
-      const at = members[index]
-      if (at !== undefined) linesMinor[at] = (linesMinor[at] ?? 0) + share
+      const member = members[index]
+      if (member !== undefined) linesMinor[member] = (linesMinor[member] ?? 0) + share
     })
   }
   return {

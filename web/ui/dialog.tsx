@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = {
   isOpen: boolean
@@ -9,7 +9,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape, sends its form on Ctrl Enter and gives the focus back. */
 export function Dialog({ isOpen, title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isReported = useRef(false)
@@ -39,6 +39,11 @@ export function Dialog({ isOpen, title, isWide = false, onClose, children }: Dia
   const onClosed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open && !isReported.current) onClose()
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLButtonElement>('form button[type="submit"]')?.click()
+  }
   return (
     <dialog
       ref={dialog}
@@ -46,6 +51,7 @@ export function Dialog({ isOpen, title, isWide = false, onClose, children }: Dia
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClose={onClosed}
+      onKeyDown={onKeyDown}
       closedby="any"
     >
       <h2 id={titleId} className="text-h3">

@@ -39,6 +39,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title={t('Keyboard shortcuts')} onClose={onClose}>
       <ul className="mt-3 text-control">
         <Line keys={isMac ? ['⌘', 'K'] : [t('Ctrl'), 'K']}>{t('Search')}</Line>
+        <Line keys={isMac ? ['⌘', '↵'] : [t('Ctrl'), '↵']}>{t('Submit the form of a dialog')}</Line>
         <Line keys={['?']}>{t('Keyboard shortcuts')}</Line>
         <Line keys={[isMac ? '⌥' : 'Alt', 'T']}>{t('Go to the Undo message')}</Line>
         {[...siteSearchKeys(), ...readPageKeys()].map(({ key, label }) => (
