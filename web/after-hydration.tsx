@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { cartTokenKey } from './api/cart-count.ts'
 import { readSession, readStored, useSession } from './api/session.ts'
+import { pressSiteSearchKey } from './features/search/search.site-key.ts'
 import { ErrorView } from './patterns/error-view.tsx'
 import { provideErrorView } from './patterns/route-error.tsx'
 import { showToast, takeStoredToast } from './patterns/toast.ts'
@@ -17,7 +18,9 @@ function Keys() {
   const [firstKey, setFirstKey] = useState<KeyboardEvent>()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === '/' || event.key === '?') setFirstKey((first) => first ?? event)
+      if (event.key === '?') setFirstKey((first) => first ?? event)
+      // At once: the letters that follow are meant for the field.
+      else if (event.key === '/') pressSiteSearchKey(event)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -51,7 +51,9 @@ export function orderSettingsFields(): readonly SettingsField[] {
       name: 'carriers',
       label: mark('Carriers'),
       kind: 'text',
-      hint: mark('One per line: name; https://… with {number} in place of the tracking number, which becomes a link.'),
+      hint: mark(
+        'One per line: name; https://… with {number} in place of the tracking number, which becomes a link.',
+      ),
     },
   ]
 }
