@@ -144,7 +144,9 @@ type Reminding = {
 function ownTextOf({ text, orderIds }: Reminding): string {
   const ownText = text?.trim() ?? ''
   if (ownText !== '' && orderIds.length > 1) {
-    const message = t('A custom text applies to one reminder. Send these reminders one at a time, or leave the text empty.')
+    const message = t(
+      'A custom text applies to one reminder. Send these reminders one at a time, or leave the text empty.',
+    )
     refuse('rule_broken', [{ path: 'text', message }])
   }
   return ownText
