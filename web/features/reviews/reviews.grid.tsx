@@ -40,7 +40,7 @@ export type ReviewActions = {
 
 function Author({ review, rowActions }: { review: AdminReview; rowActions: ReviewActions }) {
   return (
-    <span className="row-lines cell-limited">
+    <span className="row-lines cell-limited row-narrow">
       <span className="block">
         <button
           type="button"
@@ -64,7 +64,7 @@ function Author({ review, rowActions }: { review: AdminReview; rowActions: Revie
 function Part({ review: { productId, productName, productSku } }: { review: AdminReview }) {
   if (!productId) return <span className="text-ink-2">{t('About us')}</span>
   return (
-    <span className="row-lines min-w-0">
+    <span className="row-lines row-narrow min-w-0">
       <Link to={paths.reviewsOf(productId)} className="inline-block py-1 wrap-anywhere">
         {productName}
       </Link>
