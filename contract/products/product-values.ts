@@ -49,7 +49,7 @@ export const maxWarningsLength = 2000
 
 /** `none`: staff have decided that a product needs no warnings. `open` until then, also of one that has some. */
 export const safetyStates = ['open', 'none'] as const
-export const safetyLabel = mark('Decision on warnings')
+export const safetyLabel = mark('Warning status')
 export const safetyChoice = z.enum(
   safetyStates,
   say('{label} must be one of {names}', { label: safetyLabel, names: safetyStates.join(', ') }),

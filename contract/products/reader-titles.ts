@@ -13,7 +13,7 @@ export const productWords: Readonly<Record<string, Readonly<Record<string, strin
     made_to_measure: mark('None: made to the buyer’s specifications'),
     sealed: mark('None once unsealed: health or hygiene'),
   },
-  safety: { open: mark('Not decided'), none: mark('Needs no warnings') },
+  safety: { open: mark('Not decided'), none: mark('No warnings needed') },
 }
 
 const furtherTitles = {

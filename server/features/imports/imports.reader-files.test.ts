@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { exportProducts } from '#contract/products/admin-list.ts'
 import { deliveredLanguages } from '#i18n/language.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { addHoses } from '#tests/support/catalogue/hoses.ts'
+import { addHoses, hoseAttributes } from '#tests/support/catalogue/hoses.ts'
 import { waitLimitMs } from '#tests/support/extent.ts'
 import { importer, newSku } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -24,16 +24,7 @@ const odd = [
   { name: '1E5', description: '31.12.2026 14:05' },
 ]
 
-const attributes = {
-  bore: 12.7,
-  length: 1.125,
-  end_thread: 'M12 × 1.5',
-  seals: ['NBR', 'EPDM'],
-  ferrule: 'brass',
-  pressure: { from: -1.5, to: 400 },
-  coated: false,
-  note: '=for oil, "cold" | hot',
-}
+const attributes = { ...hoseAttributes, pressure: { from: -1.5, to: 400 } }
 
 let ids: string[]
 

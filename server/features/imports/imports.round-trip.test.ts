@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { exportProducts } from '#contract/products/admin-list.ts'
 import { callAs, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
-import { addHoses } from '#tests/support/catalogue/hoses.ts'
+import { addHoses, hoseAttributes } from '#tests/support/catalogue/hoses.ts'
 import { waitLimitMs } from '#tests/support/extent.ts'
 import { csvOf, importer, newSku } from '#tests/support/files/imports.ts'
 import { testPortal } from '#tests/support/portal.ts'
@@ -19,28 +19,17 @@ beforeAll(async () => {
   await portal.startJobs()
 })
 
-const attributes = {
-  bore: 12.7,
-  length: 1.125,
-  end_thread: 'M12 × 1.5',
-  seals: ['NBR', 'EPDM'],
-  ferrule: 'brass',
-  pressure: { from: -1, to: 400 },
-  coated: false,
-  note: '=for oil, "cold" | hot',
-}
-
 async function stored(sku: string) {
   const { rows } = await portal.pool.query('select attributes from product where sku = $1', [sku])
   return rows[0].attributes
 }
 
 test('attributes of every kind are exported as an import reads them back unchanged', async () => {
-  const product = await addTestProduct(admin, { sku: newSku(), category: 'hose', attributes })
+  const product = await addTestProduct(admin, { sku: newSku(), category: 'hose', attributes: hoseAttributes })
   const exported = await admin.call('GET', `${exportProducts.byLink.path}?ids=${product._id}`)
   const same = await upload(exported.body)
   expect(Object.keys(same.mapping)).toEqual(
-    expect.arrayContaining(Object.keys(attributes).map((key) => `attributes.${key}`)),
+    expect.arrayContaining(Object.keys(hoseAttributes).map((key) => `attributes.${key}`)),
   )
   expect(await take(same, 'check', { mapping: same.mapping })).toMatchObject({ counts: { same: 1, bad: 0 } })
 
@@ -48,7 +37,7 @@ test('attributes of every kind are exported as an import reads them back unchang
   const back = await upload(exported.body)
   expect(await take(back, 'check', { mapping: back.mapping })).toMatchObject({ counts: { toChange: 1, bad: 0 } })
   expect(await take(back, 'run')).toMatchObject({ counts: { changed: 1, failed: 0 } })
-  expect(await stored(product.sku)).toEqual(attributes)
+  expect(await stored(product.sku)).toEqual(hoseAttributes)
 })
 
 test('cells in other units, and the unit of a heading, are converted into that of the attribute', async () => {

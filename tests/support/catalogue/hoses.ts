@@ -98,3 +98,15 @@ const hoses: CatalogueModel = {
 export function addHoses(db: Database): Promise<void> {
   return addFamilies(db, hoses)
 }
+
+/** A value of each kind that files have to bring back unchanged. */
+export const hoseAttributes = {
+  bore: 12.7,
+  length: 1.125,
+  end_thread: 'M12 × 1.5',
+  seals: ['NBR', 'EPDM'],
+  ferrule: 'brass',
+  pressure: { from: -1, to: 400 },
+  coated: false,
+  note: '=for oil, "cold" | hot',
+}

@@ -139,7 +139,7 @@ function filters(): GridFilter<List>[] {
       label: t('Warnings and safety information'),
       choices: [
         { value: 'open', label: t('Not decided') },
-        { value: 'none', label: t('Needs no warnings') },
+        { value: 'none', label: t('No warnings needed') },
         { value: 'given', label: t('Warnings given') },
       ],
     },

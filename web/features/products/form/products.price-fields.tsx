@@ -159,7 +159,9 @@ function WithdrawalField({ productForm: { bound } }: Pick<PriceProps, 'productFo
 function SafetyFields({ productForm: { bound } }: Pick<PriceProps, 'productForm'>) {
   const { sellsToConsumers } = useCompany()
   if (!sellsToConsumers) return null
-  const address = t('Name, postal address and email or web address. Leave blank for the one in Settings, Buyers.')
+  const address = t(
+    'Name, postal address and email or web address. Leave blank to use the one under Settings, Buyers.',
+  )
   return (
     <>
       <TextAreaField {...bound('maker')} label={t('Manufacturer')} hint={address} isOptional maxLength={500} />
@@ -177,9 +179,9 @@ function SafetyFields({ productForm: { bound } }: Pick<PriceProps, 'productForm'
         isOptional
         maxLength={2000}
       />
-      <SelectField {...bound('safety')} label={t('Decision on warnings')}>
+      <SelectField {...bound('safety')} label={t('Warning status')}>
         <option value="open">{t('Not decided')}</option>
-        <option value="none">{t('Needs no warnings')}</option>
+        <option value="none">{t('No warnings needed')}</option>
       </SelectField>
     </>
   )

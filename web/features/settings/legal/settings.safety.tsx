@@ -50,7 +50,7 @@ export function SafetyRow(props: SafetyProps) {
       )}
       <p className="flex flex-wrap gap-x-4 text-ui">
         <Link to={paths.settingsOf('buyers')} className="inline-block min-h-6">
-          {t('Name the manufacturer')}
+          {t('Enter the manufacturer')}
         </Link>
         {props.undecided === 0 ? null : (
           <Link to={`${paths.manageProducts}?status=published&warnings=open`} className="inline-block min-h-6">

@@ -44,7 +44,7 @@ export function CustomerNumber({ userId, customerNumber, onChanged }: NumberProp
           </Button>
           {customerNumber === null ? (
             <Button size="small" look="ghost" isBusy={next.isBusy} onClick={next.run}>
-              {t('Give the next number')}
+              {t('Assign next number')}
             </Button>
           ) : null}
         </div>
