@@ -105,6 +105,17 @@ test('an own text is for one reminder, and bounded; a preview of what is not ope
   expect(unknown.json()).toMatchObject({ status: 404, code: 'order_not_found' })
 })
 
+test('twenty requests at once send one reminder, with the text of the one that was first', async () => {
+  const order = await overdue(9)
+  const texts = Array.from({ length: 20 }, (_, index) => `Please pay by day ${index}`)
+  const answers = await Promise.all(texts.map((text) => remind({ orderIds: [order._id], text })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200))
+  const sent = answers.flatMap((answer, index) => (answer.json().sent === 1 ? [texts[index]] : []))
+  expect(sent).toHaveLength(1)
+  await runJobs(async () => expect(await mailOf(order)).toBeDefined())
+  expect((await mailOf(order)).text_body).toContain(sent[0])
+})
+
 test('open amounts are summed by how long they are late, for each currency', async () => {
   const before = (await admin.call('GET', '/manage/open-items/sums')).json()
   const amountOf = (sums: typeof before, age: string) =>
