@@ -161,6 +161,7 @@ export const openContract = [
   'session',
   'audit-actions',
   'days',
+  'working-days',
   'fold',
   'money',
   'all',

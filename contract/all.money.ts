@@ -1,4 +1,5 @@
 import * as checkout from './cart/checkout.ts'
+import * as cartDelivery from './cart/delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as accountingExport from './invoices/accounting-export.ts'
 import * as invoiceList from './invoices/admin-list.ts'
@@ -100,4 +101,5 @@ export const moneyEndpoints: readonly Endpoint[] = [
   shipTo.changeShipTo,
   vatId.changeVatId,
   checkout.cartFreight,
+  cartDelivery.productDelivery,
 ]

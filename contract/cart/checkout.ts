@@ -4,12 +4,14 @@ import { addressTexts, postalAddress } from '../addresses/address-fields.ts'
 import { address } from '../addresses/addresses.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, say, sayMissing } from '../fields.ts'
+import { deliveryOrNull } from '../freight/delivery.ts'
 import { freightMethods, freightOffers } from '../freight/offers.ts'
 import { order } from '../orders/orders.ts'
 import { orderSums } from '../tax/order-sums.ts'
 import { longestVatId } from '../tax/vat-ids.ts'
 import { cart, cartVersion } from './cart.ts'
 import { cartFields } from './cart-fields.ts'
+import { deliveryPlace } from './delivery.ts'
 
 /**
  * What keeps a cart from being ordered as it is:
@@ -73,8 +75,11 @@ export const readCheckout = endpoint({
 
 const { country, postcode } = addressTexts
 
-/** `freightMethods` are the delivery methods to choose from, each with its amount; `freight` is the chosen one. */
-const cartSumsReply = z.extend(orderSums, { freightMethods })
+/**
+ * `freightMethods` are the delivery methods to choose from, each with its amount; `freight` is the chosen one, and `delivery` says
+ * when it arrives.
+ */
+const cartSumsReply = z.extend(orderSums, { freightMethods, delivery: deliveryOrNull })
 export type CartSums = z.infer<typeof cartSumsReply>
 
 export const cartSums = endpoint({
@@ -96,7 +101,7 @@ export const cartFreight = endpoint({
   method: 'POST',
   path: '/cart/freight',
   access: 'visitor',
-  body: z.object({ country, postcode: z._default(postcode, '') }),
+  body: deliveryPlace,
   reply: freightOffers,
   errors: ['cart_not_found'],
 })

@@ -12,6 +12,7 @@ import { type Area, anyCountry, hasPostcodes } from './zones.ts'
 const most = { classes: 20, zones: 60, areas: 300, allAreas: 2500, methods: 20, rates: 2000 } as const
 const maxWeight = 1_000_000
 const maxDays = 365
+const maxDispatchDays = 90
 
 /** Shipping class of products that have no other. It cannot be removed. */
 export const standardShippingClass = 'standard'
@@ -41,6 +42,11 @@ const area = z.strictObject({
 
 const dayMessage = say('Enter a whole number of days from 0 to {max}.', { max: String(maxDays) })
 const day = z.int(dayMessage).check(z.minimum(0, dayMessage), z.maximum(maxDays, dayMessage))
+const dispatchMessage = say('Enter a whole number of days from 1 to {max}.', { max: String(maxDispatchDays) })
+const dispatchDays = z
+  .int(dispatchMessage)
+  .check(z.minimum(1, dispatchMessage), z.maximum(maxDispatchDays, dispatchMessage))
+
 const priceMessage = say('Enter an amount of 0 or more.')
 /** The largest is that of the portal's currency, which the schema does not know. */
 const price = z.number(priceMessage).check(z.minimum(0, priceMessage))
@@ -232,6 +238,8 @@ export const freightSettings = z
     isOn: yesOrNo,
     /** Of the table; each product has its own unit. */
     weightUnit: z.enum(['kg', 'lb'], oneOfOptions),
+    /** Working days until goods in stock leave. Missing or null: buyers are not told a day. */
+    dispatchDays: z.optional(z.nullable(dispatchDays)),
     classes: list(shippingClass, most.classes, mark('Shipping classes')),
     zones: list(zone, most.zones, mark('Zones')),
     methods: list(method, most.methods, mark('Shipping methods')),

@@ -13,6 +13,7 @@ import { manageAttribute, manageFamilies, manageFamily, manageUnit, modelChange 
 import { modelFile } from '../families/model-file.ts'
 import { deleted } from '../fields.ts'
 import { fileImport } from '../file-imports/file-imports.ts'
+import { deliveryNote } from '../freight/delivery.ts'
 import { freightMethods } from '../freight/offers.ts'
 import { orderFreight } from '../freight/order-freight.ts'
 import { importSummary, productImport } from '../imports/imports.ts'
@@ -113,6 +114,7 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
   OrderSums: orderSums,
   OrderFreight: orderFreight,
   FreightMethods: freightMethods,
+  Delivery: deliveryNote,
   TaxGroup: taxGroup,
   TaxTreatment: orderTreatment,
   TaxDayChange: taxDayChange,

@@ -3,6 +3,7 @@ import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
+import { deliveryOrNull } from '../freight/delivery.ts'
 import { linePieces, orderLine } from './lines.ts'
 import { order } from './orders.ts'
 import { type OrderPayment, type OrderStatus, orderStatuses } from './statuses.ts'
@@ -95,12 +96,16 @@ export const shipment = z.object({
 export const orderOfLines = z.extend(order, { lines: z.array(orderLine) })
 export type OrderOfLines = z.infer<typeof orderOfLines>
 
-/** An order with its history, oldest first. `unsent` is in pieces, of all lines. */
+/**
+ * An order with its history, oldest first. `unsent` is in pieces, of all lines. `delivery` is what can be said of an order of
+ * which nothing was sent yet, else null.
+ */
 export const orderLifecycle = z.object({
   order: orderOfLines,
   events: z.array(orderEvent),
   shipments: z.array(shipment),
   unsent: z.int(),
+  delivery: deliveryOrNull,
 })
 
 export type OrderEvent = z.infer<typeof orderEvent>

@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import type { CartOrder, CartSums, Checkout, MissingCode } from '#contract/cart/checkout.ts'
+import type { DeliveryPlace } from '#contract/cart/delivery.ts'
 import { isPastDay, saidOfPastDay } from '#contract/cart/judge.ts'
 import type { FreightOffers } from '#contract/freight/offers.ts'
 import { isWholeMinor, maxMinor, toMinor } from '#contract/money.ts'
@@ -13,13 +14,15 @@ import { RefusalError, refuse, refuseStale } from '#server/http/problem.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
 import { methodsNow } from '../freight/freight.orders.ts'
+import { toPricedMethods } from '../freight/freight.serializer.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { type Purchase, placeLines } from '../orders/purchase/orders.purchase.ts'
 import { taxOfOrder } from '../tax/tax.orders.ts'
 import { refuseVatId } from '../tax/tax.vat-ids.ts'
+import { deliveryOf, destinationOf } from './cart.delivery.ts'
 import type { CartDeps, Visitor } from './cart.deps.ts'
 import { type CartLineRow, listCartLines } from './cart.lines.store.ts'
-import { offersOf, sumsOfCart } from './cart.serializer.ts'
+import { sentLines, sumsOfCart } from './cart.serializer.ts'
 import { findCartOf, readCart, showCart } from './cart.service.ts'
 import { findCart, findCartById, type StoredCartRow } from './cart.store.ts'
 import { orderValuesOf } from './cart.values.ts'
@@ -54,8 +57,12 @@ export function billToOf({
   return billTo || vatId !== '' ? { ...(billTo ?? shipTo), vatId } : null
 }
 
-type Place = { country: string; postcode: string }
-type Asked = Place & { vatId?: string | null | undefined; freightMethod?: string | null | undefined }
+type Asked = {
+  country: string
+  postcode: string
+  vatId?: string | null | undefined
+  freightMethod?: string | null | undefined
+}
 
 /**
  * What the cart costs for an address, a VAT number and a delivery method; without one, for the first that carries all lines. It
@@ -66,21 +73,55 @@ export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Aske
   const { country, postcode, vatId, freightMethod } = asked
   const shipTo = { country, postcode }
   const row = await findCart(deps.db, { userId: actor.id })
-  const [lines, currency] = [row ? await listCartLines(deps.db, row.id) : [], row?.currency ?? deps.currency()]
-  const freightMethods = offersOf(lines, methodsNow(deps.settings, shipTo) ?? [], currency)
-  const freight = freightMethods.find(({ method }) => method === freightMethod) ?? freightMethods[0] ?? null
+  const [rows, currency] = [row ? await listCartLines(deps.db, row.id) : [], row?.currency ?? deps.currency()]
+  const lines = sentLines(rows)
+  const serving = methodsNow(deps.settings, shipTo)
+  const methods = toPricedMethods(serving ?? [], lines, currency)
+  const chosen = methods.find(({ freight }) => freight.method === freightMethod) ?? methods[0]
+  const freight = chosen?.freight ?? null
   const isPickup = freight?.kind === 'pickup'
   const tax = await taxOfOrder(deps, { shipTo, vatId: vatId ?? '', isPickup })
-  return { ...sumsOfCart(lines, { tax, freight, currency }), freightMethods }
+  const to = { ...shipTo, isFromAddress: false }
+  const said = {
+    actor,
+    to,
+    lines,
+    currency,
+    of: 'choice',
+    isInStock: true,
+    methods: chosen ? [chosen] : [],
+    tax,
+  } as const
+  return {
+    ...sumsOfCart(rows, { tax, freight, currency }),
+    freightMethods: methods.map(({ freight: one }) => one),
+    delivery: serving === null ? null : await deliveryOf(deps, said),
+  }
 }
 
-/** What the delivery methods to a place cost for a cart, also a guest's. Throws `cart_not_found`. */
-export async function readCartFreight(deps: CartDeps, visitor: Visitor, place: Place): Promise<FreightOffers> {
+/**
+ * What the delivery methods to a place cost for a cart, also a guest's, and when it arrives; without a place, to the buyer's
+ * default address, else in the company's country. Throws `cart_not_found`.
+ */
+export async function readCartFreight(
+  deps: CartDeps,
+  visitor: Visitor,
+  place: DeliveryPlace,
+): Promise<FreightOffers> {
+  const { actor } = visitor
   const row = await findCartOf(deps, visitor)
-  const lines = row ? await listCartLines(deps.db, row.id) : []
-  const methods = methodsNow(deps.settings, place)
+  const lines = sentLines(row ? await listCartLines(deps.db, row.id) : [])
+  const to = await destinationOf(deps, actor, place)
+  const serving = to.country === '' ? [] : methodsNow(deps.settings, to)
   const currency = row?.currency ?? deps.currency()
-  return { isStated: methods !== null, currency, freightMethods: offersOf(lines, methods ?? [], currency) }
+  const methods = toPricedMethods(serving ?? [], lines, currency)
+  const said = { actor, to, lines, currency, of: 'cart', isInStock: true, methods } as const
+  return {
+    isStated: serving !== null,
+    currency,
+    freightMethods: methods.map(({ freight }) => freight),
+    delivery: serving === null ? null : await deliveryOf(deps, said),
+  }
 }
 
 type Ordering = { actor: Actor; form: CartOrder; transaction: Transaction; keyed: KeyedRequest | null }

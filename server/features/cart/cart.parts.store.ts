@@ -51,3 +51,23 @@ export async function findChoices(db: Database, skus: readonly string[]): Promis
   )
   return rows
 }
+
+export type SentProductRow = {
+  unit_price_minor: number
+  min_order: number
+  order_multiple: number
+  available: number
+  tax_class: string
+  ship_weight_mg: number | null
+  shipping_class: string
+}
+
+/** What the delivery of a product depends on; undefined if it is not on sale. */
+export async function findSentProduct(db: Database, id: string): Promise<SentProductRow | undefined> {
+  const { rows } = await db.query<SentProductRow>(
+    `select unit_price_minor, min_order, order_multiple, available, tax_class, ship_weight_mg, shipping_class
+     from product where id = $1 and ${onSale}`,
+    [id],
+  )
+  return rows[0]
+}

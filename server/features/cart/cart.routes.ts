@@ -1,9 +1,11 @@
 import * as cart from '#contract/cart/cart.ts'
 import * as checkout from '#contract/cart/checkout.ts'
+import { productDelivery } from '#contract/cart/delivery.ts'
 import { orderForCustomer as forCustomer } from '#contract/cart/for-customer.ts'
 import * as quick from '#contract/cart/quick-order.ts'
 import type { App } from '#server/http/app.ts'
 import { addToCart } from './cart.add.ts'
+import { readProductDelivery } from './cart.delivery.ts'
 import type { Visitor } from './cart.deps.ts'
 import { type CartFileDeps, registerCartFile } from './cart.file.ts'
 import { orderForCustomer } from './cart.for-customer.ts'
@@ -42,6 +44,9 @@ export function registerCart(app: App, deps: CheckoutDeps & CartFileDeps): void 
   handle(checkout.readCheckout, ({ actor }) => readCheckout(deps, actor))
   handle(checkout.cartSums, ({ actor, body }) => readCartSums(deps, actor, body))
   handle(checkout.cartFreight, (input) => readCartFreight(deps, visitorOf(input), input.body))
+  handle(productDelivery, async ({ actor, params, query }) => ({
+    delivery: await readProductDelivery(deps, { actor, id: params.id, place: query }),
+  }))
   handle(checkout.orderCart, { once: 'in one statement' }, async (input) => {
     const { actor, body, transaction, keyed, header } = input
     const order = await orderCart(deps, { actor, form: body, transaction, keyed })

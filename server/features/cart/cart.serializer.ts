@@ -1,15 +1,14 @@
 import type { Cart, CartLine } from '#contract/cart/cart.ts'
 import { emptyCartValues } from '#contract/cart/cart-fields.ts'
 import { isPastDay, type JudgedQuantity, judgeQuantity } from '#contract/cart/judge.ts'
-import type { ServingMethod } from '#contract/freight/freight-of.ts'
 import type { OrderFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderSums } from '#contract/tax/order-sums.ts'
 import { companyToday } from '#server/portal-settings/company-days.ts'
-import { toOffers } from '../freight/freight.serializer.ts'
 import { lineImage } from '../products/products.serializer.ts'
 import { type TaxOfOrder, taxOfVisitor } from '../tax/tax.orders.ts'
 import { rateOf, toSums } from '../tax/tax.serializer.ts'
+import type { SentLine } from './cart.delivery.ts'
 import type { CartDeps } from './cart.deps.ts'
 import type { CartLineRow } from './cart.lines.store.ts'
 import type { CartRow } from './cart.store.ts'
@@ -93,21 +92,17 @@ export function sumsOfCart(rows: readonly CartLineRow[], terms: Terms): OrderSum
   return toSums(lines, terms)
 }
 
-/** What each of these methods costs for the lines that are sold, if it carries them. */
-export function offersOf(
-  rows: readonly CartLineRow[],
-  methods: readonly ServingMethod[],
-  currency: string,
-): OrderFreight[] {
-  const sent = rows
+/** The lines that are sold, as they are sent and taxed. */
+export function sentLines(rows: readonly CartLineRow[]): SentLine[] {
+  return rows
     .filter((row) => row.is_sold)
     .map((row) => ({
       weightMg: row.ship_weight_mg,
       quantity: row.quantity,
       shippingClass: row.shipping_class,
       netMinor: row.unit_price_minor * row.quantity,
+      taxClass: row.tax_class,
     }))
-  return toOffers(methods, sent, currency)
 }
 
 /** A cart with its lines as they are now. */

@@ -14,6 +14,7 @@ import { inSnapshot, type Transaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderRow } from './orders.columns.ts'
+import { deliveryOfOrder } from './orders.delivery.ts'
 import type { OrderDeps } from './orders.deps.ts'
 import {
   type EventRow,
@@ -56,6 +57,7 @@ async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading
       .map((event) => toEvent(event, row.currency, actor)),
     shipments: shipments.map((row) => toShipment(row, deps.settings.orders().carriers)),
     unsent: remaining.reduce((sum, { quantity }) => sum + quantity, 0),
+    delivery: shipments.length > 0 ? null : deliveryOfOrder(deps.settings, order, events),
   }
 }
 

@@ -2,8 +2,9 @@ import { dayIn } from '#contract/days.ts'
 import type { PortalSettings } from '#contract/portal-settings.ts'
 import { type ClassTax, orderTaxOf } from '#contract/tax/order-tax.ts'
 import type { OrderTreatment, VatAnswer } from '#contract/tax/order-treatment.ts'
-import { displayForBusiness, type TaxSettings } from '#contract/tax/tax-settings.ts'
+import { displayForBusiness, type PriceDisplay, type TaxSettings } from '#contract/tax/tax-settings.ts'
 import { normaliseVatId } from '#contract/tax/vat-ids.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { Settings, SettingsDb } from '#server/portal-settings/portal-settings.ts'
 import { findVatCheck, isBusinessAccount } from './tax.checks.store.ts'
 
@@ -38,11 +39,22 @@ export async function taxBySettings(
 ): Promise<TaxOfOrder> {
   const vatId = normaliseVatId(typed)
   const answer: VatAnswer = vatId === '' ? 'unchecked' : ((await findVatCheck(db, vatId))?.answer ?? 'unchecked')
+  const shown = await displayTo(db, tax, accountId)
+  return taxFor({ ...settings.current(), tax: { ...tax, shown } }, { ...buyer, vatId, answer })
+}
+
+/** How prices are shown to an account, or to a visitor. */
+async function displayTo(db: Database, tax: TaxSettings, accountId: string | undefined): Promise<PriceDisplay> {
   const forBusiness = accountId === undefined ? undefined : displayForBusiness(tax)
   const isBusiness =
     forBusiness !== undefined && accountId !== undefined && (await isBusinessAccount(db, accountId))
-  const shown = (isBusiness && forBusiness) || tax.shown
-  return taxFor({ ...settings.current(), tax: { ...tax, shown } }, { ...buyer, vatId, answer })
+  return (isBusiness && forBusiness) || tax.shown
+}
+
+/** Whether pages show this account, or a visitor, amounts with tax beside the price of a piece: where consumers buy. */
+export async function readsGross({ db, settings }: SettingsDb, accountId?: string): Promise<boolean> {
+  const { tax, buyers } = settings.current()
+  return tax.isOn && buyers.sellsTo === 'both' && (await displayTo(db, tax, accountId)) !== 'net'
 }
 
 /** The same for a buyer whose VAT number nobody knows; it needs no database. */

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { countryCodes } from '#contract/addresses/countries.ts'
 import { type AddressField, addressFormatOf } from '#contract/addresses/format.ts'
-import { countryName } from '#contract/addresses/postal.ts'
 import { postcodeExample } from '#contract/postcodes/forms.ts'
-import { dateLocale, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { isCheckedOnBlur } from '../../patterns/form/check-on-blur.ts'
 import { Field, Input, Select } from '../../ui/field.tsx'
+import { countryOptions } from './addresses.country-options.tsx'
 
 export type AddressInput = AddressField | 'country' | 'phone'
 
@@ -114,24 +112,4 @@ function AddressText({ controls, name, label, isOptional }: AddressTextProps) {
       </Field>
     </div>
   )
-}
-
-const options = new Map<string, ReactNode>()
-
-/** Made once in each language: there are 249, and a press of a key draws the form again. */
-export function countryOptions(): ReactNode {
-  const locale = dateLocale()
-  const known = options.get(locale)
-  if (known) return known
-  const { compare } = new Intl.Collator(locale)
-  const made = countryCodes
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((a, b) => compare(a.name, b.name))
-    .map(({ code, name }) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))
-  options.set(locale, made)
-  return made
 }

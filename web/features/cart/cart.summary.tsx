@@ -11,7 +11,7 @@ import { SumNote, SumRows } from '../tax/tax.sums.tsx'
 import type { CartEdit } from './cart.edit.ts'
 import { PoNumber } from './checkout/cart.po-number.tsx'
 
-const Delivery = lazy(() => import('./checkout/cart.delivery.tsx'))
+const Delivery = lazy(() => import('./delivery/cart.delivery.tsx'))
 
 /** Sums beside the lines. */
 export function Summary({ cart, onEdit }: { cart: Cart; onEdit: (edit: CartEdit) => void }) {

@@ -3,7 +3,7 @@ import { t } from '#i18n/t.ts'
 import { type FieldControl, Input, Select, Textarea } from '../../ui/field.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { optionsOf } from '../../ui/options.tsx'
-import { countryOptions } from '../addresses/addresses.fields.tsx'
+import { countryOptions } from '../addresses/addresses.country-options.tsx'
 import type { SettingsField } from './settings.field.ts'
 
 type ControlProps = {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import { EditForm } from '../../patterns/form/edit-form.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { countryOptions } from '../addresses/addresses.fields.tsx'
+import { countryOptions } from '../addresses/addresses.country-options.tsx'
 
 type EditorProps = {
   label: string

@@ -61,6 +61,7 @@ export async function orderTaxed(
   const cart = await by.call('cart.add', `of ${as}`, { body: { lines } })
   const { country, postcode } = home
   await by.call('cart.freight', `of ${as}`, { body: { country, postcode } })
+  await by.call('cart.productDelivery', `of ${as}`, { params: { id: productId }, query: { country, postcode } })
   const asked = { country, postcode, freightMethod, vatId }
   const sums = await by.call('cart.sums', `of ${as}`, { body: asked })
   const body = {

@@ -4,6 +4,7 @@ import { useCompany } from '../../../api/company.ts'
 import { Unread } from '../../../patterns/reading/unread.tsx'
 import { daysText, methodName } from '../../freight/freight.words.ts'
 import { FreightAmount } from '../../tax/tax.gross.tsx'
+import { DeliveryText } from '../delivery/cart.delivery-text.tsx'
 import { Section } from './cart.checkout-sections.tsx'
 import type { CheckoutState } from './cart.use-checkout.ts'
 
@@ -41,7 +42,7 @@ function Method({ state: { cart, form, sums }, offer, isChosen }: MethodProps) {
 export function FreightChoice({ state }: { state: CheckoutState }) {
   const { freight } = useCompany()
   if (freight === undefined) return null
-  const { freightMethods, sums, isReading, values } = state
+  const { freightMethods, sums, isReading, values, delivery } = state
   // What was just chosen is marked at once, before its sums are read.
   const isOffered = freightMethods.some(({ method }) => method === values.freightMethod)
   const chosen = isOffered ? values.freightMethod : sums.freight?.method
@@ -56,6 +57,7 @@ export function FreightChoice({ state }: { state: CheckoutState }) {
             ))}
           </fieldset>
         ) : null}
+        {freightMethods.length > 0 && delivery !== null ? <DeliveryText of={delivery} /> : null}
         {freightMethods.length === 0 ? <NoMethods state={state} /> : null}
       </div>
     </Section>

@@ -17,6 +17,8 @@ export type ShownSums = {
   sums: Cart['sums']
   /** The delivery methods to choose from. */
   freightMethods: CartSums['freightMethods']
+  /** When the chosen one arrives. */
+  delivery: CartSums['delivery']
   vatIdError: string | undefined
   isChecking: boolean
   /** The sums of the present choice are being read. */
@@ -45,6 +47,7 @@ function vatIdErrorOf(error: unknown): string | undefined {
 
 const nothing = {
   freightMethods: [],
+  delivery: null,
   vatIdError: undefined,
   isChecking: false,
   isReading: false,
@@ -62,8 +65,8 @@ async function readSums({ asked, isCurrent, show }: Reading): Promise<void> {
   const { country, postcode, vatId, freightMethod } = asked
   const read = async (vatId: string) => {
     const body = { country, postcode, vatId, ...(freightMethod !== '' && { freightMethod }) }
-    const { freightMethods, ...sums } = await call(cartSums, { body })
-    return { sums, freightMethods, vatIdError: undefined, isReading: false }
+    const { freightMethods, delivery, ...sums } = await call(cartSums, { body })
+    return { sums, freightMethods, delivery, vatIdError: undefined, isReading: false }
   }
   try {
     show({ ...(await read(vatId)), isChecking: vatId !== '' })

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isQuantityAllowed, minOrderable, quantityRuleOf } from '#contract/orders/quantity.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
+import { useCompany } from '../../../api/company.ts'
 import { paths } from '../../../paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -19,11 +20,15 @@ const NoticeChoice = lazy(async () => ({
   default: (await import('../../inventory/inventory.notice.tsx')).NoticeChoice,
 }))
 
+/** It depends on the reader, and pages are the same for everybody: it comes after the page, into a place that waits for it. */
+const Delivery = lazy(() => import('../../cart/delivery/cart.product-delivery.tsx'))
+
 /** `groupId`: of the variants of the product. The typed number stays while another one is chosen. */
 type OfferProps = { product: Product; groupId?: string | undefined }
 
 /** Price, smallest order, stock, and the way into the cart; of what cannot be ordered, a mail when it can, or a question. */
 export function ProductOffer({ product, groupId = product._id }: OfferProps) {
+  const { freight } = useCompany()
   const rule = quantityRuleOf(product)
   const availability = availabilityOf(rule)
   const { kind, words } = stockBadge(product)
@@ -54,6 +59,13 @@ export function ProductOffer({ product, groupId = product._id }: OfferProps) {
           <NoticeChoice key={product._id} product={product} from={paths.product(product._id)} />
         </Suspense>
       )}
+      {freight && product.status !== 'draft' ? (
+        <div className="mt-4 min-h-[4lh] text-control md:min-h-[3lh]">
+          <Suspense>
+            <Delivery productId={product._id} />
+          </Suspense>
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { showToast } from '../../../patterns/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { countryOptions } from '../../addresses/addresses.country-options.tsx'
 import { errorAt, errorProps, Labelled } from './freight.place-words.tsx'
 import { areasOfGroup, type FreightEditing, type TypedArea, type TypedZone } from './freight.use-settings.ts'
 

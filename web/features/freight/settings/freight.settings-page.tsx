@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
-import { SelectField } from '../../../ui/fields.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Flag, SettingsEditor } from '../../settings/settings.editor.tsx'
 import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
 import { loadSettings, type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
@@ -26,7 +26,7 @@ export async function clientLoader() {
 
 export const meta = privateMeta(mark('Freight'), mark('Shipping methods, zones and prices by weight.'))
 
-function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
+function Basics({ editing: { typed, change, errors } }: { editing: FreightEditing }) {
   return (
     <section className="grid gap-3" aria-label={t('Freight')}>
       <Flag
@@ -45,6 +45,21 @@ function Basics({ editing: { typed, change } }: { editing: FreightEditing }) {
           <option value="kg">{t('Kilograms')}</option>
           <option value="lb">{t('Pounds')}</option>
         </SelectField>
+      </div>
+      <div className="max-w-120">
+        <TextField
+          id="freight-dispatch"
+          label={t('Working days until goods in stock leave')}
+          hint={t(
+            'Buyers then read a day, such as “Leaves tomorrow”. Weekends and public holidays of most EU countries are not counted.',
+          )}
+          isOptional
+          inputMode="numeric"
+          maxLength={2}
+          value={typed.dispatchDays}
+          error={errors.dispatchDays}
+          onChange={({ currentTarget }) => change({ dispatchDays: currentTarget.value })}
+        />
       </div>
     </section>
   )

@@ -21,6 +21,7 @@ export type TypedMethod = Pick<FreightMethod, 'key' | 'kind' | 'excludes' | 'zon
 }
 
 export type TypedFreight = Pick<FreightSettings, 'isOn' | 'weightUnit'> & {
+  dispatchDays: string
   classes: TypedFreightClass[]
   zones: TypedZone[]
   methods: TypedMethod[]
@@ -55,10 +56,11 @@ function zoneContentOf({ freeFrom, ...zone }: TypedZone): FreightSettings['zones
 }
 
 export function typedFreightOf(content: FreightSettings): TypedFreight {
-  const { isOn, weightUnit, classes, zones, methods } = content
+  const { isOn, weightUnit, dispatchDays, classes, zones, methods } = content
   return {
     isOn,
     weightUnit,
+    dispatchDays: dispatchDays == null ? '' : String(dispatchDays),
     classes: [...classes],
     zones: zones.map(({ freeFrom = null, ...zone }) => ({
       ...zone,
@@ -107,9 +109,11 @@ function ratesOf(method: TypedMethod, zones: readonly TypedZone[]) {
   }))
 }
 
-export function freightContentOf({ methods, ...typed }: TypedFreight): FreightSettings {
+export function freightContentOf({ methods, dispatchDays, ...typed }: TypedFreight): FreightSettings {
   return {
     ...typed,
+    // Left out while it is empty, as above.
+    ...(dispatchDays.trim() !== '' && { dispatchDays: readTypedNumber(dispatchDays) ?? Number.NaN }),
     zones: typed.zones.map(zoneContentOf),
     methods: methods.map(methodOf),
     rates: methods.flatMap((method) => ratesOf(method, typed.zones)),

@@ -18,7 +18,7 @@ const shownAtFirst = 5
 type PlacedOrder = OrderLifecycle['order']
 
 /** What was ordered, with the sums and where it goes. */
-export function PlacedLines({ order }: { order: PlacedOrder }) {
+export function PlacedLines({ order, delivery }: Pick<OrderLifecycle, 'order' | 'delivery'>) {
   const { lines, currency, treatment, freight, tax } = order
   const { gross } = sumsOfLines(lines, { currency, treatment, freight, tax })
   const [isWhole, setIsWhole] = useState(false)
@@ -50,7 +50,7 @@ export function PlacedLines({ order }: { order: PlacedOrder }) {
         ) : null}
         <Sum order={order} />
       </div>
-      <Delivery order={order} />
+      <Delivery order={order} delivery={delivery} />
       {order.poNumber ? (
         <div className="px-6 has-[p]:pb-6">
           <RepeatedPo poNumber={order.poNumber} before={order.number} />
@@ -104,9 +104,15 @@ function Sum({ order }: { order: PlacedOrder }) {
   )
 }
 
-function Delivery({ order }: { order: PlacedOrder }) {
+function Delivery({ order, delivery }: Pick<OrderLifecycle, 'order' | 'delivery'>) {
   return (
     <dl className="placed-block placed-facts">
+      {delivery?.text ? (
+        <div>
+          <dt>{t('Delivery')}</dt>
+          <dd>{delivery.text}</dd>
+        </div>
+      ) : null}
       <div>
         <dt>{t('Delivery address')}</dt>
         <dd className="whitespace-pre-line wrap-anywhere">{deliveryText(order).trim() || t('not provided')}</dd>

@@ -99,7 +99,7 @@ export function OrderPlaced({ lifecycle, slots }: PlacedProps) {
           <slots.Payment order={order} />
           <Documents lifecycle={lifecycle} slots={slots} />
         </div>
-        <PlacedLines order={order} />
+        <PlacedLines order={order} delivery={lifecycle.delivery} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { optionsOf } from '../../../ui/options.tsx'
-import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { countryOptions } from '../../addresses/addresses.country-options.tsx'
 import type { AccountingEditing, TypedAccount } from './settings.use-accounting.ts'
 
 type RowProps = { editing: AccountingEditing; one: TypedAccount; index: number }

@@ -9,7 +9,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Input, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { optionsOf } from '../../../ui/options.tsx'
-import { countryOptions } from '../../addresses/addresses.fields.tsx'
+import { countryOptions } from '../../addresses/addresses.country-options.tsx'
 import { nextId, noClass, standardIdOf, type TaxEditing, type TypedRate } from './tax.use-settings.ts'
 
 type RowProps = { editing: TaxEditing; rate: TypedRate; index: number }
