@@ -35,3 +35,10 @@ const tariffNumbers: Record<DemoProduct['family'], string> = {
 export function tariffNumberOf({ family }: Pick<DemoProduct, 'family'>): string {
   return tariffNumbers[family]
 }
+
+/** What the demo company makes when it is ordered; the other families come from stock. */
+const madeFamilies: readonly DemoProduct['family'][] = ['cassette', 'crankset']
+
+export function supplyOf({ family }: Pick<DemoProduct, 'family'>): 'stock' | 'make' {
+  return madeFamilies.includes(family) ? 'make' : 'stock'
+}

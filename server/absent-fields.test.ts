@@ -21,7 +21,7 @@ type Absent = { stays?: string; isNothing?: string; parts?: string }
 const table: Readonly<Record<string, Absent>> = {
   'catalogue.edit': {
     stays:
-      'image description sku pictures category attributes multiple taxClass shipWeight shipWeightUnit shippingClass tariffNumber originCountry netWeight contentAmount contentUnit maker responsiblePerson warnings safety withdrawal status metaTitle metaDescription slug variantGroup',
+      'image description sku pictures category attributes multiple supply taxClass shipWeight shipWeightUnit shippingClass tariffNumber originCountry netWeight contentAmount contentUnit maker responsiblePerson warnings safety withdrawal status metaTitle metaDescription slug variantGroup',
   },
   'orders.changeAddress': { stays: 'phone' },
   'cart.change': { stays: 'poNumber requestedOn note', isNothing: 'pricesSeen' },

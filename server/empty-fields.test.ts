@@ -52,7 +52,7 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
       means: 'the product has none',
     },
     {
-      fields: 'multiple shipWeightUnit contentUnit withdrawal safety status',
+      fields: 'multiple supply shipWeightUnit contentUnit withdrawal safety status',
       empty: [null],
       means: 'it stays as it is',
     },

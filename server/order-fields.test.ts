@@ -71,6 +71,7 @@ const unexported: Record<string, Record<string, string>> = {
     cashDiscount: 'the invoice says it',
     shipTo: 'the address says it',
     pricedFor: 'the tax says it',
+    madeLines: 'for the steps of the order',
     lines: 'they have an export',
     holdUntil: 'it changes until the order is paid',
     version: 'for programs',
@@ -83,6 +84,7 @@ const unexported: Record<string, Record<string, string>> = {
     unbilled: 'the credit notes say it',
     taxClass: 'the rate and the category say it',
     withdrawal: 'the withdrawal says it',
+    supply: 'for the steps of the order',
     translation: 'exports are in the base language',
   },
 }

@@ -20,7 +20,7 @@ export type ShipReadyForm = z.output<typeof shipReadyForm>
 export const shipReady = endpoint({
   id: 'orders.shipReady',
   summary:
-    'Ship all that is left of many orders, each in one shipment by the rules for one; the result lists what failed',
+    'Ship all that is ready of many orders, each in one shipment by the rules for one: what comes from stock once the order is confirmed, what is made once it is in production; the result lists what failed',
   method: 'POST',
   path: '/manage/orders/ship',
   access: 'admin',

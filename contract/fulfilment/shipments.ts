@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { mark } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams, optionalText, requiredText, say, sayMissing } from '../fields.ts'
-import { type OrderLifecycle, orderLifecycle } from '../orders/lifecycle.ts'
-import { type LinePieces, maxLines, piecesByLine } from '../orders/lines.ts'
+import { type OrderLifecycle, orderLifecycle, orderSteps } from '../orders/lifecycle.ts'
+import { type LinePieces, maxLines, type OrderLine, piecesByLine } from '../orders/lines.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 import { maxQuantity } from '../products/quantities.ts'
 
-/** Whether parts of an order may be sent: it is in production, or partly sent. */
-export function canShip(status: OrderStatus): boolean {
-  return status === 'in_production'
+type Sendable = { status: OrderStatus; lineCount: number; madeLines?: number | undefined }
+
+/** Whether parts of an order may be sent: all of it in production, and before it the lines that come from stock. */
+export function canShip({ status, lineCount, madeLines = 0 }: Sendable): boolean {
+  return status === 'in_production' || (status === 'confirmed' && madeLines < lineCount)
 }
 
 /** Whether all of an order is sent. One of a release that recorded no shipments has none, and is sent all the same. */
@@ -42,6 +44,33 @@ export function remainingOf(sent: Shipped): LinePieces[] {
   return sent.order.lines
     .map(({ line, quantity, ended }) => ({ line, quantity: quantity - ended - (shipped.get(line) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+type Lines = readonly Pick<OrderLine, 'line' | 'supply'>[]
+
+/** The lines that have to be made before they can be sent; none once production has begun. */
+export function waitingLines({ status, lines }: { status: OrderStatus; lines: Lines }): ReadonlySet<number> {
+  const isBefore = status === 'pending' || status === 'confirmed'
+  return new Set(isBefore ? lines.filter(({ supply }) => supply === 'make').map(({ line }) => line) : [])
+}
+
+/** Pieces that can be sent now, by line: from stock once the order is confirmed, all of them in production. */
+export function readyOf(sent: Shipped): LinePieces[] {
+  const { status, lines } = sent.order
+  if (status !== 'in_production' && status !== 'confirmed') return []
+  const waiting = waitingLines({ status, lines })
+  return remainingOf(sent).filter(({ line }) => !waiting.has(line))
+}
+
+/** What staff do next with an order, or null: `ship` while pieces are ready and none has to be made first. */
+export function nextStepOf(sent: Shipped): Exclude<OrderStatus, 'shipped'> | 'ship' | null {
+  const { status, lines } = sent.order
+  if (status === 'in_production') return 'ship'
+  if (status === 'confirmed') {
+    const waiting = waitingLines({ status, lines })
+    return remainingOf(sent).some(({ line }) => waiting.has(line)) ? 'in_production' : 'ship'
+  }
+  return orderSteps[status].find((to) => to !== 'cancelled' && to !== 'shipped') ?? null
 }
 
 const shippedQuantity = say('Quantity must be a whole number of at least 1')
@@ -93,7 +122,8 @@ export type ShipmentForm = z.infer<typeof shipmentForm>
 
 export const shipOrder = endpoint({
   id: 'orders.ship',
-  summary: 'Send parts of an order, by line or all that is left; with the last of them the order is shipped',
+  summary:
+    'Send parts of an order, by line or all that is left; lines that are made to order only in production. With the last of them the order is shipped',
   method: 'POST',
   path: '/order/{id}/shipments',
   access: 'admin',

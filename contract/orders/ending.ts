@@ -2,7 +2,8 @@ import type { ErrorCode } from '../errors.ts'
 import { type Order, receivedOf } from './orders.ts'
 import type { OrderStatus } from './statuses.ts'
 
-type OrderState = { status: OrderStatus; paid: boolean }
+/** `hasShipments`: goods from stock may be sent before production. */
+type OrderState = { status: OrderStatus; paid: boolean; hasShipments?: boolean }
 
 /** `hasMoney`: a part of it was received, or the refund of what was received is still to be paid. */
 type Deletable = OrderState & { hasMoney: boolean }
@@ -26,11 +27,11 @@ export function canDelete(order: Order): boolean {
   return deletionRefusal({ ...order, hasMoney: receivedOf(order) > 0 }) === null
 }
 
-/** A buyer may cancel until production begins. */
+/** A buyer may cancel until production begins or something is sent. */
 const cancellable: readonly OrderStatus[] = ['pending', 'confirmed']
 
 /** Why this order cannot be cancelled by its buyer, or null. What was received of it is refunded. */
-export function cancellationRefusal({ status, paid }: OrderState): ErrorCode | null {
+export function cancellationRefusal({ status, paid, hasShipments }: OrderState): ErrorCode | null {
   if (paid) return 'order_is_paid'
-  return cancellable.includes(status) ? null : 'order_not_cancellable'
+  return cancellable.includes(status) && !hasShipments ? null : 'order_not_cancellable'
 }

@@ -19,13 +19,15 @@ export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   expired: [],
 }
 
-type OrderState = { status: OrderStatus; payment: OrderPayment }
+/** `hasShipments`: goods from stock may be sent before production. */
+type OrderState = { status: OrderStatus; payment: OrderPayment; hasShipments?: boolean }
 
 const holdsMoney: readonly OrderPayment[] = ['paid', 'partially_refunded', 'processing']
 
-/** Why staff cannot set this status, or null. A paid order is refunded before it is cancelled. */
-export function stepRefusal({ status, payment }: OrderState, to: OrderStatus): ErrorCode | null {
+/** Why staff cannot set this status, or null. A paid order is refunded before it is cancelled, and a partly sent one is not cancelled. */
+export function stepRefusal({ status, payment, hasShipments }: OrderState, to: OrderStatus): ErrorCode | null {
   if (!orderSteps[status].includes(to)) return 'order_step_not_allowed'
+  if (to === 'cancelled' && hasShipments) return 'order_step_not_allowed'
   return to === 'cancelled' && holdsMoney.includes(payment) ? 'order_is_paid' : null
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Language } from '#i18n/language.ts'
 import { say } from '../fields.ts'
+import { supplies } from '../products/product-values.ts'
 import { taxCategories } from '../tax/order-treatment.ts'
 import { replyShape, type StoredField } from './stored-field.ts'
 
@@ -64,6 +65,8 @@ export const orderLineFields = {
   },
   /** Whether consumers can withdraw from it, or why not: yes, made_to_measure or sealed. */
   withdrawal: { reply: z.string(), column: { name: 'withdrawal', type: 'text' }, from: 'product' },
+  /** `make`: it is made for the order. Left out for what comes from stock. */
+  supply: { reply: z.optional(z.enum(supplies)), column: { name: 'supply', type: 'text' }, from: 'product' },
   note: { reply: z.string(), column: { name: 'note', type: 'text' } },
   requestedOn: { reply: z.nullable(z.string()), column: { name: 'requested_on', type: 'date' } },
 } as const satisfies Record<string, StoredField>

@@ -55,6 +55,8 @@ export const orderFields = {
   /** The unpaid amount: less than the total if a part of it was received. */
   open: { reply: z.number() },
   lineCount: { reply: z.int(), isExported: true },
+  /** How many of its lines are made for it. Left out where all of them come from stock. */
+  madeLines: { reply: z.optional(z.int()), column: { name: 'made_lines', type: 'integer' } },
   goods: { reply: z.number(), isExported: true },
   /** Part of `total`; null where it is off. One without an amount is set later by staff, and the order cannot be paid before. */
   freight: { reply: z.nullable(orderFreight), isExported: true },

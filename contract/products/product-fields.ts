@@ -22,6 +22,9 @@ import {
   productStatuses,
   shipWeight,
   statusChoice,
+  supplies,
+  supplyChoice,
+  supplyLabel,
   tariffLabel,
   tariffNumber,
   unitPrice,
@@ -159,6 +162,19 @@ export const productFields = {
     audit: 'multiple',
     section: 'price',
     example: 5,
+  },
+  /** Whether it is sold from stock or made for its orders. An answer leaves out `stock`. */
+  supply: {
+    label: supplyLabel,
+    form: z.optional(z.nullable(supplyChoice)),
+    reply: z.optional(z.enum(supplies)),
+    column: { name: 'supply', type: 'text' },
+    empty: 'stock',
+    imported: { names: ['procurement type', 'make or stock', 'Beschaffungsart', 'Bereitstellung'] },
+    isExported: true,
+    audit: 'supply',
+    section: 'price',
+    example: 'make',
   },
   /** The key of a tax class of the settings; a new product has the standard one. */
   taxClass: {

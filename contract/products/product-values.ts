@@ -41,6 +41,15 @@ export const withdrawalChoice = z.enum(
   say('{label} must be one of {names}', { label: withdrawalLabel, names: withdrawalRights.join(', ') }),
 )
 
+/** What an order of a product is served from. Made products go through production before they are sent. */
+export const supplies = ['stock', 'make'] as const
+export type Supply = (typeof supplies)[number]
+export const supplyLabel = mark('Supply')
+export const supplyChoice = z.enum(
+  supplies,
+  say('{label} must be one of {names}', { label: supplyLabel, names: supplies.join(', ') }),
+)
+
 export const makerLabel = mark('Manufacturer')
 export const responsibleLabel = mark('Responsible person in the EU')
 export const warningsLabel = mark('Warnings and safety information')

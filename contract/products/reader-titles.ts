@@ -13,6 +13,7 @@ export const productWords: Readonly<Record<string, Readonly<Record<string, strin
     made_to_measure: mark('None: made to the buyer’s specifications'),
     sealed: mark('None once unsealed: health or hygiene'),
   },
+  supply: { stock: mark('From stock'), make: mark('Made to order') },
   safety: { open: mark('Not decided'), none: mark('No warnings needed') },
 }
 

@@ -1,5 +1,7 @@
 import crypto from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
+import type { DemoProduct } from '#demo/demo-product.ts'
+import { supplyOf } from '#demo/shipping.ts'
 import { brand } from '#tenant/brand.ts'
 
 type Product = {
@@ -12,6 +14,7 @@ type Product = {
   unitPriceMinor: number
   minOrder: number
   available: number
+  family: DemoProduct['family']
 }
 
 export type DemoBuyer = { id: string; name: string; email: string; address: string; phone: string }
@@ -40,15 +43,15 @@ type Line = Pick<Product, 'name' | 'sku' | 'image' | 'drawing'> & {
   unit_price_minor: number
   net_minor: number
   note: string
+  supply: ReturnType<typeof supplyOf>
 }
 
 /** The lines of one order: the first product, and those that follow it in the catalogue. */
 function linesOf(orderId: string, sold: readonly Product[], index: number): Line[] {
   const count = index % 2 === 0 ? 1 : (lineCounts[((index - 1) / 2) % lineCounts.length] ?? 1)
   return Array.from({ length: count }, (_, position) => {
-    const { id, name, sku, image, drawing, unitPriceMinor, minOrder } = sold[
-      (index * 7 + position) % sold.length
-    ] as Product
+    const product = sold[(index * 7 + position) % sold.length] as Product
+    const { id, name, sku, image, drawing, unitPriceMinor, minOrder } = product
     const quantity = position === 0 ? minOrder * (1 + (index % 4)) : minOrder
     return {
       order_id: orderId,
@@ -62,6 +65,7 @@ function linesOf(orderId: string, sold: readonly Product[], index: number): Line
       unit_price_minor: unitPriceMinor,
       net_minor: unitPriceMinor * quantity,
       note: position === 0 ? '' : (lineNotes[(index + position) % lineNotes.length] ?? ''),
+      supply: supplyOf(product),
     }
   })
 }
@@ -74,6 +78,7 @@ function sumsOf(lines: readonly Line[], index: number) {
   const more = [...(reference ? [reference] : []), ...lines.slice(1).map(({ sku, name }) => `${sku} ${name}`)]
   return {
     line_count: lines.length,
+    made_lines: lines.filter(({ supply }) => supply === 'make').length,
     goods_minor: total,
     total_minor: total,
     po_number: reference,

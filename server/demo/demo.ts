@@ -7,7 +7,7 @@ import { demoModel } from '#demo/model.ts'
 import { demoPartReviews } from '#demo/part-reviews.ts'
 import { demoProducts } from '#demo/products.ts'
 import { demoReviews } from '#demo/reviews.ts'
-import { shippingGrams, tariffNumberOf } from '#demo/shipping.ts'
+import { shippingGrams, supplyOf, tariffNumberOf } from '#demo/shipping.ts'
 import { demoSynonyms } from '#demo/synonyms.ts'
 import { modelChannel } from '../catalogue-model/catalogue-model.ts'
 import type { Config } from '../config.ts'
@@ -147,6 +147,7 @@ function rowOf({ unitPriceMinor, minOrder, multiple = 1, shipWeightMg, ...produc
     ship_weight_mg: shipWeightMg,
     ship_weight_unit: 'g',
     tariff_number: tariffNumberOf(product),
+    supply: supplyOf(product),
   }
 }
 
@@ -191,19 +192,19 @@ async function insertOrders(tx: Database, orders: SeededOrder[], hasSandbox: boo
   const given = JSON.stringify(orders)
   await tx.query(
     `insert into orders (id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, goods_minor,
-       total_minor, po_number, said_more, hold_until)
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, made_lines,
+       goods_minor, total_minor, po_number, said_more, hold_until)
      select id, user_id, product_id, email, user_name, name, sku, image, description, drawing, available,
-       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, goods_minor,
-       total_minor, po_number, said_more, case when status = 'pending' and not paid then now() + interval '7 days' end
+       quantity, unit_price_minor, currency, address, phone, others, status, paid, created_at, line_count, made_lines,
+       goods_minor, total_minor, po_number, said_more, case when status = 'pending' and not paid then now() + interval '7 days' end
      from jsonb_populate_recordset(null::orders, $1::jsonb) order by created_at`,
     [given],
   )
   await tx.query(
     `insert into order_line (order_id, line_no, number, product_id, sku, name, image, drawing, quantity, unit_price_minor,
-       net_minor, note)
+       net_minor, note, supply)
      select line.order_id, line.line_no, orders.number, line.product_id, line.sku, line.name, line.image, line.drawing,
-       line.quantity, line.unit_price_minor, line.net_minor, line.note
+       line.quantity, line.unit_price_minor, line.net_minor, line.note, line.supply
      from jsonb_populate_recordset(null::order_line, $1::jsonb) line join orders on orders.id = line.order_id`,
     [JSON.stringify(orders.flatMap(({ lines }) => lines))],
   )
@@ -228,6 +229,7 @@ async function insertOrders(tx: Database, orders: SeededOrder[], hasSandbox: boo
                   ('in_production', 4, array['in_production', 'shipped', 'delivered']),
                   ('shipped', 12, array['shipped', 'delivered']),
                   ('delivered', 16, array['delivered'])) as step (kind, days, reached) on given.status = any (reached)
+       and (step.kind <> 'in_production' or given.made_lines > 0 or given.status = 'in_production')
      union all
      select s.order_id, 'shipment', s.at, jsonb_build_object('quantity', s.quantity, 'note', s.carrier || ', ' || s.tracking,
        'lines', (select count(*) from shipment_line l where l.shipment_id = s.id))

@@ -100,6 +100,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
       created_at: new Date(),
     },
     line_count: 1,
+    made_lines: 0,
     po_number: null,
     requested_on: null,
     ship_to: null,
@@ -143,6 +144,7 @@ test('an order of a list is written as the serializer makes it, with its lines a
     origin_country: '',
     net_weight_mg: null,
     withdrawal: 'yes',
+    supply: 'stock' as const,
   }
   const lines = [toOrderLine(line, 'EUR', 'https://portal.test')]
   expect(isWrittenItself(listOwnOrders.reply, [{ ...order, lines }])).toBe(true)

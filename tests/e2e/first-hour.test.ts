@@ -173,10 +173,8 @@ async function ship(page: Page): Promise<void> {
   await page.goto('/dashboard/manageallorders')
   await page.locator('tbody').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/)
-  for (const action of ['Confirm order', 'Start production']) {
-    await page.getByRole('button', { name: action }).click()
-    await page.getByRole('dialog').getByRole('button', { name: action }).click()
-  }
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()
   await page.getByRole('button', { name: 'Ship 20 pcs…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Ship order/ })
   await dialog.getByLabel('Carrier').fill('Demo Freight')

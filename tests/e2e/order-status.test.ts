@@ -201,3 +201,32 @@ test('staff add the address of an order, and copy it with the name of the buyer;
       .evaluateAll((toasts) => toasts.map((toast) => getComputedStyle(toast, '::after').animationPlayState))
   await expect.poll(bars, 'the toast behind another one waits as well').not.toContain('running')
 })
+
+test('an order from stock is shipped right after it is confirmed, and neither its buyer nor staff read of production', {
+  tag: '@full',
+}, async ({ page, newVisitor }) => {
+  await signUp(page)
+  const { _id: id } = await placeOrder(page, undefined, stockProduct)
+  const staff = await newVisitor()
+  await signInAs(staff, 'admin')
+  await staff.goto(`/dashboard/manageallorders/${id}`)
+  await takeStep(staff, 'Confirm order')
+  await expect(staff.getByRole('button', { name: 'Ship 25 pcs…' })).toBeFocused()
+  await staff.getByRole('button', { name: 'More actions' }).click()
+  await expect(staff.getByRole('menuitem', { name: 'Start production' })).toBeVisible()
+  await staff.keyboard.press('Escape')
+
+  await page.goto(`/dashboard/myorder/${id}`)
+  await expect(page.getByText('Your order ships next.')).toBeVisible()
+  const progress = page.getByRole('list', { name: 'Progress of the order' })
+  await expect(progress).not.toContainText('In production')
+
+  await staff.keyboard.press('s')
+  const ship = staff.getByRole('dialog', { name: /^Ship order/ })
+  await ship.getByLabel('Carrier').fill('Demo Freight')
+  await ship.getByRole('button', { name: 'Ship 25 pcs in 1 line' }).click()
+  await expect(ship).toBeHidden()
+  await expect(staff.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+  await page.reload()
+  await expect(progress.locator('[aria-current=step]')).toContainText('Shipped')
+})

@@ -102,9 +102,13 @@ export async function orderProduct(page: Page): Promise<string> {
 type PlacedOrder = { _id: string; number: number; name: string; total: number }
 
 /** Orders the minimum like `orderProduct`, with one call: for journeys that begin with an order. */
-export async function placeOrder(page: Page, address = deliveryAddress): Promise<PlacedOrder> {
+export async function placeOrder(
+  page: Page,
+  address = deliveryAddress,
+  product = orderedProduct,
+): Promise<PlacedOrder> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const productId = await idOf(page, orderedProduct)
+  const productId = await idOf(page, product)
   const answer = await page.request.post('/api/order', {
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() },
     data: { productId, newOrderQty: 25, address },

@@ -69,7 +69,8 @@ test('all that is ready is shipped, each order in one shipment with its mail; th
     { line: 2, quantity: 4 },
   ]
   await admin.call('POST', `/order/${part._id}/shipments`, { carrier: 'Van', lines: first })
-  await portal.pool.query(`update orders set status = 'confirmed' where id = $1`, [early._id])
+  await portal.pool.query(`update orders set status = 'confirmed', made_lines = 1 where id = $1`, [early._id])
+  await portal.pool.query(`update order_line set supply = 'make' where order_id = $1`, [early._id])
   await portal.pool.query(`update orders set address = '' where id = $1`, [homeless._id])
   await shipAll([gone._id])
   const unknown = crypto.randomUUID()

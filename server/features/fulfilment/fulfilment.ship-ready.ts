@@ -9,8 +9,8 @@ import { type BulkCommand, type BulkDeps, runBulk } from '#server/lists/bulk.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
 import { wholeOrderListing } from '../orders/orders.lists.store.ts'
-import { refuseUnready, shipOrder } from './fulfilment.ship.ts'
-import { countRemaining } from './fulfilment.store.ts'
+import { readSent, readyLines, refuseUnready, shipOrder } from './fulfilment.ship.ts'
+import { countReady } from './fulfilment.store.ts'
 
 type Deps = OrderDeps & BulkDeps
 
@@ -38,22 +38,25 @@ export async function checkReady(deps: Deps, selection: AdminSelection): Promise
   const ready: string[] = []
   const { done, ...failures } = await eachOrder(deps, selection, async (order) => {
     if (order.deleted_at) refuse('order_not_found')
-    refuseUnready(deps.settings, order, { everything: true })
+    refuseUnready(deps.settings, order, { ready: true })
+    // Of one with made lines, what comes from stock may be on its way already.
+    if (order.status === 'confirmed' && order.made_lines > 0)
+      readyLines(order, await readSent(deps.db, order), { ready: true })
     ready.push(order.id)
   })
-  return { ...failures, orders: done, ...(await countRemaining(deps.db, ready)) }
+  return { ...failures, orders: done, ...(await countReady(deps.db, ready)) }
 }
 
 type Ship = { actor: Actor; form: ShipReadyForm; steps: RunSteps }
 
 /**
- * Ships all that is left of each selected order in one shipment, by the rules for one order: with its mail, events and audit
+ * Ships all that is ready of each selected order in one shipment, by the rules for one order: with its mail, events and audit
  * log entry, in a separate transaction. A shipped order is refused, so a repetition ships nothing twice. Throws
  * `selection_too_large`, `still_running`, `idempotency_key_reused`.
  */
 export async function shipReady(deps: Deps, { actor, form, steps }: Ship): Promise<BulkResult> {
   const { selection, carrier, withoutMail } = form
-  const shipment = { everything: true, carrier: carrier?.trim() ?? '', withoutMail }
+  const shipment = { ready: true as const, carrier: carrier?.trim() ?? '', withoutMail }
   const transaction = transactionOf(deps.pool)
   return steps(() =>
     eachOrder(deps, selection, ({ id }) => shipOrder(deps, { actor, id, form: shipment, transaction })),

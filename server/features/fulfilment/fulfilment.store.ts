@@ -29,8 +29,8 @@ export async function listOrdersByIds(db: Database, ids: readonly string[]): Pro
   return rows
 }
 
-/** How many lines of these orders are still to be shipped, and the pieces that are left of them: `remainingOf` as SQL. */
-export async function countRemaining(
+/** How many lines of these orders can be shipped now, and the pieces that are left of them: `readyOf` as SQL. */
+export async function countReady(
   db: Database,
   orderIds: readonly string[],
 ): Promise<{ lines: number; pieces: number }> {
@@ -42,7 +42,8 @@ export async function countRemaining(
      ), remaining as (
        select l.quantity - l.ended - coalesce(sent.quantity, 0) as quantity
        from order_line l left join sent on sent.order_id = l.order_id and sent.line_no = l.line_no
-       where l.order_id = any($1::uuid[])
+         join orders o on o.id = l.order_id
+       where l.order_id = any($1::uuid[]) and (o.status <> 'confirmed' or l.supply <> 'make')
      )
      select count(*)::int as lines, coalesce(sum(quantity), 0)::float8 as pieces from remaining where quantity > 0`,
     [orderIds],

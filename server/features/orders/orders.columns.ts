@@ -12,8 +12,9 @@ type WithColumn<Fields> = {
 }[keyof Fields]
 /** The columns of the fields of a table, with the types of the answer: amounts in minor units are numbers too. */
 type Stored<Fields extends Record<string, StoredField>> = {
-  -readonly [Key in WithColumn<Fields> as NonNullable<Fields[Key]['column']>['name']]: z.output<
-    Fields[Key]['reply']
+  -readonly [Key in WithColumn<Fields> as NonNullable<Fields[Key]['column']>['name']]: Exclude<
+    z.output<Fields[Key]['reply']>,
+    undefined
   >
 }
 

@@ -103,7 +103,8 @@ export async function transitionOrder(deps: OrderDeps, command: OrderCommand<Ste
   const { actor, form } = command
   return changeOrder(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
-    const code = stepRefusal(toOrder(order, deps), form.status)
+    const hasShipments = form.status === 'cancelled' && (await listShipments(tx, [order.id])).length > 0
+    const code = stepRefusal({ ...toOrder(order, deps), hasShipments }, form.status)
     if (code) refuse(code)
     const note = form.note?.trim() || null
     if (form.status === 'cancelled') {

@@ -30,6 +30,7 @@ type Context = { publicUrl: string }
 type MadeKey =
   | 'image'
   | 'unitprice'
+  | 'madeLines'
   | { [Key in keyof OrderFields]: OrderFields[Key] extends { column: object } ? never : Key }[keyof OrderFields]
 
 /** Fields that are answered in another form than they are stored in, or made of several columns. */
@@ -45,6 +46,7 @@ const made: { [Key in MadeKey]: (row: ListedOrder, context: Context) => Order[Ke
   open: ({ status, paid, total_minor, credited_minor, received_minor, currency }) =>
     toMajor(openOf({ status, paid, owed: total_minor - credited_minor, received: received_minor }), currency),
   lineCount: ({ line_count }) => line_count,
+  madeLines: ({ made_lines }) => made_lines || undefined,
   goods: ({ goods_minor, currency }) => toMajor(goods_minor, currency),
   freight: (row) => toOrderFreight(row, row.currency),
   tax: ({ tax_minor, currency }) => (tax_minor === null ? null : toMajor(tax_minor, currency)),
@@ -81,6 +83,7 @@ const madeOfLine: Partial<Record<keyof OrderLine, (row: OrderLineRow, context: L
   image: (row, { publicUrl }) => lineImage(row, publicUrl),
   unitprice: ({ unit_price_minor }, { currency }) => toMajor(unit_price_minor, currency),
   net: ({ net_minor }, { currency }) => toMajor(net_minor, currency),
+  supply: ({ supply }) => (supply === 'stock' ? undefined : supply),
   netWeight: ({ net_weight_mg }) => (net_weight_mg === null ? null : fromMilligrams(net_weight_mg, 'g')),
   taxRate: ({ tax_rate_bp }) => (tax_rate_bp === null ? null : tax_rate_bp / 100),
 }

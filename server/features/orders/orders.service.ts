@@ -9,7 +9,7 @@ import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderRow } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
-import { queueBuyerMail } from './orders.lifecycle.store.ts'
+import { listShipments, queueBuyerMail } from './orders.lifecycle.store.ts'
 import { listAllRows } from './orders.lists.store.ts'
 import { findHolding, hasMoney } from './orders.money.store.ts'
 import { attachLines, type LinesQuery } from './orders.own.ts'
@@ -55,7 +55,8 @@ export async function deleteOrder(deps: OrderDeps, actor: Actor, id: string): Pr
 export async function cancelOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
   const row = await inTransaction(deps.pool, async (tx) => {
     const order = await lockOwn(tx, actor, id)
-    const code = cancellationRefusal(order)
+    const hasShipments = (await listShipments(tx, [order.id])).length > 0
+    const code = cancellationRefusal({ ...order, hasShipments })
     if (code) refuse(code)
     const cancelled = await markCancelled(tx, order, actor.id)
     const after = { status: cancelled.status, ...(await namedLines(tx, actor, order)) }

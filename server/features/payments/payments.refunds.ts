@@ -14,6 +14,7 @@ import { refuse } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/jobs.store.ts'
 import { endPieces, listRemaining } from '../orders/ending/orders.ending.ts'
 import type { OrderRow } from '../orders/orders.columns.ts'
+import { listShipments } from '../orders/orders.lifecycle.store.ts'
 import { lockAnyOrder, markCancelled } from '../orders/orders.status.store.ts'
 import { lockProductsOf } from '../orders/orders.store.ts'
 import { findOverpaid, isOfOrder } from './corrections/payments.credited.store.ts'
@@ -193,10 +194,11 @@ async function checkedAmount(tx: Database, payment: PaymentRow, { amount, priceM
   return amountMinor
 }
 
-/** An order that is refunded in full before production is cancelled, and its stock is returned. */
+/** An order that is refunded in full before production, and before anything of it is sent, is cancelled, and its stock is returned. */
 async function cancelWith(tx: Database, order: OrderRow, actor: Actor): Promise<void> {
   if (order.status === 'cancelled' || order.deleted_at) return
   if (order.status !== 'pending' && order.status !== 'confirmed') refuse('order_in_progress')
+  if ((await listShipments(tx, [order.id])).length > 0) refuse('order_in_progress')
   await markCancelled(tx, order, actor.id)
 }
 

@@ -9,9 +9,12 @@ type WithColumn = {
   [Key in ProductFieldKey]: ProductFields[Key] extends { column: unknown; reply: z.ZodMiniType } ? Key : never
 }[ProductFieldKey]
 
-/** The columns that fields are stored in. A value has the type of the answer: prices in minor units and weights in milligrams are numbers too. */
+/** The columns that fields are stored in. A value has the type of the answer, also where an answer leaves it out: prices in minor units and weights in milligrams are numbers too. */
 export type StoredFields = {
-  -readonly [Key in WithColumn as ProductFields[Key]['column']['name']]: z.output<ProductFields[Key]['reply']>
+  -readonly [Key in WithColumn as ProductFields[Key]['column']['name']]: Exclude<
+    z.output<ProductFields[Key]['reply']>,
+    undefined
+  >
 }
 
 type StoredColumn = { key: ProductFieldKey; name: keyof StoredFields; type: string }

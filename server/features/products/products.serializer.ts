@@ -31,6 +31,7 @@ const converted = {
   image: from(['image', 'family'], (row, { publicUrl }) => shownImage(row, publicUrl)),
   unitprice: from(['unit_price_minor'], (row, { currency }) => toMajor(row.unit_price_minor, currency())),
   available: from(['available'], ({ available }) => available),
+  supply: from(['supply'], ({ supply }) => (supply === 'stock' ? undefined : supply)),
   attributes: from(['attributes'], ({ attributes }) => showable(attributes)),
   shipWeight: from(['ship_weight_mg', 'ship_weight_unit'], (row) =>
     row.ship_weight_mg === null ? null : fromMilligrams(row.ship_weight_mg, row.ship_weight_unit),

@@ -7,6 +7,11 @@ const lineInvariants: Record<string, string> = {
   'the lines of an order are not 1 to its count': `
     select o.id from orders o left join order_line l on l.order_id = o.id group by o.id
     having count(l.line_no) <> o.line_count or min(l.line_no) <> 1 or max(l.line_no) <> o.line_count`,
+  'an order counts other lines as made than those that are': `
+    select o.id from orders o join order_line l on l.order_id = o.id group by o.id
+    having count(*) filter (where l.supply <> 'stock') <> o.made_lines`,
+  'an order was cancelled although parts of it were sent': `
+    select o.id from orders o where o.status = 'cancelled' and exists (select from shipment where order_id = o.id)`,
   'an order is no copy of its line 1': `
     select o.id from orders o join order_line l on l.order_id = o.id and l.line_no = 1
     where (o.number, o.product_id, o.sku, o.name, o.image, o.drawing, o.quantity, o.unit_price_minor)

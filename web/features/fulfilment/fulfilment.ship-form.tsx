@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { lacksAddress } from '#contract/fulfilment/address.ts'
-import { printNextPackingSlip, remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
+import { printNextPackingSlip, readyOf, remainingOf, shipOrder } from '#contract/fulfilment/shipments.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { LinePieces } from '#contract/orders/lines.ts'
@@ -54,8 +54,8 @@ function isOutdated(error: unknown): boolean {
 function useShipForm({ lifecycle, onDone, onStale }: ShipFormProps) {
   const ship = useCallOnce(shipOrder)
   // The lines that the dialog opened with: a shipment by a colleague must not move typed pieces to other lines.
-  const [remaining] = useState(() => remainingOf(lifecycle))
-  const now = new Map(remainingOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
+  const [remaining] = useState(() => readyOf(lifecycle))
+  const now = new Map(readyOf(lifecycle).map(({ line, quantity }) => [line, quantity]))
   const left = remaining.map(({ line }) => ({ line, quantity: now.get(line) ?? 0 }))
   const sent = useRef<readonly LinePieces[]>([])
   const [needsReason, setNeedsReason] = useState(false)
@@ -125,7 +125,7 @@ function Exceptions({ state: { form, bound, needsReason }, order }: ExceptionsPr
   )
 }
 
-/** Ships parts of an order, by line: by default all that are not shipped yet. */
+/** Ships parts of an order, by line: by default all that are ready. */
 export function ShipForm(props: ShipFormProps) {
   useStartAtCarrier()
   const { lifecycle, onClose } = props
@@ -135,7 +135,8 @@ export function ShipForm(props: ShipFormProps) {
   const isMailed = form.watch('isMailed')
   const isTried = form.formState.isSubmitted
   const [pieces, count] = [piecesOf(typed), typed.filter((quantity) => quantity > 0).length]
-  const open = piecesOf(left.map(({ quantity }) => quantity))
+  // With pieces that are not made yet.
+  const open = piecesOf(remainingOf(lifecycle).map(({ quantity }) => quantity))
   return (
     <form {...formProps} aria-label={t('Ship items')} className="ship-form">
       <div className="ship-body">

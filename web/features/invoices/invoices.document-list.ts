@@ -1,3 +1,4 @@
+import { canShip } from '#contract/fulfilment/shipments.ts'
 import type { CreditNoteEntry } from '#contract/invoices/credit-notes.ts'
 import { type DocumentKind, hasProforma } from '#contract/invoices/documents.ts'
 import type { InvoiceState } from '#contract/invoices/issue.ts'
@@ -66,7 +67,8 @@ export function documentsOf(
   }
   documents.push(...notesOf(known, hasXml))
   if (who === 'own') return documents
-  if (shipments.length === 0 && packed.includes(order.status)) {
+  const isPacked = packed.includes(order.status) || canShip(order)
+  if (shipments.length === 0 && isPacked) {
     return [...documents, { key: 'packing-slips', label: t('Packing slip'), kind: 'packing-slips' }]
   }
   return [

@@ -21,14 +21,14 @@ function whatHappens(order: Order): string {
 }
 
 /** Cancels an order on its own page, after a question that explains what will happen. */
-export function CancelOrder({ order }: { order: Order }) {
+export function CancelOrder({ order, hasShipments }: { order: Order; hasShipments: boolean }) {
   const { revalidate } = useRevalidator()
   const question = useConfirmation(async ({ _id, name }: Order) => {
     await call(cancelOrder, { params: { id: _id } })
     await revalidate()
     showToast(t('Order cancelled: {name}', { name }))
   })
-  const canCancel = cancellationRefusal(order) === null
+  const canCancel = cancellationRefusal({ ...order, hasShipments }) === null
   return (
     <>
       {canCancel ? (

@@ -130,7 +130,9 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
       id: 'ship',
       label: t('Ship everything ready'),
       question: mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?'),
-      effect: t('All remaining pieces of an order go in one shipment, without a tracking number.'),
+      effect: t(
+        'All pieces of an order that are ready go in one shipment, without a tracking number: those from stock, and made ones once they are in production.',
+      ),
       form: loadShipReadyForm,
     },
     {

@@ -71,6 +71,12 @@ export function StatusStep({ order }: { order: Order }) {
   )
 }
 
+/** Production is the next step of orders with made lines only. */
+function lookOf(to: OrderStatus, { order, isSure }: { order: Order; isSure: boolean }) {
+  if (to === 'cancelled') return isSure ? 'danger' : 'plain'
+  return to === 'in_production' && !order.madeLines ? 'plain' : 'primary'
+}
+
 type StepsProps = {
   order: Order
   steps: readonly OrderStatus[]
@@ -103,7 +109,7 @@ function Steps({ order, steps, onStep }: StepsProps) {
           <Button
             key={to}
             size="small"
-            look={to === 'cancelled' ? (isSure ? 'danger' : 'plain') : 'primary'}
+            look={lookOf(to, { order, isSure })}
             onClick={() => (to === 'cancelled' && !isSure ? setIsSure(true) : onStep(to, note.trim()))}
           >
             {to === 'cancelled' && isSure

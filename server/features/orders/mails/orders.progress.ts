@@ -12,7 +12,7 @@ type MailText = { heading: string; text: string | ((order: OrderRow) => string) 
 const mailTexts: Partial<Record<OrderProgress['step'], MailText>> = {
   confirmed: {
     heading: mark('Order {number} is confirmed'),
-    text: mark('It is scheduled for production. We will let you know when production starts.'),
+    text: confirmedText,
   },
   in_production: {
     heading: mark('Order {number} is in production'),
@@ -24,6 +24,15 @@ const mailTexts: Partial<Record<OrderProgress['step'], MailText>> = {
   },
   cancelled: { heading: mark('Order {number} has been cancelled'), text: cancelledText },
   note: { heading: mark('Message about your order {number}'), text: mark('Our team sent you a message:') },
+}
+
+function confirmedText({ made_lines: madeLines, line_count: lineCount }: OrderRow): string {
+  if (madeLines === 0) return t('It ships next. You will get the tracking number when it ships.')
+  if (madeLines === lineCount)
+    return t('It is scheduled for production. We will let you know when production starts.')
+  return t(
+    'Stock items ship next. The rest is scheduled for production. We will let you know when production starts.',
+  )
 }
 
 function shippedText({ quantity, carrier }: ShipmentRow): string {

@@ -179,12 +179,12 @@ function placeSql({ hasCart, hasTax, hasFreight, isTrusted, hasKey }: Parts): st
     from judged where exists (select from ${hasCart ? 'claimed' : 'priced'}) having count(*) > 0
   ), placed as (
     insert into orders (id, user_id, ${firstLine.join(', ')}, ${given.map(({ name }) => name).join(', ')}, hold_until,
-      line_count, goods_minor, total_minor, tax_minor, treatment, cart_id, said_more,
+      line_count, made_lines, goods_minor, total_minor, tax_minor, treatment, cart_id, said_more,
       freight_kind, freight_minor, freight, discount_bp, discount_days)
     select priced.id, user_id, ${firstLine.join(', ')}, ${given.map(({ name }) => `priced.${name}`).join(', ')},
       case when goods_minor > 0 and payment_days is null ${hasFreight && isTrusted ? 'and freight_minor is not null' : ''}
         then now() + hold_minutes * interval '1 minute' end,
-      line_count, goods_minor, total_minor,
+      line_count, (select count(*) from judged where supply <> 'stock'), goods_minor, total_minor,
       tax_minor, treatment, cart_id,
       nullif(lower(concat_ws(' ', '', po_number, case when line_count > 1 then (
         select string_agg(sku || ' ' || name, ' ') from (select distinct sku, name from judged where line_no > 1) other

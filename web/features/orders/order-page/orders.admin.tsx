@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { canShip } from '#contract/fulfilment/shipments.ts'
+import { nextStepOf, readyOf } from '#contract/fulfilment/shipments.ts'
 import { canEnd } from '#contract/orders/ending.ts'
 import {
   addOrderNote,
   noteForm,
   type OrderLifecycle,
-  orderSteps,
   stepForm,
+  stepRefusal,
   transitionOrder,
 } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
@@ -40,7 +40,8 @@ type OrderAdminProps = {
 
 /** What staff may do with an order next: its steps, its shipments, notes. What cannot be undone is behind the menu. */
 export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProps) {
-  const { status, number } = lifecycle.order
+  const { order } = lifecycle
+  const { status, number } = order
   const [step, setStep] = useState<OrderStatus | null>(null)
   const [open, setOpen] = useState<'note' | 'shipment' | 'ending' | null>(null)
   const actionList = useRef<HTMLDivElement>(null)
@@ -55,7 +56,7 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
     ;(next.find((button) => button?.checkVisibility()) ?? first)?.focus()
   }, [status, foot, isAsking])
   usePageKeys([
-    { key: 's', label: t('Ship items'), run: () => canShip(status) && setOpen('shipment') },
+    { key: 's', label: t('Ship items'), run: () => readyPieces(lifecycle) > 0 && setOpen('shipment') },
     { key: 'n', label: t('Add a note'), run: () => setOpen('note') },
   ])
   const close = () => setOpen(null)
@@ -65,7 +66,11 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
     setStep(null)
     close()
   }
-  const more = moreActions(lifecycle, { onEnd: () => setOpen('ending'), onCancel: () => setStep('cancelled') })
+  const more = moreActions(lifecycle, {
+    onShip: () => setOpen('shipment'),
+    onEnd: () => setOpen('ending'),
+    onStep: setStep,
+  })
   const nextAction = { lifecycle, onStep: setStep, onShip: () => setOpen('shipment') }
   return (
     <>
@@ -116,15 +121,31 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
   )
 }
 
-type More = { onEnd: () => void; onCancel: () => void }
+type More = { onShip: () => void; onEnd: () => void; onStep: (to: OrderStatus) => void }
 
-/** Rare actions that cannot be undone. */
-function moreActions({ order: { status }, unsent }: OrderLifecycle, { onEnd, onCancel }: More) {
+function shipLabel(pieces: number): string {
+  return t('Ship {pieces} pcs…', { pieces: formatQuantity(pieces) })
+}
+
+function readyPieces(lifecycle: OrderLifecycle): number {
+  return readyOf(lifecycle).reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Further actions: shipping a part from stock, production of an order from stock, and rare ones that cannot be undone. */
+function moreActions(lifecycle: OrderLifecycle, { onShip, onEnd, onStep }: More) {
+  const { order, shipments, unsent } = lifecycle
+  const { status } = order
+  const [next, ready] = [nextStepOf(lifecycle), readyPieces(lifecycle)]
+  const canCancel = stepRefusal({ ...order, hasShipments: shipments.length > 0 }, 'cancelled')
   return [
-    ...(canEnd(status) && unsent > 0 ? [{ label: t('Do not ship the rest…'), onPress: onEnd }] : []),
-    ...(orderSteps[status].includes('cancelled')
-      ? [{ label: statusActionLabel('cancelled'), onPress: onCancel }]
+    ...(next === 'in_production' && ready > 0 ? [{ label: shipLabel(ready), onPress: onShip }] : []),
+    ...(next === 'ship' && status === 'confirmed'
+      ? [{ label: statusActionLabel('in_production'), onPress: () => onStep('in_production') }]
       : []),
+    ...(canEnd(status) && unsent > 0 ? [{ label: t('Do not ship the rest…'), onPress: onEnd }] : []),
+    ...(canCancel === 'order_step_not_allowed'
+      ? []
+      : [{ label: statusActionLabel('cancelled'), onPress: () => onStep('cancelled') }]),
   ]
 }
 
@@ -136,21 +157,21 @@ type NextProps = {
 }
 
 /** The one thing to do next. */
-function NextAction({ lifecycle: { order, unsent }, look, onStep, onShip }: NextProps) {
-  if (canShip(order.status)) {
+function NextAction({ lifecycle, look, onStep, onShip }: NextProps) {
+  const next = nextStepOf(lifecycle)
+  if (next === null) return null
+  if (next === 'ship') {
     return (
       <Button {...look} look="primary" data-next aria-keyshortcuts="S" onClick={onShip}>
-        {t('Ship {pieces} pcs…', { pieces: formatQuantity(unsent) })}
+        {shipLabel(readyPieces(lifecycle))}
       </Button>
     )
   }
-  return orderSteps[order.status]
-    .filter((to) => to !== 'cancelled')
-    .map((to) => (
-      <Button key={to} {...look} look="primary" data-next onClick={() => onStep(to)}>
-        {statusActionLabel(to)}
-      </Button>
-    ))
+  return (
+    <Button {...look} look="primary" data-next onClick={() => onStep(next)}>
+      {statusActionLabel(next)}
+    </Button>
+  )
 }
 
 type FieldsProps = { lifecycle: OrderLifecycle; onClose: () => void; onDone: () => Promise<void> }

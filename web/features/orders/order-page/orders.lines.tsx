@@ -128,6 +128,7 @@ function LineRow({ shipping, order, gross, who, canReview }: LineRowProps) {
       <td {...cell} className="line-name">
         <StoredName text={line.name} translation={line.translation} />
         <LineNote line={line} order={order} />
+        {line.supply === 'make' ? <span className="line-note">{t('Made to order')}</span> : null}
         {line.ended > 0 ? (
           <span className="line-note">
             {t('{pieces} pcs will not be shipped', { pieces: formatQuantity(line.ended) })}

@@ -27,6 +27,15 @@ import { OrderSide } from './orders.side.tsx'
 import { OrderSteps } from './orders.steps.tsx'
 import { OrderTimeline } from './orders.timeline.tsx'
 
+/** Goods from stock are sent at once, made ones are in production first. */
+function confirmedStep({ madeLines = 0, lineCount }: Order, shipments: OrderLifecycle['shipments']): string {
+  if (madeLines === 0)
+    return shipments.length > 0 ? t('The rest of your order ships next.') : t('Your order ships next.')
+  return madeLines < lineCount
+    ? t('Stock items ship next. Production of the rest starts next.')
+    : t('Production starts next.')
+}
+
 /** What happens next, and who has to do it. */
 function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
   switch (order.status) {
@@ -39,7 +48,7 @@ function nextStep({ order, unsent, shipments }: OrderLifecycle): string {
           })
         : t('We are reviewing your order and will confirm it.')
     case 'confirmed':
-      return t('Production starts next.')
+      return confirmedStep(order, shipments)
     case 'in_production':
       return shipments.length > 0
         ? t('{pieces} pcs are still in production.', { pieces: formatQuantity(unsent) })
@@ -71,7 +80,7 @@ function WithdrawLink({ order: { _id, status } }: { order: Order }) {
   )
 }
 
-function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
+function Actions({ lifecycle: { order, shipments } }: { lifecycle: OrderLifecycle }) {
   const isOneLine = order.lines.length === 1
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -92,7 +101,7 @@ function Actions({ lifecycle: { order } }: { lifecycle: OrderLifecycle }) {
         </ButtonLink>
       ) : null}
       <WithdrawLink order={order} />
-      <CancelOrder order={order} />
+      <CancelOrder order={order} hasShipments={shipments.length > 0} />
       <PaymentBadge order={order} who="own" />
     </div>
   )

@@ -4,7 +4,7 @@ import { mark, t } from '#i18n/t.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 
-const steps = [
+const allSteps = [
   { status: 'pending', event: 'placed', label: mark('Placed') },
   { status: 'confirmed', event: 'confirmed', label: mark('Confirmed') },
   { status: 'in_production', event: 'in_production', label: mark('In production') },
@@ -12,8 +12,16 @@ const steps = [
   { status: 'delivered', event: 'delivered', label: mark('Delivered') },
 ] as const satisfies readonly { status: OrderStatus; event: string; label: string }[]
 
+type Step = (typeof allSteps)[number]
+
+/** Production is a step of orders with something that is made, and of those that were in it all the same. */
+function stepsOf({ order: { madeLines = 0, status }, events }: OrderLifecycle): readonly Step[] {
+  const isMade = madeLines > 0 || status === 'in_production' || events.some(({ kind }) => kind === 'in_production')
+  return isMade ? allSteps : allSteps.filter((step) => step.status !== 'in_production')
+}
+
 /** "Shipped 655 of 1,075" while parts are on their way and others are not; pieces that will not be shipped count for neither. */
-function labelOf({ status, label }: (typeof steps)[number], { order, shipments, unsent }: OrderLifecycle): string {
+function labelOf({ status, label }: Step, { order, shipments, unsent }: OrderLifecycle): string {
   if (status !== 'shipped' || shipments.length === 0 || unsent === 0) return t(label)
   const all = order.lines.reduce((sum, { quantity, ended }) => sum + quantity - ended, 0)
   return t('Shipped {pieces} of {all}', { pieces: formatQuantity(all - unsent), all: formatQuantity(all) })
@@ -21,6 +29,7 @@ function labelOf({ status, label }: (typeof steps)[number], { order, shipments, 
 
 /** How far an order has come, of how far it goes, with the day of each step; nothing for one that has ended on its way. */
 export function OrderSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
+  const steps = stepsOf(lifecycle)
   const now = steps.findIndex(({ status }) => status === lifecycle.order.status)
   if (now < 0) return null
   return (

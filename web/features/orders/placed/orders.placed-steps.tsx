@@ -12,10 +12,24 @@ type Step = { status: OrderStatus; title: string; text: ReactNode }
 
 const way: readonly OrderStatus[] = ['pending', 'confirmed', 'in_production', 'shipped']
 
-function confirmText({ order: { _id, status, paid } }: OrderLifecycle): ReactNode {
+/** Goods from stock are not in production. */
+function isMade({ order: { madeLines = 0, status } }: OrderLifecycle): boolean {
+  return madeLines > 0 || status === 'in_production'
+}
+
+function confirmText(lifecycle: OrderLifecycle): ReactNode {
+  const { _id, status, paid } = lifecycle.order
   if (cancellationRefusal({ status, paid }) !== null)
     return t('We will email you as soon as we have checked your order.')
   const link = (words: string) => <Link to={paths.order(_id)}>{words}</Link>
+  if (!isMade(lifecycle)) {
+    return (
+      <RichText
+        text="We will email you as soon as we have checked your order. Until it ships, <link>you can cancel it</link>."
+        marks={{ link }}
+      />
+    )
+  }
   return (
     <RichText
       text="We will email you as soon as we have checked your order. Until production starts, <link>you can cancel it</link>."
@@ -35,11 +49,15 @@ function stepsOf(lifecycle: OrderLifecycle): Step[] {
         : t('The goods are reserved for you. We will send you a quote. Nothing is due now.'),
     },
     { status: 'confirmed', title: t('Confirmation'), text: confirmText(lifecycle) },
-    {
-      status: 'in_production',
-      title: t('In production'),
-      text: t('Your order may be sent in more than one shipment.'),
-    },
+    ...(isMade(lifecycle)
+      ? [
+          {
+            status: 'in_production' as const,
+            title: t('In production'),
+            text: t('Your order may be sent in more than one shipment.'),
+          },
+        ]
+      : []),
     { status: 'shipped', title: t('Shipped'), text: t('We will email you the tracking number.') },
   ]
 }
@@ -58,14 +76,18 @@ function titleOf(status: OrderStatus): string {
 /** How far the order is, and what comes next. */
 export function NextSteps({ lifecycle }: { lifecycle: OrderLifecycle }) {
   const { status } = lifecycle.order
-  const reached = status === 'delivered' ? way.length - 1 : way.indexOf(status)
+  const steps = stepsOf(lifecycle)
+  const reached =
+    status === 'delivered'
+      ? steps.length - 1
+      : steps.findLastIndex((step) => way.indexOf(step.status) <= way.indexOf(status))
   return (
     <section className="placed-block" aria-labelledby="placed-next">
       <h2 id="placed-next" className="mb-4 text-h3">
         {titleOf(status)}
       </h2>
       <ol className="placed-steps">
-        {stepsOf(lifecycle).map(({ status: step, title, text }, index) => {
+        {steps.map(({ status: step, title, text }, index) => {
           const reachedOn = reachedAt(lifecycle, step)
           return (
             <li key={step} data-state={index <= reached ? 'done' : index === reached + 1 ? 'next' : 'later'}>

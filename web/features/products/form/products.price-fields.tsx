@@ -35,6 +35,7 @@ export function PriceAndStock({ productForm, currency }: PriceProps) {
         />
       </div>
       <Quantities productForm={productForm} />
+      <SupplyField productForm={productForm} />
       <TaxClassField productForm={productForm} />
       <ShippingFields productForm={productForm} />
       <PlainFields productForm={productForm} section="price" />
@@ -83,6 +84,21 @@ function TaxClassField({ productForm: { bound } }: Pick<PriceProps, 'productForm
       {classes.map((key) => (
         <option key={key}>{key}</option>
       ))}
+    </SelectField>
+  )
+}
+
+function SupplyField({ productForm: { bound } }: Pick<PriceProps, 'productForm'>) {
+  return (
+    <SelectField
+      {...bound('supply')}
+      label={t('Supply')}
+      hint={t(
+        'Products made to order go through production before they ship. The available quantity limits orders of both.',
+      )}
+    >
+      <option value="stock">{t('From stock')}</option>
+      <option value="make">{t('Made to order')}</option>
     </SelectField>
   )
 }

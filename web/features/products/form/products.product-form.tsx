@@ -68,7 +68,8 @@ export function productFormOf(product: Product): Partial<ProductValues> {
   )
   const category = familyNow(product.category)?.key ?? null
   const attributes = typeAttributes(category, product.attributes)
-  return { ...plain, attributes, category, status: product.status === 'draft' ? 'draft' : 'published' }
+  const supply = product.supply ?? 'stock'
+  return { ...plain, supply, attributes, category, status: product.status === 'draft' ? 'draft' : 'published' }
 }
 
 /**
