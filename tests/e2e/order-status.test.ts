@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { downloadBy } from './downloads.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { signInAs, signUp } from './sign-in.ts'
-import { openProduct, placeOrder } from './steps.ts'
+import { openProduct, placeOrder, stockProduct } from './steps.ts'
 
 async function takeStep(staff: Page, action: string, note = ''): Promise<void> {
   await staff.getByRole('button', { name: action }).click()

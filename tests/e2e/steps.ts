@@ -61,6 +61,9 @@ export async function signOut(page: Page): Promise<void> {
  */
 export const orderedProduct = 'Cassette 10–52T, 12-speed'
 
+/** One that comes from stock; `orderedProduct` is made to order. */
+export const stockProduct = 'Platform pedal 105 × 102 mm'
+
 /** The id of the product with this name, whatever else is on sale. */
 export async function idOf(page: Page, name: string): Promise<string> {
   const found = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`)

@@ -172,9 +172,10 @@ test('the email of a confirmation says what comes next', async () => {
   for (const [supplies, text] of texts) {
     const { number } = await confirmed(...supplies)
     await untilNoJobs(portal.pool)
-    const { rows } = await portal.pool.query<{ text: string }>('select text_body as text from mail where subject = $1', [
-      `Order ${number} is confirmed`,
-    ])
+    const { rows } = await portal.pool.query<{ text: string }>(
+      'select text_body as text from mail where subject = $1',
+      [`Order ${number} is confirmed`],
+    )
     expect(rows[0]?.text).toMatch(text)
   }
 })
