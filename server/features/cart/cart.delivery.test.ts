@@ -150,3 +150,15 @@ test.each([
     message: 'Enter a whole number of days from 1 to 90.',
   })
 })
+
+test('a product that is made first names its freight and no day, alone and in a cart', async () => {
+  const made = await addTestProduct(admin, { unitprice: 20, shipWeight: 250, shipWeightUnit: 'g', supply: 'make' })
+  const unknown = { isDelivered: true, leavesOn: null, arrivesOn: null, freight: { amount: 5.9 } }
+  expect(await ofProduct(made)).toMatchObject(unknown)
+  const buyer = await signUpVerified(portal)
+  await buyer.call('POST', '/cart/lines', {
+    lines: [light, made].map(({ _id }) => ({ productId: _id, quantity: 1 })),
+  })
+  const answer = await buyer.call('POST', '/cart/freight', { country: 'DE' })
+  expect(answer.json().delivery).toMatchObject(unknown)
+})

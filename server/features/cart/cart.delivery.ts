@@ -41,7 +41,7 @@ type Asked = {
   lines: readonly SentLine[]
   currency: string
   of: 'product' | 'cart' | 'choice'
-  /** Whether all of it is there and can leave. */
+  /** Whether all of it is there and can leave: nothing is made first. */
   isInStock: boolean
   methods: readonly PricedMethod[]
   /** Where it is known already. */
@@ -100,6 +100,6 @@ export async function readProductDelivery(
     },
   ]
   const methods = toPricedMethods(serving, lines, currency)
-  const isInStock = product.available >= quantity
+  const isInStock = product.supply === 'stock' && product.available >= quantity
   return deliveryOf(deps, { actor, to, lines, currency, of: 'product', isInStock, methods })
 }

@@ -1,4 +1,5 @@
 import type { ContentUnit } from '#contract/products/content.ts'
+import type { Supply } from '#contract/products/product-values.ts'
 import type { Database } from '#server/database/pool.ts'
 import { onSale } from '../products/products.store.ts'
 
@@ -22,6 +23,7 @@ export type CartLineRow = {
   content_unit: ContentUnit
   ship_weight_mg: number | null
   shipping_class: string
+  supply: Supply
   is_sold: boolean
 }
 
@@ -31,7 +33,7 @@ export async function listCartLines(db: Database, cartId: string): Promise<CartL
     `select l.id, l.product_id, p.sku, p.name, p.image, p.drawing, l.quantity, l.note,
        to_char(l.requested_on, 'YYYY-MM-DD') as requested_on, p.unit_price_minor, l.seen_unit_minor, p.min_order,
        p.order_multiple, p.available, p.tax_class,
-       p.content_milli, p.content_unit, p.ship_weight_mg, p.shipping_class, p.archived_at is null and p.published_at is not null as is_sold
+       p.content_milli, p.content_unit, p.ship_weight_mg, p.shipping_class, p.supply, p.archived_at is null and p.published_at is not null as is_sold
      from cart_line l join product p on p.id = l.product_id
      where l.cart_id = $1 order by l.position, l.id`,
     [cartId],

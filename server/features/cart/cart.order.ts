@@ -64,6 +64,11 @@ type Asked = {
   freightMethod?: string | null | undefined
 }
 
+/** Whether nothing of a cart is made to order, so that a day can be named. */
+function isFromStock(rows: readonly CartLineRow[]): boolean {
+  return rows.every(({ supply }) => supply === 'stock')
+}
+
 /**
  * What the cart costs for an address, a VAT number and a delivery method; without one, for the first that carries all lines. It
  * advises, as `readCheckout` does. Throws `vat_id_invalid`.
@@ -88,7 +93,7 @@ export async function readCartSums(deps: CheckoutDeps, actor: Actor, asked: Aske
     lines,
     currency,
     of: 'choice',
-    isInStock: true,
+    isInStock: isFromStock(rows),
     methods: chosen ? [chosen] : [],
     tax,
   } as const
@@ -110,12 +115,13 @@ export async function readCartFreight(
 ): Promise<FreightOffers> {
   const { actor } = visitor
   const row = await findCartOf(deps, visitor)
-  const lines = sentLines(row ? await listCartLines(deps.db, row.id) : [])
+  const rows = row ? await listCartLines(deps.db, row.id) : []
+  const lines = sentLines(rows)
   const to = await destinationOf(deps, actor, place)
   const serving = to.country === '' ? [] : methodsNow(deps.settings, to)
   const currency = row?.currency ?? deps.currency()
   const methods = toPricedMethods(serving ?? [], lines, currency)
-  const said = { actor, to, lines, currency, of: 'cart', isInStock: true, methods } as const
+  const said = { actor, to, lines, currency, of: 'cart', isInStock: isFromStock(rows), methods } as const
   return {
     isStated: serving !== null,
     currency,

@@ -1,3 +1,4 @@
+import type { Supply } from '#contract/products/product-values.ts'
 import type { Database } from '#server/database/pool.ts'
 import { onSale } from '../products/products.store.ts'
 
@@ -60,12 +61,13 @@ export type SentProductRow = {
   tax_class: string
   ship_weight_mg: number | null
   shipping_class: string
+  supply: Supply
 }
 
 /** What the delivery of a product depends on; undefined if it is not on sale. */
 export async function findSentProduct(db: Database, id: string): Promise<SentProductRow | undefined> {
   const { rows } = await db.query<SentProductRow>(
-    `select unit_price_minor, min_order, order_multiple, available, tax_class, ship_weight_mg, shipping_class
+    `select unit_price_minor, min_order, order_multiple, available, tax_class, ship_weight_mg, shipping_class, supply
      from product where id = $1 and ${onSale}`,
     [id],
   )

@@ -24,6 +24,8 @@ export function deliveryOfOrder(
   if (freight === null || shipTo === null || !open.includes(status)) return null
   const paidAt = paymentDays === null ? events.findLast(({ kind }) => kind === 'paid')?.at : undefined
   const withoutTax = tax === null ? '' : t('excluding VAT')
+  // A day that the buyer has asked for counts instead, and nobody knows the day of goods that are made first.
+  const isUnknown = order.requestedOn !== null || order.madeLines !== undefined
   return toDeliveryNote({
     country: shipTo.country,
     isFromAddress: false,
@@ -32,9 +34,8 @@ export function deliveryOfOrder(
     goodsMinor: 0,
     currency,
     today: companyToday(settings),
-    // A day that the buyer has asked for counts instead.
-    leavesFrom: order.requestedOn === null ? companyDayOf(settings, paidAt ?? new Date(order.createdAt)) : null,
-    dispatchDays: order.requestedOn === null ? (settings.current().freight.dispatchDays ?? null) : null,
+    leavesFrom: isUnknown ? null : companyDayOf(settings, paidAt ?? new Date(order.createdAt)),
+    dispatchDays: isUnknown ? null : (settings.current().freight.dispatchDays ?? null),
     awaitsPayment: paymentDays === null && (payment === 'due' || payment === 'processing'),
     amountText: (one) => {
       const { gross } = sumsOfLines(lines, { currency, treatment, freight: one, tax })
