@@ -6,7 +6,7 @@ import { newPassword } from '../identity/identity.ts'
 import { newName } from '../names.ts'
 
 /** The steps of the setup after the first account, in this order. */
-export const setupSteps = ['company', 'brand', 'selling', 'buyers', 'catalogue'] as const
+export const setupSteps = ['company', 'brand', 'selling', 'buyers', 'tax', 'freight', 'catalogue'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** The setup can be finished when these are done. */

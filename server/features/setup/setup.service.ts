@@ -108,6 +108,8 @@ const groupOfStep: Record<Exclude<SetupStep, 'catalogue'>, string> = {
   brand: 'brand',
   selling: 'formats',
   buyers: 'buyers',
+  tax: 'tax',
+  freight: 'freight',
 }
 
 type StepState = SetupState['steps'][number]
@@ -158,6 +160,8 @@ const missingTexts: Record<SetupStep, string> = {
   brand: mark('Choose your colours.'),
   selling: mark('Choose languages, currency and time zone.'),
   buyers: mark('Choose whom you sell to.'),
+  tax: mark('Enter the tax rates.'),
+  freight: mark('Enter shipping methods and their prices.'),
   catalogue: mark('Add a product.'),
 }
 

@@ -14,7 +14,7 @@ const bars: Record<SetupState['steps'][number]['state'], string> = {
 export function SetupProgress({ steps, current }: { steps: SetupState['steps']; current: SetupStep }) {
   return (
     <nav aria-label={t('Setup steps')}>
-      <ol className="grid grid-cols-5 gap-1.5">
+      <ol className="grid grid-cols-4 sm:grid-cols-7 gap-1.5">
         {steps.map(({ name, state }, index) => (
           <li key={name} className="min-w-0">
             <Link

@@ -32,6 +32,12 @@ export const stepTexts: Record<SetupStep, StepText> = {
     group: 'buyers',
     to: paths.setupStep('buyers'),
   },
+  tax: { label: mark('Tax'), content: mark('Rates, proposed for your country'), to: paths.tax },
+  freight: {
+    label: mark('Freight'),
+    content: mark('Zones, proposed for your country, and prices'),
+    to: paths.freight,
+  },
   catalogue: { label: mark('Catalogue'), content: mark('Your first product'), to: paths.addProduct },
 }
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { countryName } from '#contract/addresses/postal.ts'
 import { readSettings } from '#contract/settings/settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
@@ -8,9 +9,11 @@ import { RouteError } from '../../../patterns/route-error.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Flag, SettingsEditor } from '../../settings/settings.editor.tsx'
 import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
+import { isUndecided, Proposal } from '../../settings/settings.proposal.tsx'
 import { loadSettings, type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
 import { ShippingClasses } from './freight.classes.tsx'
 import { FreightMethods } from './freight.methods.tsx'
+import { proposedFreight } from './freight.proposal.ts'
 import { TryFreight } from './freight.try.tsx'
 import { type FreightEditing, useFreightSettings } from './freight.use-settings.ts'
 import { FreightZones } from './freight.zones.tsx'
@@ -69,6 +72,16 @@ function FreightForm({ settings, home }: { settings: SettingsActions; home: stri
   const editing = useFreightSettings(settings.edited)
   return (
     <SettingsEditor label={t('Freight')} editing={editing} beside={<TryFreight editing={editing} home={home} />}>
+      {isUndecided(settings) && !editing.isDirty && home !== '' ? (
+        <Proposal
+          title={t('Proposal for {country}: zones and weight unit', { country: countryName(home) })}
+          onUse={() => editing.change(proposedFreight(home))}
+        >
+          {t(
+            'Your country, the European Union, EFTA and all other countries. Then add shipping methods with your prices.',
+          )}
+        </Proposal>
+      ) : null}
       <Basics editing={editing} />
       <FreightZones editing={editing} />
       <FreightMethods editing={editing} />

@@ -1,17 +1,22 @@
 import { useLoaderData } from 'react-router'
+import { countryName } from '#contract/addresses/postal.ts'
 import { readSettings } from '#contract/settings/settings.ts'
+import { proposedRatesOf, ratesAsOf } from '#contract/tax/proposed-rates.ts'
 import { listVatConfirmations } from '#contract/tax/vat-confirmations.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { privateMeta } from '../../../patterns/page-exports.tsx'
 import { pageSkeleton } from '../../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../../patterns/route-error.tsx'
+import { formatDay } from '../../../ui/dates.ts'
 import { Flag, SettingsEditor } from '../../settings/settings.editor.tsx'
 import { SettingsFrame } from '../../settings/settings.page-parts.tsx'
+import { isUndecided, Proposal } from '../../settings/settings.proposal.tsx'
 import { loadSettings, type SettingsActions, useSettings } from '../../settings/settings.use-settings.ts'
 import { TaxClasses } from './tax.classes.tsx'
 import { TaxConfirmations } from './tax.confirmations.tsx'
 import { TaxDisplays } from './tax.displays.tsx'
+import { proposedTax, ratesText } from './tax.proposal.ts'
 import { TaxRates } from './tax.rates.tsx'
 import { type TriedSale, TryTax } from './tax.try.tsx'
 import { type TaxEditing, useTaxSettings } from './tax.use-settings.ts'
@@ -59,10 +64,31 @@ function Basics({ editing }: { editing: TaxEditing }) {
   )
 }
 
+function TaxProposal({ editing, country }: { editing: TaxEditing; country: string }) {
+  const rates = proposedRatesOf(country)
+  if (rates === null) return null
+  const { source } = rates
+  const day = formatDay(ratesAsOf, 'long')
+  return (
+    <Proposal
+      title={t('Proposal for {country}: {rates}', { country: countryName(country), rates: ratesText(rates) })}
+      onUse={() => editing.change(proposedTax(country, rates))}
+    >
+      {t('Rates as of {day}. Compare them with the source and ask your accountant:', { day })}{' '}
+      <a href={source.url} target="_blank" rel="noreferrer">
+        {source.name}
+      </a>
+    </Proposal>
+  )
+}
+
 function TaxForm({ settings, seller }: { settings: SettingsActions; seller: TriedSale }) {
   const editing = useTaxSettings(settings.edited)
   return (
     <SettingsEditor label={t('Tax')} editing={editing} beside={<TryTax editing={editing} seller={seller} />}>
+      {isUndecided(settings) && !editing.isDirty ? (
+        <TaxProposal editing={editing} country={seller.country} />
+      ) : null}
       <Basics editing={editing} />
       <TaxRates editing={editing} home={seller.country} />
       <TaxClasses editing={editing} />
