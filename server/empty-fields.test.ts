@@ -37,6 +37,13 @@ const byName: readonly Meaning[] = [
 ]
 
 /** Of one field of one call. */
+const bulkFields: readonly Meaning[] = [
+  { fields: 'fields.category fields.shipWeight fields.netWeight', empty: [null], means: 'the products have none' },
+  { fields: 'fields.tariffNumber fields.originCountry', empty: nothing, means: 'the products have none' },
+  { fields: 'fields.supply fields.shipWeightUnit', empty: [null], means: 'it stays as it is' },
+  { fields: 'fields.taxClass fields.shippingClass', empty: nothing, means: 'it stays as it is' },
+]
+
 const byCall: Readonly<Record<string, readonly Meaning[]>> = {
   'catalogue.edit': [
     { fields: 'sku', empty: nothing, means: 'it stays as it is: every product has a part number' },
@@ -59,6 +66,8 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
     { fields: 'taxClass shippingClass', empty: nothing, means: 'it stays as it is' },
     { fields: 'variantGroup', empty: nothing, means: 'the product leaves its group' },
   ],
+  'catalogue.bulk': bulkFields,
+  'catalogue.bulkPreview': bulkFields,
   'catalogue.saveTranslation': [
     { fields: 'name description warnings', empty: nothing, means: 'no translation: the original is shown' },
     { fields: 'attributes', empty: [null], means: 'no translation: the original is shown' },

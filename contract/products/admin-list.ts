@@ -6,6 +6,7 @@ import { adminSelection, bulkFailures, bulkResult, seenRows, selectedRows } from
 import { adminExports } from '../lists/exports.ts'
 import { type AdminList, adminListQuery, adminPage } from '../lists/lists.ts'
 import { attributesOf, familiesNow } from './attributes.ts'
+import { bulkProductFields } from './bulk-fields.ts'
 import { productFieldEntries } from './product-fields.ts'
 import { minOrder, orderMultiple, productStatuses } from './product-values.ts'
 import { product } from './products.ts'
@@ -88,6 +89,7 @@ export const productActions = [
   'restore',
   'change_price',
   'change_quantities',
+  'change_fields',
 ] as const
 export type ProductAction = (typeof productActions)[number]
 
@@ -116,6 +118,8 @@ export const productBulkForm = z.strictObject({
   /** For `change_quantities`: one of them, or both. A missing one stays unchanged. */
   minorder: z.optional(minOrder),
   multiple: z.optional(orderMultiple),
+  /** For `change_fields`. */
+  fields: z.optional(bulkProductFields),
 })
 export type ProductBulkForm = z.output<typeof productBulkForm>
 
@@ -127,7 +131,7 @@ export const selectedProducts = selectedRows(adminProducts, {
 export const bulkProducts = endpoint({
   id: 'catalogue.bulk',
   summary:
-    'Publish, withdraw, delete or reprice many products, or change their order quantities; the result lists what failed',
+    'Publish, withdraw, delete or reprice many products, or change their order quantities, family, weights, customs data, tax class, supply or attributes; the result lists what failed',
   method: 'POST',
   path: '/manage/products/bulk',
   access: 'admin',
@@ -139,7 +143,7 @@ export const bulkProducts = endpoint({
 
 const value = z.union([z.string(), z.number()])
 
-/** `field` is that of a product in the API. */
+/** `field` is that of a product in the API, or an attribute such as `attributes.bore`. With `change_fields` the values are texts for people, empty for none. */
 const bulkChange = z.object({ field: z.string(), before: value, after: value })
 export type BulkChange = z.infer<typeof bulkChange>
 

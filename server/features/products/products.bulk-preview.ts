@@ -1,16 +1,20 @@
 import type { AdminSelection, SeenRows } from '#contract/lists/bulk.ts'
 import { maxAmount, toMinor } from '#contract/money.ts'
-import type { ProductBulkForm, ProductBulkPreview } from '#contract/products/admin-list.ts'
+import type { BulkChange, ProductBulkForm, ProductBulkPreview } from '#contract/products/admin-list.ts'
+import type { Attributes } from '#contract/products/attributes.ts'
 import { priceTooHigh, productErrors } from '#contract/products/form.ts'
 import { t } from '#i18n/t.ts'
 import { refuse } from '#server/http/problem.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
+import { checkFields, withFields } from './products.bulk-fields.ts'
+import { fieldChanges } from './products.bulk-texts.ts'
 import type { ProductRow } from './products.columns.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { productListing } from './products.lists.store.ts'
 import { type BulkRequest, type Changeable, toBulkChanges, toBulkRequest } from './products.serializer.ts'
 import { isNameTaken } from './products.store.ts'
 import { productStatus } from './products.values.ts'
+import { checkVariant } from './variants/products.variants.members.ts'
 
 type Priced = Pick<
   ProductRow,
@@ -27,7 +31,8 @@ export function changeableOf(row: Priced): Changeable {
 }
 
 /** Throws `rule_broken` for an action that lacks what it needs to know. */
-export function checkRequest({ action, percent, minOrder, orderMultiple }: BulkRequest): void {
+export function checkRequest({ action, percent, minOrder, orderMultiple, fields }: BulkRequest): void {
+  if (action === 'change_fields') checkFields(fields)
   if (action === 'change_price' && percent === null) {
     refuse('rule_broken', [{ path: 'percent', message: t('Enter the price change in percent') }])
   }
@@ -55,6 +60,8 @@ export function changed(row: Priced, request: BulkRequest, currency: string): Ch
       return { ...now, unitPriceMinor: changedPrice(row.unit_price_minor, request.percent ?? 0, currency) }
     case 'change_quantities':
       return { ...now, ...changedQuantities(now, request) }
+    case 'change_fields':
+      return now
   }
 }
 
@@ -79,6 +86,36 @@ function changedQuantities(now: Changeable, request: BulkRequest): Pick<Changeab
   return { minOrder, orderMultiple }
 }
 
+/**
+ * What an action would change of one product after another. A later one is compared with what the action would have made of the
+ * variants before it.
+ */
+function changesBy({ pool, ...deps }: ProductDeps) {
+  const written = new Map<string, Attributes>()
+  return async (row: ProductRow, request: BulkRequest): Promise<BulkChange[]> => {
+    const currency = deps.settings.formats().currency
+    if (request.action !== 'change_fields')
+      return toBulkChanges(changeableOf(row), changed(row, request, currency), currency)
+    const fields = request.fields ?? {}
+    const after = { ...row, ...withFields(row, fields, { ...deps, currency: () => currency }), sku: row.sku }
+    if (fields.attributes) await checkPlanned(pool, { before: row, after, written })
+    return fieldChanges(row, after)
+  }
+}
+
+type Planned = Parameters<typeof checkVariant>[1] & { written: Map<string, Attributes> }
+
+/** A product that is refused keeps its attributes. */
+async function checkPlanned(pool: ProductDeps['pool'], { before, after, written }: Planned): Promise<void> {
+  written.set(after.id, after.attributes)
+  try {
+    await checkVariant(pool, { before, after, written })
+  } catch (error) {
+    written.delete(after.id)
+    throw error
+  }
+}
+
 const maxShown = 100
 
 /**
@@ -86,10 +123,12 @@ const maxShown = 100
  * action that lacks a number, `selection_too_large`.
  */
 export async function previewBulk(
-  { pool, log, settings }: ProductDeps & BulkDeps,
+  deps: ProductDeps & BulkDeps,
   form: ProductBulkForm,
 ): Promise<ProductBulkPreview> {
+  const { pool, log, settings } = deps
   const { currency } = settings.formats()
+  const changesOf = changesBy(deps)
   const request = toBulkRequest(form)
   checkRequest(request)
   const rows: ProductBulkPreview['rows'] = []
@@ -106,7 +145,7 @@ export async function previewBulk(
           if (row.archived_at && (await isNameTaken(pool, row))) refuse('name_taken')
         } else if (row.archived_at) refuse('product_not_found')
         const { id, sku, name } = row
-        const changes = toBulkChanges(changeableOf(row), changed(row, request, currency), currency)
+        const changes = await changesOf(row, request)
         if (changes.length === 0) return
         changing += 1
         seen[id] = row.version

@@ -22,14 +22,14 @@ import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { listProductPages } from './products.page.store.ts'
 import { productReaderSide } from './products.reader-cells.ts'
 import { absoluteImage, type BulkRequest, toBulkRequest } from './products.serializer.ts'
-import { archive, changeValues, namesUnique, restore, setProductStatus } from './products.steps.ts'
+import { archive, changeFields, changeValues, namesUnique, restore, setProductStatus } from './products.steps.ts'
 import { listGroupsOf } from './variants/products.variants.store.ts'
 
 type Bulk = { actor: Actor; form: ProductBulkForm; steps: RunSteps; idempotencyKey: string | undefined }
 
 /**
- * Publishes, withdraws, deletes, restores or reprices the selected products, or changes their order quantities, each by
- * the rules for one, and stores what it changed, so that it can be undone. A repeated request with the same key skips
+ * Publishes, withdraws, deletes, restores or reprices the selected products, or changes their order quantities or other fields, each
+ * by the rules for one, and stores what it changed, so that it can be undone. A repeated request with the same key skips
  * what the first one changed. Throws `rule_broken` for an action that lacks a number, `selection_too_large`.
  */
 export async function bulkProducts(
@@ -72,14 +72,11 @@ type ChangeOfProduct = {
 }
 
 /** Changes one product, in one transaction with the data for the undo. */
-function changeProduct(
-  { pool, currency }: ProductDeps,
-  { actor, asked, id, seen, changeId }: ChangeOfProduct,
-): Promise<void> {
+function changeProduct(deps: ProductDeps, { actor, asked, id, seen, changeId }: ChangeOfProduct): Promise<void> {
   return namesUnique(() =>
-    inTransaction(pool, async (tx) => {
+    inTransaction(deps.pool, async (tx) => {
       if (await isInChange(tx, changeId, id)) return
-      const { before, after } = await step(tx, { actor, asked, id, currency: currency() })
+      const { before, after } = await step(tx, { actor, asked, id, deps })
       // Another admin has saved it since the preview: what was confirmed is not what would be written.
       if (seen != null && before.version !== seen) refuse('stale_version')
       if (before.version === after.version) return
@@ -90,7 +87,7 @@ function changeProduct(
 
 function step(
   tx: Database,
-  { actor, asked, id, currency }: Omit<ChangeOfProduct, 'changeId' | 'seen'> & { currency: string },
+  { actor, asked, id, deps }: Omit<ChangeOfProduct, 'changeId' | 'seen'> & { deps: ProductDeps },
 ) {
   switch (asked.action) {
     case 'publish':
@@ -102,7 +99,9 @@ function step(
       return restore(tx, actor, id)
     case 'change_price':
     case 'change_quantities':
-      return changeValues(tx, actor, { id, request: asked, currency })
+      return changeValues(tx, actor, { id, request: asked, currency: deps.currency() })
+    case 'change_fields':
+      return changeFields(tx, actor, { id, fields: asked.fields ?? {}, deps })
   }
 }
 

@@ -2,7 +2,9 @@ import type { ProductAction } from '#contract/products/admin-list.ts'
 import type { NotUndoneReason } from '#contract/products/not-undone.ts'
 import { toJson } from '#server/database/json.ts'
 import type { Database } from '#server/database/pool.ts'
+import { changedSides } from './products.bulk-fields.ts'
 import { type ProductRow, productColumns } from './products.columns.ts'
+import { areFieldsChanged, formerFields } from './products.field-undo.store.ts'
 
 export type NewChange = { actorId: string; key: string | null; action: ProductAction; percent: number | null }
 
@@ -58,10 +60,16 @@ function changeable(row: ProductRow) {
 type Stepped = { before: ProductRow; after: ProductRow }
 
 export async function insertChangeRow(tx: Database, changeId: string, { before, after }: Stepped): Promise<void> {
+  const sides = changedSides(before, after)
   await tx.query(
     `insert into product_bulk_change_row (change_id, product_id, before, after)
      select $1, id, $3, $4::jsonb || jsonb_build_object('state', product_state(product)) from product where id = $2`,
-    [changeId, after.id, toJson(changeable(before)), toJson(changeable(after))],
+    [
+      changeId,
+      after.id,
+      toJson({ ...changeable(before), ...sides?.before }),
+      toJson({ ...changeable(after), ...sides?.after }),
+    ],
   )
 }
 
@@ -118,6 +126,9 @@ const notUndoneReason = `case change.action
     when product.archived_at is not null then 'deleted'
     when product.min_order <> (row.after ->> 'minOrder')::integer
       or product.order_multiple <> (row.after ->> 'orderMultiple')::integer then 'changed' end
+  when 'change_fields' then case
+    when product.archived_at is not null then 'deleted'
+    when ${areFieldsChanged} then 'changed' end
   when 'delete' then case
     when date_trunc('milliseconds', product.archived_at) is distinct from (row.after ->> 'archivedAt')::timestamptz then 'changed'
     when exists (select from product other where other.archived_at is null and other.id <> product.id
@@ -209,6 +220,7 @@ export async function writeBack(tx: Database, id: string, undoneBy: string): Pro
        min_order = case when change.action = 'change_quantities' then (row.before ->> 'minOrder')::integer else min_order end,
        order_multiple = case when change.action = 'change_quantities' then (row.before ->> 'orderMultiple')::integer
          else order_multiple end,
+       ${formerFields},
        published_at = case when change.action in ('publish', 'unpublish') then (row.before ->> 'publishedAt')::timestamptz
          else published_at end,
        archived_at = case change.action when 'delete' then null when 'restore' then now() else archived_at end,

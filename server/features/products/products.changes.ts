@@ -37,6 +37,7 @@ export function previewChangeUndo({ pool }: ProductDeps, id: string): Promise<Pr
 const undoing: Record<ProductAction, AuditAction & `product.${string}`> = {
   change_price: 'product.changed',
   change_quantities: 'product.changed',
+  change_fields: 'product.changed',
   publish: 'product.unpublished',
   unpublish: 'product.published',
   delete: 'product.restored',

@@ -3,6 +3,7 @@ import { fromMilligrams } from '#contract/freight/weights.ts'
 import { toMajor } from '#contract/money.ts'
 import { familyIconPath, productFilePath } from '#contract/pictures.paths.ts'
 import type { BulkChange, ProductAction, ProductBulkForm } from '#contract/products/admin-list.ts'
+import type { BulkProductFields } from '#contract/products/bulk-fields.ts'
 import type { ProductStatus } from '#contract/products/product-values.ts'
 import { type Product, product } from '#contract/products/products.ts'
 import { type ProductColumn, type ProductRow, storedColumns } from './products.columns.ts'
@@ -98,6 +99,7 @@ export type BulkRequest = {
   percent: number | null
   minOrder: number | null
   orderMultiple: number | null
+  fields: BulkProductFields | null
 }
 
 /** What a bulk action can change of a product. */
@@ -108,8 +110,14 @@ export type Changeable = {
   orderMultiple: number
 }
 
-export function toBulkRequest({ action, percent, minorder, multiple }: ProductBulkForm): BulkRequest {
-  return { action, percent: percent ?? null, minOrder: minorder ?? null, orderMultiple: multiple ?? null }
+export function toBulkRequest({ action, percent, minorder, multiple, fields }: ProductBulkForm): BulkRequest {
+  return {
+    action,
+    percent: percent ?? null,
+    minOrder: minorder ?? null,
+    orderMultiple: multiple ?? null,
+    fields: fields ?? null,
+  }
 }
 
 /** The fields that differ, with their names and values in the API. */

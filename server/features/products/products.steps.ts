@@ -1,16 +1,22 @@
 import type { Actor } from '#contract/access.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { missingAttributes } from '#contract/products/attribute-values.ts'
+import type { BulkProductFields } from '#contract/products/bulk-fields.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
 import { violates } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProduct } from './products.audit.ts'
+import { updateProduct } from './products.batch.store.ts'
+import { withFields } from './products.bulk-fields.ts'
 import { changeableOf, changed } from './products.bulk-preview.ts'
+import { fieldChanges } from './products.bulk-texts.ts'
 import type { ProductRow } from './products.columns.ts'
+import type { ProductDeps } from './products.deps.ts'
 import { refuseSlug } from './products.page.ts'
 import type { BulkRequest } from './products.serializer.ts'
 import { archiveProduct, lockProduct, setPublished, setValues, unarchiveProduct } from './products.store.ts'
+import { keepVariant } from './variants/products.variants.members.ts'
 
 /** A product before and after a step; the same row twice if nothing was to be done. */
 export type Stepped = { before: ProductRow; after: ProductRow }
@@ -83,6 +89,23 @@ export async function changeValues(
   if (isSame) return { before, after: before }
   const after = await setValues(tx, id, values)
   await recordProduct(tx, actor, { action: 'product.changed', before, after })
+  return { before, after }
+}
+
+type FieldsChange = { id: string; fields: BulkProductFields; deps: ProductDeps }
+
+/** Gives these fields to a product, by the rules of its form. Throws `product_not_found`, `rule_broken`. */
+export async function changeFields(
+  tx: Database,
+  actor: Actor,
+  { id, fields, deps }: FieldsChange,
+): Promise<Stepped> {
+  const before = (await lockProduct(tx, id)) ?? refuse('product_not_found')
+  const values = withFields(before, fields, deps)
+  if (fieldChanges(before, values).length === 0) return { before, after: before }
+  const after = await updateProduct(tx, values, { actorId: actor.id, reason: 'correction' })
+  await recordProduct(tx, actor, { action: 'product.changed', before, after })
+  await keepVariant(tx, { before, after })
   return { before, after }
 }
 

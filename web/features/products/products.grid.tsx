@@ -183,6 +183,15 @@ function actions(): GridAction[] {
       form,
     },
     {
+      id: 'change_fields',
+      label: t('Change fields'),
+      question: mark('Change fields of {count, plural, one {# product} other {# products}}?'),
+      effect: t(
+        'Family, weights, customs data, tax class, supply and attributes. Existing orders are not affected.',
+      ),
+      form,
+    },
+    {
       id: 'group_variants',
       label: t('Group as variants'),
       question: mark('Group {count, plural, one {# product} other {# products}} as variants?'),

@@ -22,6 +22,9 @@ const effects: Record<ProductAction, string> = {
   change_quantities: mark(
     '{count, plural, one {# product gets its} other {# products get their}} previous order quantities back.',
   ),
+  change_fields: mark(
+    '{count, plural, one {# product gets its} other {# products get their}} previous values back.',
+  ),
   publish: mark('{count, plural, one {# product becomes a draft} other {# products become drafts}} again.'),
   unpublish: mark('{count, plural, one {# product is} other {# products are}} published again.'),
   delete: mark('{count, plural, one {# deleted product is} other {# deleted products are}} restored.'),
@@ -31,6 +34,7 @@ const effects: Record<ProductAction, string> = {
 const names: Record<ProductAction, string> = {
   change_price: mark('Prices changed'),
   change_quantities: mark('Order quantities changed'),
+  change_fields: mark('Fields changed'),
   publish: mark('Published'),
   unpublish: mark('Unpublished'),
   delete: mark('Deleted'),

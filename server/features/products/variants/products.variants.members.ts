@@ -1,5 +1,6 @@
 import { sayWords } from '#contract/catalogue-model/words.ts'
 import type { FieldError } from '#contract/errors.ts'
+import type { Attributes } from '#contract/products/attributes.ts'
 import { maxVariants } from '#contract/products/variants.ts'
 import { t } from '#i18n/t.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -37,6 +38,18 @@ export async function keepVariant(tx: Database, { before, after }: Edit): Promis
   const locked = await lockGroupOf(tx, after.id)
   if (!locked) return
   refuseAside(locked, await listMembers(tx, locked.id), { id: after.id, moved })
+}
+
+type Planned = Edit & { written: ReadonlyMap<string, Attributes> }
+
+/** The same before the change, for a preview. `written` are the attributes that products would have by then. Throws `rule_broken`. */
+export async function checkVariant(db: Database, { before, after, written }: Planned): Promise<void> {
+  const group = await findGroupOf(db, after.id)
+  const moved = group && movedAxis(group.axes, before.attributes, after.attributes)
+  if (!moved) return
+  const members = await listMembers(db, group.id)
+  const planned = members.map((one) => ({ ...one, attributes: written.get(one.id) ?? one.attributes }))
+  refuseAside(group, planned, { id: after.id, moved })
 }
 
 /** The product itself is set aside, not the one whose values it takes: it comes last. */

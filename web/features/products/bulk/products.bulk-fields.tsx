@@ -3,11 +3,13 @@ import { t } from '#i18n/t.ts'
 import type { ApiForm } from '../../../patterns/form/use-api-form.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import type { BulkFields } from './products.bulk-schema.ts'
+import { ChosenFields } from './products.chosen-fields.tsx'
 
 type FieldsProps = { action: ProductAction; apiForm: ApiForm<BulkFields> }
 
 /** What an action needs to know. */
-export function BulkFieldsOf({ action, apiForm: { bound } }: FieldsProps) {
+export function BulkFieldsOf({ action, apiForm }: FieldsProps) {
+  const { bound } = apiForm
   if (action === 'change_price') {
     return (
       <TextField
@@ -20,6 +22,7 @@ export function BulkFieldsOf({ action, apiForm: { bound } }: FieldsProps) {
       />
     )
   }
+  if (action === 'change_fields') return <ChosenFields apiForm={apiForm} />
   if (action !== 'change_quantities') return null
   return (
     <>

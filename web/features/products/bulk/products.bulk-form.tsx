@@ -29,9 +29,13 @@ const confirmLabels: Record<ProductAction, string> = {
   restore: mark('Restore {count, plural, one {# product} other {# products}}'),
   change_price: mark('Change the price of {count, plural, one {# product} other {# products}}'),
   change_quantities: mark('Change the quantities of {count, plural, one {# product} other {# products}}'),
+  change_fields: mark('Change {count, plural, one {# product} other {# products}}'),
 }
 
-const nothing: BulkFields = { percent: '', minOrder: '', multiple: '' }
+const nothing: BulkFields = { percent: '', minOrder: '', multiple: '', fields: {} }
+
+/** Actions that need to know something. */
+const asking: readonly ProductAction[] = ['change_price', 'change_quantities', 'change_fields']
 
 function knownAction(id: string): ProductAction {
   const known = productActions.find((one) => one === id)
@@ -52,11 +56,17 @@ function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCan
   const change = useCallOnce(bulkProducts)
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const needsNothing = known !== 'change_price' && known !== 'change_quantities'
+  const needsNothing = !asking.includes(known)
   const apiForm = useApiForm({
-    ids: { percent: 'bulk-percent', minOrder: 'bulk-minimum', multiple: 'bulk-multiple' },
+    ids: {
+      percent: 'bulk-percent',
+      minOrder: 'bulk-minimum',
+      multiple: 'bulk-multiple',
+      fields: 'bulk-fields',
+    },
     first: nothing,
     check: useMemo(() => bulkSchema(known), [known]),
+    fieldOf: (path) => (path.startsWith('fields') ? 'fields' : path === 'percent' ? path : undefined),
     send: async (typed) => {
       const body = bulkBody(asked, typed)
       if (previewed?.typed === keyOfFields(typed)) {

@@ -1,5 +1,7 @@
+import { sayWords } from '#contract/catalogue-model/words.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { BulkChange, ProductBulkPreview } from '#contract/products/admin-list.ts'
+import { attributesOf, familiesNow } from '#contract/products/attributes.ts'
 import { mark, t } from '#i18n/t.ts'
 import { BulkFailed, FailedRows } from '../../../patterns/grid/grid.bulk-failed.tsx'
 import { formatQuantity } from '../../../patterns/money.tsx'
@@ -15,11 +17,30 @@ const fieldLabels: Record<string, string> = {
   unitprice: mark('Unit price'),
   minorder: mark('Minimum order'),
   multiple: mark('Order multiple'),
+  category: mark('Family'),
+  taxClass: mark('Tax class'),
+  supply: mark('Supply'),
+  shipWeight: mark('Shipping weight per piece'),
+  shippingClass: mark('Shipping class'),
+  netWeight: mark('Net weight per piece (g)'),
+  tariffNumber: mark('Tariff number'),
+  originCountry: mark('Country of origin'),
+}
+
+/** The name of a field, and of an attribute as one of the families calls it. */
+function fieldLabel(field: string): string {
+  const label = fieldLabels[field]
+  if (label) return t(label)
+  const key = field.slice('attributes.'.length)
+  const attribute = familiesNow()
+    .flatMap((family) => attributesOf(family.key))
+    .find((one) => one.key === key)
+  return attribute ? sayWords(attribute.label) : key
 }
 
 /** A value of a product as people read it. */
 function valueLabel(field: string, value: BulkChange['before'], currency: string): string {
-  if (typeof value === 'string') return t(statusLabels[value] ?? value)
+  if (typeof value === 'string') return field === 'status' ? t(statusLabels[value] ?? value) : value || '–'
   return field === 'unitprice' ? formatMoney(value, currency) : formatQuantity(value)
 }
 
@@ -98,7 +119,7 @@ function Values({ changes, currency, side }: ValuesProps) {
     <td>
       {changes.map((change) => (
         <span key={change.field} className="block">
-          {isOne ? null : `${t(fieldLabels[change.field] ?? change.field)}: `}
+          {isOne ? null : `${fieldLabel(change.field)}: `}
           {valueLabel(change.field, change[side], currency)}
         </span>
       ))}

@@ -4,6 +4,7 @@ import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { maxPercent, minPercent, type ProductAction } from '#contract/products/admin-list.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { mark } from '#i18n/t.ts'
+import { fieldsError, type TypedFields, toFields, typedFields } from './products.field-values.ts'
 import { readPercent, readPieces } from './products.percent.ts'
 
 const percentRange = say('Enter a percentage from {least} to {most}, other than 0', {
@@ -25,11 +26,18 @@ function pieces(label: string) {
 export function bulkSchema(action: string) {
   const isPercentWanted = action === 'change_price'
   const areQuantitiesWanted = action === 'change_quantities'
+  const areFieldsWanted = action === 'change_fields'
   return z
     .object({
       percent: z.string().check(z.refine((text) => !isPercentWanted || readPercent(text) !== null, percentRange)),
       minOrder: pieces(mark('Minimum order')),
       multiple: pieces(mark('Order multiple')),
+      fields: typedFields.check(
+        z.superRefine((typed, context) => {
+          const message = areFieldsWanted ? fieldsError(typed) : null
+          if (message !== null) context.addIssue({ code: 'custom', message, input: typed })
+        }),
+      ),
     })
     .check(
       z.refine(({ minOrder, multiple }) => !areQuantitiesWanted || `${minOrder}${multiple}`.trim() !== '', {
@@ -39,7 +47,7 @@ export function bulkSchema(action: string) {
     )
 }
 
-export type BulkFields = { percent: string; minOrder: string; multiple: string }
+export type BulkFields = { percent: string; minOrder: string; multiple: string; fields: TypedFields }
 
 type Asked = { action: ProductAction; selection: AdminSelection }
 
@@ -55,10 +63,11 @@ export function bulkBody({ action, selection }: Asked, typed: BulkFields) {
     ...(percent && { percent }),
     ...(minOrder && { minorder: minOrder }),
     ...(multiple && { multiple }),
+    ...(action === 'change_fields' && { fields: toFields(typed.fields) }),
   }
 }
 
 /** Two are equal if the same was typed. */
-export function keyOfFields({ percent, minOrder, multiple }: BulkFields): string {
-  return JSON.stringify([percent, minOrder, multiple])
+export function keyOfFields({ percent, minOrder, multiple, fields }: BulkFields): string {
+  return JSON.stringify([percent, minOrder, multiple, fields])
 }

@@ -1,5 +1,5 @@
-import { useMemo, useRef } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import { getProductPage } from '#contract/products/page.ts'
 import { listProductPictures } from '#contract/products/pictures.ts'
@@ -45,7 +45,7 @@ function trail() {
 
 export default function EditProduct() {
   const { product, pictures, page, movements } = useLoaderData<typeof clientLoader>()
-  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const seen = useRef(product.available)
   const first = useMemo(
     () => ({ ...productFormOf(product), ...pageFormOf(page), pictures }),
@@ -61,14 +61,22 @@ export default function EditProduct() {
         body: { ...values, version, seenAvailable: seen.current },
       })
       productForm.draft.clear()
-      productForm.reset({ ...values, attributes: productForm.form.getValues('attributes') })
       showToast(t('{name} saved.', { name: values.name }))
-      await navigate(paths.manageProducts)
+      productForm.reset({ ...values, attributes: productForm.form.getValues('attributes') })
+      await revalidate()
     },
     product._id,
   )
   const { form } = productForm
-  const { dirtyFields } = form.formState
+  const { dirtyFields, isDirty } = form.formState
+  const shown = useRef(first)
+  useEffect(() => {
+    if (shown.current === first || isDirty) return
+    // What was saved, as it is stored: the next save counts from there.
+    shown.current = first
+    seen.current = product.available
+    productForm.reset(first)
+  }, [first, isDirty, product.available, productForm])
 
   /** A value that the admin is changing counts from the value shown before; any other value follows the server. */
   function followStock(available: number): void {
