@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { signInAs } from './sign-in.ts'
+import { showAllActions } from './steps.ts'
 
 /** A product that no other journey changes. */
 async function addDraft(page: Page, baseURL: string | undefined): Promise<string> {
@@ -138,4 +139,56 @@ test('on a phone the preview of a change stays within the screen, with its actio
   }
   const action = dialog.getByRole('button', { name: 'Change the price of 8 products' })
   await expect(action).toBeInViewport({ ratio: 1 })
+})
+
+test('chosen fields of products change after a preview of each, and change back; wrong values are said at their field', {
+  tag: '@full',
+}, async ({ page, baseURL }) => {
+  await signInAs(page, 'admin')
+  const name = await addDraft(page, baseURL)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('checkbox').check()
+  await showAllActions(page)
+  await page.getByRole('button', { name: 'Change fields' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change fields of 1 product?' })
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  await expect(dialog.getByText('Choose at least one field to change')).toBeVisible()
+  const choose = dialog.getByLabel('Field to change')
+  await choose.selectOption('Tariff number')
+  const tariff = dialog.getByRole('textbox', { name: 'Tariff number' })
+  await tariff.fill('12')
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  await expect(tariff).toHaveAccessibleDescription(/Tariff number must have 6 to 11 digits/)
+  await tariff.fill('8714.93.00')
+  await choose.selectOption('Shipping weight per piece')
+  await dialog.getByRole('textbox', { name: 'Shipping weight per piece' }).fill('0.5')
+  await choose.selectOption('Supply')
+  await dialog.getByRole('combobox', { name: 'Supply' }).selectOption('Made to order')
+  await choose.selectOption('Country of origin')
+  await dialog.getByRole('button', { name: 'Do not change Country of origin' }).click()
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Supply: From stock → Made to order')
+  await expect(preview).toContainText('Shipping weight per piece: – → 0.5 kg')
+  await expect(preview).toContainText('Tariff number: – → 8714.93.00')
+  await expectAccessible(page, 'change fields')
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Change 1 product' }).click()
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+  await row.getByRole('link', { name: `Edit ${name}` }).click()
+  await expect(page.getByLabel('Supply')).toHaveValue('make')
+
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: 'Bulk changes' }).click()
+  await page.getByRole('button', { name: 'Undo: Fields changed' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Undo this change?' })
+  await expect(question).toContainText('1 product gets its previous values back.')
+  await question.getByRole('button', { name: 'Undo change' }).click()
+  await expect(page.getByText('1 product restored.')).toBeVisible()
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+  await row.getByRole('link', { name: `Edit ${name}` }).click()
+  await expect(page.getByLabel('Supply')).toHaveValue('stock')
+  await expect(page.getByLabel('Tariff number')).toHaveValue('')
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
+  await remove(page, name)
 })

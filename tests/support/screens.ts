@@ -114,6 +114,7 @@ export const states = {
   enquiry: 'one',
   'menus: refused': 'one',
   'change quantities': 'one',
+  'change fields': 'one',
   'undo prices': 'one',
   checkout: 'both',
   'checkout: missing': 'both',

@@ -67,6 +67,13 @@ async function playPriceUndo(play: Player, { visitor, alice, admin }: People): P
   const quantities = { action: 'change_quantities', minorder: 20, multiple: 10, selection }
   await play.as(admin).call('catalogue.bulkPreview', 'quantities', { body: quantities })
   await play.as(admin).call('catalogue.bulk', 'quantities', { body: quantities })
+  const fields = {
+    ...{ action: 'change_fields', selection: quantities.selection },
+    fields: { tariffNumber: '8714.93.00', netWeight: 120, supply: 'make' },
+  }
+  await play.as(admin).call('catalogue.bulkPreview', 'fields', { body: fields })
+  await play.as(admin).call('catalogue.bulk', 'fields', { body: fields })
+  await play.as(admin).call('catalogue.bulk', 'no fields', { body: { ...fields, fields: {} } })
   await play.as(admin).call('catalogue.bulkPreview', 'packs that do not fit', {
     body: { action: 'change_quantities', minorder: 25, selection },
   })

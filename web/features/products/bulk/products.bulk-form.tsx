@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import {
   bulkProducts,
   type ProductAction,
@@ -34,6 +35,13 @@ const confirmLabels: Record<ProductAction, string> = {
 
 const nothing: BulkFields = { percent: '', minOrder: '', multiple: '', fields: {} }
 
+/** The API says nothing of the families whose attributes were chosen. */
+function fieldOf(path: string): FieldPath<BulkFields> | undefined {
+  if (path === 'percent') return path
+  if (!path.startsWith('fields')) return undefined
+  return path.startsWith('fields.attributes') ? 'fields' : (path as `fields.${string}`)
+}
+
 /** Actions that need to know something. */
 const asking: readonly ProductAction[] = ['change_price', 'change_quantities', 'change_fields']
 
@@ -66,7 +74,7 @@ function useBulkForm({ action, selection, onDone }: Omit<ActionFormProps, 'onCan
     },
     first: nothing,
     check: useMemo(() => bulkSchema(known), [known]),
-    fieldOf: (path) => (path.startsWith('fields') ? 'fields' : path === 'percent' ? path : undefined),
+    fieldOf,
     send: async (typed) => {
       const body = bulkBody(asked, typed)
       if (previewed?.typed === keyOfFields(typed)) {

@@ -82,7 +82,11 @@ export function BulkPreview({ preview }: PreviewProps) {
   )
 }
 
+/** Fields that have a column for each side: their values are short. */
+const plainFields: readonly string[] = ['status', 'unitprice', 'minorder', 'multiple']
+
 function Rows({ rows }: Pick<ProductBulkPreview, 'rows'>) {
+  const isPlain = rows.every(({ changes }) => changes.every(({ field }) => plainFields.includes(field)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section aria-label={t('Preview')} tabIndex={0} className="bulk-preview">
@@ -90,8 +94,14 @@ function Rows({ rows }: Pick<ProductBulkPreview, 'rows'>) {
         <thead>
           <tr>
             <th scope="col">{t('Product')}</th>
-            <th scope="col">{t('Before')}</th>
-            <th scope="col">{t('After')}</th>
+            {isPlain ? (
+              <>
+                <th scope="col">{t('Before')}</th>
+                <th scope="col">{t('After')}</th>
+              </>
+            ) : (
+              <th scope="col">{t('Before and after')}</th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -100,8 +110,14 @@ function Rows({ rows }: Pick<ProductBulkPreview, 'rows'>) {
               <th scope="row">
                 {name} <span className="mono text-ink-2">{sku}</span>
               </th>
-              <Values changes={changes} currency={currency} side="before" />
-              <Values changes={changes} currency={currency} side="after" />
+              {isPlain ? (
+                <>
+                  <Values changes={changes} currency={currency} side="before" />
+                  <Values changes={changes} currency={currency} side="after" />
+                </>
+              ) : (
+                <NamedValues changes={changes} currency={currency} />
+              )}
             </tr>
           ))}
         </tbody>
@@ -121,6 +137,19 @@ function Values({ changes, currency, side }: ValuesProps) {
         <span key={change.field} className="block">
           {isOne ? null : `${fieldLabel(change.field)}: `}
           {valueLabel(change.field, change[side], currency)}
+        </span>
+      ))}
+    </td>
+  )
+}
+
+/** A line for each field: "Supply: Made to order → From stock". */
+function NamedValues({ changes, currency }: Omit<ValuesProps, 'side'>) {
+  return (
+    <td className="bulk-named">
+      {changes.map(({ field, before, after }) => (
+        <span key={field} className="block">
+          {fieldLabel(field)}: {valueLabel(field, before, currency)} → <b>{valueLabel(field, after, currency)}</b>
         </span>
       ))}
     </td>

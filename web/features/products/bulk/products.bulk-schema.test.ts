@@ -27,6 +27,9 @@ test.each([
 ])('chosen fields %j are refused with %j', (fields, message) => {
   const read = bulkSchema('change_fields').safeParse({ ...nothing, fields })
   expect(read.success ? null : read.error.issues.map((issue) => issue.message).join()).toBe(message)
+  const [name = ''] = Object.keys(fields)
+  const path = name === '' ? ['fields'] : ['fields', name]
+  if (!read.success) expect(read.error.issues.map((issue) => issue.path)).toEqual([path])
 })
 
 test('chosen fields are sent as the API has them, an empty one as none, and the others not at all', () => {

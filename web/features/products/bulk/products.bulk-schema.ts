@@ -4,7 +4,7 @@ import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { maxPercent, minPercent, type ProductAction } from '#contract/products/admin-list.ts'
 import { maxQuantity } from '#contract/products/quantities.ts'
 import { mark } from '#i18n/t.ts'
-import { fieldsError, type TypedFields, toFields, typedFields } from './products.field-values.ts'
+import { fieldsErrors, type TypedFields, toFields, typedFields } from './products.field-values.ts'
 import { readPercent, readPieces } from './products.percent.ts'
 
 const percentRange = say('Enter a percentage from {least} to {most}, other than 0', {
@@ -34,8 +34,8 @@ export function bulkSchema(action: string) {
       multiple: pieces(mark('Order multiple')),
       fields: typedFields.check(
         z.superRefine((typed, context) => {
-          const message = areFieldsWanted ? fieldsError(typed) : null
-          if (message !== null) context.addIssue({ code: 'custom', message, input: typed })
+          for (const { name, message } of areFieldsWanted ? fieldsErrors(typed) : [])
+            context.addIssue({ code: 'custom', message, input: typed, path: name === null ? [] : [name] })
         }),
       ),
     })

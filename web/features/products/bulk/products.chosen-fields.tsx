@@ -25,7 +25,7 @@ export function ChosenFields({ apiForm: { form, field } }: { apiForm: ApiForm<Bu
       {chosen.map(({ name, label, hint, show }) => (
         <div key={name} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
-            <Field id={`bulk-${name}`} label={label} hint={hint}>
+            <Field {...field(`fields.${name}`)} label={label} hint={hint}>
               {(control) =>
                 show({
                   control,

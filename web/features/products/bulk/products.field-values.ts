@@ -4,6 +4,7 @@ import { attributesOf } from '#contract/products/attributes.ts'
 import { type BulkProductFields, bulkProductFields } from '#contract/products/bulk-fields.ts'
 import { t } from '#i18n/t.ts'
 import { readTypedNumber } from '../../../patterns/form/typed-number.ts'
+import { attributeError } from '../form/attributes/products.attribute-control.tsx'
 import { isEmpty, readField } from '../form/attributes/products.typed-attributes.ts'
 
 /**
@@ -54,9 +55,27 @@ export function toFields(typed: TypedFields): BulkProductFields {
   return Object.assign({}, ...plain, attributes && { attributes })
 }
 
-/** Why the chosen fields cannot be sent, in the words of the field; null for nothing. */
-export function fieldsError(typed: TypedFields): string | null {
-  if (Object.keys(typed).length === 0) return t('Choose at least one field to change')
+/** An error of a chosen field; without a name, of all of them. */
+type FieldsError = { name: string | null; message: string }
+
+/** The errors of attributes as their family has them, which the API says of each product only. */
+function attributeErrors(typed: TypedFields): FieldsError[] {
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const [kind, family, key] = name.split('.')
+    const attribute = kind === 'attributes' && attributesOf(family).find((one) => one.key === key)
+    const message = attribute ? attributeError(attribute, value) : undefined
+    return message === undefined ? [] : [{ name, message }]
+  })
+}
+
+/** Why the chosen fields cannot be sent, in the words of each field. */
+export function fieldsErrors(typed: TypedFields): FieldsError[] {
+  if (Object.keys(typed).length === 0) return [{ name: null, message: t('Choose at least one field to change') }]
   const checked = bulkProductFields.safeParse(toFields(typed))
-  return checked.success ? null : (checked.error.issues[0]?.message ?? null)
+  const issues = checked.success ? [] : checked.error.issues
+  const plain = issues.map(({ path: [field], message }) => {
+    const name = String(field ?? '')
+    return { name: name in typed ? name : null, message }
+  })
+  return [...plain, ...attributeErrors(typed)]
 }
