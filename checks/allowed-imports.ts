@@ -60,6 +60,8 @@ export const allowedImports = [
   'payments -> imports',
   'search -> catalogue',
   'setup -> identity',
+  'users -> staff',
+  'identity -> staff',
   'withdrawals -> orders',
   'withdrawals -> payments',
 ]
@@ -85,6 +87,7 @@ export const webAllowedImports = [
   'reports -> orders',
   'payments -> fulfilment',
   'payments -> invoices',
+  'staff -> users',
   'users -> payments',
   'users -> cart',
   'users -> orders',

@@ -1,3 +1,4 @@
+import { missingOf, type Needed, type Permission } from './permissions.ts'
 import type { DiscountTerms } from './tax/cash-discount.ts'
 
 /** Public pages (specification section 6). The sitemap lists them for search engines. */
@@ -11,6 +12,9 @@ export const readingPages = {
 /** Pages whose forms work before the scripts of the page have loaded. */
 export const formPages = { login: '/login', signup: '/signup' } as const
 
+/** The role of a member of staff. Owners have every permission, also those of later releases. */
+export type StaffRole = { id: string; name: string; permissions: readonly Permission[]; isOwner: boolean }
+
 /** The user who sends the request, read from the database for each request. */
 export type Actor = {
   id: string
@@ -18,11 +22,27 @@ export type Actor = {
   name: string
   image: string | null
   isVerified: boolean
-  isAdmin: boolean
+  /** Null for customers. */
+  role: StaffRole | null
   /** Days after the invoice in which its orders are paid; null or absent: in advance. */
   paymentDays?: number | null
   /** The cash discount of its terms, which its orders copy. */
   discount?: DiscountTerms | null
+}
+
+type Held = Pick<Actor, 'role'>
+
+export function isStaff(actor: Held): boolean {
+  return actor.role !== null
+}
+
+export function isOwner(actor: Held): boolean {
+  return actor.role?.isOwner === true
+}
+
+/** Whether the role of this user has what is needed. A customer has no role. */
+export function can({ role }: Held, needed: Needed): boolean {
+  return role !== null && missingOf(needed, role.permissions).length === 0
 }
 
 /**
@@ -31,12 +51,12 @@ export type Actor = {
  * - `visitor`: no token needed; a token that is sent must be valid, because the answer depends on it
  * - `identity`: the sign-in provider's identity token, for the address in the path
  * - `customer`: every signed-in user
- * - `owner`: the user whose address is in the path or the query, or an admin
- * - `admin`: admins only
+ * - `owner`: the user whose address is in the path or the query, or staff with the permission of the call
+ * - `staff`: staff with the permission of the call
  */
-export type Access = 'everyone' | 'visitor' | 'identity' | 'customer' | 'owner' | 'admin'
+export type Access = 'everyone' | 'visitor' | 'identity' | 'customer' | 'owner' | 'staff'
 
-export type AccessRefusal = 'sign_in_required' | 'admin_only' | 'not_yours'
+export type AccessRefusal = 'sign_in_required' | 'admin_only' | 'not_yours' | 'permission_missing'
 
 /** Addresses are compared trimmed and in lower case: two spellings of one address are the same user. */
 export function sameEmail(a: string, b: string): boolean {
@@ -47,15 +67,21 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
+type Guarded = { access: Access; permission?: Needed | undefined }
+
 /**
- * Why `actor` may not make a call with this access, or null if allowed. `ownerEmail` is the address the call is about.
+ * Why `actor` may not make a call with this access and permission, or null if allowed. `ownerEmail` is the address the call is
+ * about.
  */
-export function refusal(access: Access, actor: Actor | null, ownerEmail?: string): AccessRefusal | null {
+export function refusal(
+  { access, permission }: Guarded,
+  actor: Actor | null,
+  ownerEmail?: string,
+): AccessRefusal | null {
   if (access === 'everyone' || access === 'visitor' || access === 'identity') return null
   if (!actor) return 'sign_in_required'
-  if (access === 'admin' && !actor.isAdmin) return 'admin_only'
-  if (access === 'owner' && !actor.isAdmin && !(ownerEmail !== undefined && sameEmail(ownerEmail, actor.email))) {
-    return 'not_yours'
-  }
-  return null
+  if (access === 'customer') return null
+  if (access === 'owner' && ownerEmail !== undefined && sameEmail(ownerEmail, actor.email)) return null
+  if (!isStaff(actor)) return access === 'staff' ? 'admin_only' : 'not_yours'
+  return permission === undefined || can(actor, permission) ? null : 'permission_missing'
 }

@@ -63,6 +63,7 @@ import * as customerReviews from './reviews/customer.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
+import * as roles from './staff/roles.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
@@ -77,7 +78,7 @@ import * as users from './users/users.ts'
  */
 export const endpoints: readonly Endpoint[] = [
   session.exchangeToken,
-  session.isAdmin,
+  session.readRole,
   users.listUsers,
   users.makeAdmin,
   catalogue.listProducts,
@@ -286,6 +287,12 @@ export const endpoints: readonly Endpoint[] = [
   fileImports.undoFileImport,
   search.find,
   search.suggest,
+  roles.listRoles,
+  roles.addRole,
+  roles.changeRole,
+  roles.deleteRole,
+  roles.listStaff,
+  roles.setRole,
   synonyms.listSynonyms,
   synonyms.addSynonym,
   synonyms.changeSynonym,

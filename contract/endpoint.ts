@@ -1,6 +1,7 @@
 import type { input as Input, output as Output, ZodMiniType } from 'zod/mini'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Needed } from './permissions.ts'
 
 export type Schema = ZodMiniType<unknown, unknown>
 
@@ -19,14 +20,13 @@ export type FileEndpoint = EndpointInput & { sends: readonly MediaType[]; reply?
 /** Without parameters: the charset of texts, which is UTF-8, is added where the answer is sent. */
 type MediaType = `${string}/${string}`
 
-type EndpointInput = {
+type EndpointInput = Guarded & {
   /** Operation id, unique over all feature modules: `orders.place`. */
   id: string
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with `{name}` for parameters, exactly as in specification section 7. */
   path: string
-  access: Access
   params?: Schema
   query?: Schema
   body?: Schema
@@ -42,6 +42,11 @@ type EndpointInput = {
   /** Codes that this call can answer with, besides those that follow from its access and its fields. */
   errors: readonly ErrorCode[]
 }
+
+/** A call that is for staff, alone or besides the owner, says what a role needs to make it. */
+type Guarded =
+  | { access: 'staff' | 'owner'; permission: Needed }
+  | { access: Exclude<Access, 'staff' | 'owner'>; permission?: undefined }
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
   [P in K]: infer S extends Schema

@@ -33,6 +33,10 @@ export const errors = {
   sign_in_required: { status: 401, sentence: mark('Sign in first, then try again.') },
   token_invalid: { status: 401, sentence: mark('Your sign-in has expired or is not valid. Sign in again.') },
   admin_only: { status: 403, sentence: mark('Only admins can do this.') },
+  permission_missing: {
+    status: 403,
+    sentence: mark('Your role does not allow this. Ask an owner for the permission.'),
+  },
   not_yours: { status: 403, sentence: mark('You do not have access to this.') },
   email_not_yours: {
     status: 403,
@@ -114,6 +118,21 @@ export const errors = {
   mail_expired: {
     status: 409,
     sentence: mark('This email contained a link that expires. The recipient can request a new one.'),
+  },
+  role_not_found: { status: 404, sentence: mark('This role does not exist or has been deleted. Choose another.') },
+  role_built_in: {
+    status: 409,
+    sentence: mark('Built-in roles cannot be changed or deleted. Make a copy of the role.'),
+  },
+  role_name_taken: { status: 409, sentence: mark('Another role has this name. Choose another name.') },
+  role_in_use: {
+    status: 409,
+    sentence: mark('People or invitations have this role. Choose the role that they get instead.'),
+  },
+  too_many_roles: { status: 409, sentence: mark('There are already 50 roles of your own. Delete one first.') },
+  permission_not_held: {
+    status: 403,
+    sentence: mark('You can give and take only permissions that you have yourself.'),
   },
   last_admin: { status: 409, sentence: mark('This is the last admin. Make someone else an admin first.') },
   not_yourself: { status: 409, sentence: mark('You cannot do this to your own account. Ask another admin.') },

@@ -37,7 +37,7 @@ export const streamEvents = endpoint({
     ),
   }),
   sends: ['text/event-stream'],
-  errors: ['admin_only'],
+  errors: ['admin_only', 'permission_missing'],
 })
 
 /**

@@ -16,14 +16,22 @@ export const exchangeToken = endpoint({
   errors: ['sign_in_required', 'token_invalid', 'email_not_yours'],
 })
 
-export const isAdmin = endpoint({
+/** The role of staff who are not owners, as its menus and buttons need it. */
+const sessionRole = z.object({ _id: z.string(), name: z.string(), permissions: z.array(z.string()) })
+
+export const readRole = endpoint({
   id: 'users.isAdmin',
   summary:
-    'Whether the user with this address is an admin; `business` if it has saved an address with a company and its VAT number',
+    'Whether the user with this address is an owner; `staffRole` of other staff; `business` if it has saved an address with a company and its VAT number',
   method: 'GET',
   path: '/admin/{email}',
   access: 'owner',
+  permission: 'customers:read',
   params: emailParams,
-  reply: z.object({ admin: z.boolean(), business: z.optional(z.literal(true)) }),
+  reply: z.object({
+    admin: z.boolean(),
+    staffRole: z.optional(sessionRole),
+    business: z.optional(z.literal(true)),
+  }),
   errors: [],
 })

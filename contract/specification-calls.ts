@@ -40,7 +40,7 @@ export function ignoresUnknownFields({ method, path }: Pick<Endpoint, 'method' |
  */
 export function parametersOf(endpoint: Endpoint): readonly string[] | 'any' {
   const { method, access, query, sends } = endpoint
-  const isOpen = method === 'GET' && access !== 'admin' && (access === 'everyone' || !sends)
+  const isOpen = method === 'GET' && access !== 'staff' && (access === 'everyone' || !sends)
   if (ignoresUnknownFields(endpoint) || isOpen) return 'any'
   return query ? fieldNames(query) : []
 }

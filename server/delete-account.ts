@@ -5,9 +5,10 @@ import { listFormerEmails } from './features/identity/email-change/identity.emai
 import { deleteSignInTraces } from './features/identity/identity.store.ts'
 import { anonymiseBuyer } from './features/orders/orders.service.ts'
 import { anonymiseReviews } from './features/reviews/reviews.store.ts'
+import { lockStaffRoles } from './features/staff/staff.store.ts'
 import { deleteInvitationsTo } from './features/users/users.invitations.store.ts'
 import { deleteUser } from './features/users/users.service.ts'
-import { lockRoles, lockUser } from './features/users/users.store.ts'
+import { lockUser } from './features/users/users.store.ts'
 import { deleteMailsTo } from './mail/mail.store.ts'
 import { deleteRefusedMailsTo } from './mail/refused-mails.store.ts'
 
@@ -19,7 +20,7 @@ import { deleteRefusedMailsTo } from './mail/refused-mails.store.ts'
 export function accountDeletion({ pool }: { pool: pg.Pool }) {
   return async ({ id, email }: { id: string; email: string }): Promise<void> => {
     await inTransaction(pool, async (tx) => {
-      await lockRoles(tx)
+      await lockStaffRoles(tx)
       if (!(await lockUser(tx, id))) return
       await anonymiseBuyer(tx, id)
       await anonymiseReviews(tx, id)

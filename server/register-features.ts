@@ -48,6 +48,7 @@ import { registerSearch } from './features/search/search.routes.ts'
 import { registerPreviews } from './features/settings/settings.preview.ts'
 import { registerSettings } from './features/settings/settings.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
+import { registerStaff } from './features/staff/staff.routes.ts'
 import { registerSynonyms } from './features/synonyms/synonyms.routes.ts'
 import { registerTax } from './features/tax/tax.routes.ts'
 import { refuseUntaxable } from './features/tax/tax.settings.ts'
@@ -127,6 +128,7 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
   registerAudit(app, base)
   registerReports(app, base)
   registerSearch(app, catalogue)
+  registerStaff(app, base)
   registerSynonyms(app, base)
   registerSite(app, deps)
   registerLive(app, services)

@@ -37,6 +37,10 @@ export const paths = {
   /** Reviews of one part. */
   reviewsOf: (productId: string) => `/dashboard/reviews?${new URLSearchParams({ product: productId })}`,
   auditOf: (subjectId: string) => `/dashboard/audit?${new URLSearchParams({ subject: subjectId })}`,
+  staffRoles: '/dashboard/settings/staff',
+  roleOf: (roleId: string) => `/dashboard/settings/staff?${new URLSearchParams({ role: roleId })}`,
+  /** In place of a page of staff that the role does not include. */
+  notAllowed: '/dashboard/not-allowed',
   invitation: '/invitation',
   order: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}`,
   manageAllOrders: '/dashboard/manageallorders',

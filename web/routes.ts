@@ -38,7 +38,8 @@ export default withShortIds([
     route('lists', 'features/cart/lists/cart.lists.tsx'),
     route('lists/:id', 'features/cart/lists/cart.list.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
-    layout('shell/admin-only.tsx', [
+    route('not-allowed', 'shell/dashboard/not-allowed.tsx'),
+    layout('shell/dashboard/staff-only.tsx', [
       route('users', 'features/users/users.page.tsx'),
       route('users/:id', 'features/users/person-page/users.person.tsx'),
       route('users/:id/order', 'features/users/order-for/users.order-for.tsx'),
@@ -66,6 +67,7 @@ export default withShortIds([
       route('settings/freight', 'features/freight/settings/freight.settings-page.tsx'),
       route('settings/languages', 'features/languages/languages.page.tsx'),
       route('settings/languages/:code', 'features/languages/languages.messages-page.tsx'),
+      route('settings/staff', 'features/staff/staff.page.tsx'),
       route('settings/families', 'features/families/families.page.tsx'),
       route('enquiries', 'features/enquiries/enquiries.admin.tsx'),
       route('menus', 'features/pages/menus/pages.menus.tsx'),

@@ -56,7 +56,8 @@ export const listAudit = endpoint({
   summary: 'Changes by staff, with before and after: search, filters, one page',
   method: 'GET',
   path: '/manage/audit',
-  access: 'admin',
+  access: 'staff',
+  permission: 'audit:read',
   query: adminListQuery(adminAudit),
   reply: adminPage(auditEntry),
   errors: [],
@@ -67,12 +68,14 @@ export const listAuditActors = endpoint({
   summary: 'All accounts that made a change in the log',
   method: 'GET',
   path: '/manage/audit/actors',
-  access: 'admin',
+  access: 'staff',
+  permission: 'audit:read',
   reply: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   errors: [],
 })
 
 export const exportAudit = adminExports(adminAudit, {
+  permission: 'audit:read',
   of: 'audit',
   id: 'export',
   path: '/manage/audit/export.csv',

@@ -44,7 +44,8 @@ export const listAdminEnquiries = endpoint({
   summary: 'Enquiries for staff: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/enquiries',
-  access: 'admin',
+  access: 'staff',
+  permission: 'enquiries:read',
   query: adminListQuery(adminEnquiries),
   reply: adminPage(adminEnquiry),
   errors: [],
@@ -57,7 +58,8 @@ export const decideEnquiry = endpoint({
   summary: 'Say whether an enquiry has been read or answered; `version` must be the one that was read',
   method: 'POST',
   path: '/manage/enquiries/{id}/status',
-  access: 'admin',
+  access: 'staff',
+  permission: 'enquiries:write',
   params: idParams,
   body: z.strictObject({
     status: z.enum(enquiryStatuses, say('status must be one of {names}', { names: enquiryStatuses.join(', ') })),
@@ -70,6 +72,7 @@ export const decideEnquiry = endpoint({
 export const enquiryBulkActions = ['read', 'answered', 'delete'] as const
 
 export const selectedEnquiries = selectedRows(adminEnquiries, {
+  permission: 'enquiries:read',
   id: 'enquiries.selected',
   path: '/manage/enquiries/selected',
 })
@@ -79,7 +82,8 @@ export const bulkEnquiries = endpoint({
   summary: 'Set the status of many enquiries, or delete them; the result lists what failed',
   method: 'POST',
   path: '/manage/enquiries/bulk',
-  access: 'admin',
+  access: 'staff',
+  permission: 'enquiries:write',
   body: z.strictObject({
     action: z.enum(
       enquiryBulkActions,
@@ -92,6 +96,7 @@ export const bulkEnquiries = endpoint({
 })
 
 export const exportEnquiries = adminExports(adminEnquiries, {
+  permission: 'enquiries:read',
   of: 'enquiries',
   id: 'export',
   path: '/manage/enquiries/export.csv',

@@ -18,7 +18,12 @@ export const readInvitation = endpoint({
   path: '/invitation',
   access: 'everyone',
   body: z.object({ token }),
-  reply: z.object({ email: z.string(), name: z.string(), role: z.enum(['customer', 'admin']) }),
+  reply: z.object({
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(['customer', 'admin', 'staff']),
+    roleName: z.nullable(z.string()),
+  }),
   errors: ['invitation_not_found'],
 })
 

@@ -33,13 +33,15 @@ export const listAdminImports = endpoint({
   summary: 'Imports of the last days (setting importDays): search, filters, sort, one page',
   method: 'GET',
   path: '/manage/imports',
-  access: 'admin',
+  access: 'staff',
+  permission: 'imports:read',
   query: adminListQuery(adminImports),
   reply: adminPage(importSummary),
   errors: [],
 })
 
 export const exportImports = adminExports(adminImports, {
+  permission: 'imports:read',
   of: 'imports',
   id: 'export',
   path: '/manage/imports/export.csv',

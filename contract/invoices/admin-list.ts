@@ -66,13 +66,15 @@ export const listAdminInvoices = endpoint({
     'All invoices for staff: search by number, order, company, buyer and reference; filters, sort, one page',
   method: 'GET',
   path: '/manage/invoices',
-  access: 'admin',
+  access: 'staff',
+  permission: 'invoices:read',
   query: adminListQuery(adminInvoices),
   reply: adminPage(adminInvoice),
   errors: [],
 })
 
 export const exportInvoices = adminExports(adminInvoices, {
+  permission: 'invoices:read',
   of: 'invoices',
   id: 'export',
   path: '/manage/invoices/export.csv',

@@ -7,7 +7,8 @@ export const mailInvoice = endpoint({
   summary: 'Send the invoice of an order to its buyer by email, as PDF; it is issued if it has not been',
   method: 'POST',
   path: '/order/{id}/invoice/mail',
-  access: 'admin',
+  access: 'staff',
+  permission: 'invoices:write',
   params: idParams,
   reply: z.object({ to: z.string() }),
   errors: [

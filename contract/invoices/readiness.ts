@@ -31,7 +31,8 @@ export const readReadiness = endpoint({
     'Whether all details that invoices need are entered, what is missing, and which invoices wait for a person, in the language of the request',
   method: 'GET',
   path: '/manage/invoices/readiness',
-  access: 'admin',
+  access: 'staff',
+  permission: 'invoices:read',
   reply: z.object({
     isReady: z.boolean(),
     steps: z.array(step),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
+import type { Permission } from '../permissions.ts'
 import { type AdminList, adminMatching, maxInBulk, maxSelected } from './lists.ts'
 
 const tooMany = say('Select at most {count} rows individually', { count: String(maxSelected) })
@@ -101,15 +102,18 @@ export type AdminSelection = {
   except?: string[] | undefined
 }
 
+type SelectedRows = { id: string; path: string; permission: Permission }
+
 /** The rows of a selection now, so that a question can say exactly what it is about. */
 /* @__NO_SIDE_EFFECTS__ */
-export function selectedRows<const L extends AdminList>(list: L, { id, path }: { id: string; path: string }) {
+export function selectedRows<const L extends AdminList>(list: L, { id, path, permission }: SelectedRows) {
   return endpoint({
     id,
     summary: 'The ids and versions of the selected rows, for a bulk action on exactly these',
     method: 'POST',
     path,
-    access: 'admin',
+    access: 'staff',
+    permission,
     body: z.strictObject({ selection: readSelection(list) }),
     reply: z.object({ rows: seenRows }),
     errors: ['selection_too_large'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '#i18n/t.ts'
 import { endpoint } from '../endpoint.ts'
 import { say } from '../fields.ts'
+import type { Permission } from '../permissions.ts'
 import { type AdminSelection, readSelection } from './bulk.ts'
 import { type AdminList, adminMatching, adminSort, exportedOf } from './lists.ts'
 import { type ReaderNumbers, readerForm } from './reader-form.ts'
@@ -75,15 +76,20 @@ function exportLink<const L extends AdminList>(list: L) {
   return z.pipe(parameters as unknown as z.ZodMiniType<Link, LinkInput>, form) as ExportSchema<LinkInput>
 }
 
-type Exported = { of: string; path: string; id: string; what: string }
+/** `permission`: what the list itself needs; saving it as a file needs `exports:read` too. */
+type Exported = { of: string; path: string; id: string; what: string; permission: Permission }
 
 /**
  * The calls that save a list as CSV: with the parameters of the list in a link, or with a body. `X-Total-Count` is the number of
  * rows.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function adminExports<const L extends AdminList>(list: L, { of, path, id, what }: Exported) {
-  const file = { path, access: 'admin', sends: ['text/csv'], errors: [] } as const
+export function adminExports<const L extends AdminList>(
+  list: L,
+  { of, path, id, what, permission: read }: Exported,
+) {
+  const permission = { all: [read, 'exports:read'] } as const
+  const file = { path, access: 'staff', permission, sends: ['text/csv'], errors: [] } as const
   return {
     byLink: endpoint({
       ...file,

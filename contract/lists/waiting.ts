@@ -28,7 +28,8 @@ export const readWaiting = endpoint({
   summary: `How many rows each view of the lists of staff has: counted up to ${maxWaiting}, all rows of a list up to ${maxListed}`,
   method: 'GET',
   path: '/overview/waiting',
-  access: 'admin',
+  access: 'staff',
+  permission: 'staff',
   reply: waiting,
   errors: [],
 })

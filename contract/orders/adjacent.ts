@@ -25,5 +25,5 @@ export const findAdjacentOrders = endpoint({
     list: z.optional(z.string().check(z.maxLength(2000, say('list must be the query of the list')))),
   }),
   reply: adjacentPair,
-  errors: ['not_yours', 'order_not_found', 'admin_only'],
+  errors: ['not_yours', 'order_not_found', 'admin_only', 'permission_missing'],
 })

@@ -68,7 +68,8 @@ export const listAdminOrders = endpoint({
   summary: 'Orders for staff: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/orders',
-  access: 'admin',
+  access: 'staff',
+  permission: 'orders:read',
   query: adminListQuery(adminOrders),
   reply: adminPage(order),
   errors: [],
@@ -82,7 +83,11 @@ export const orderBulkForm = z.strictObject({
 })
 export type OrderBulkForm = z.output<typeof orderBulkForm>
 
-export const selectedOrders = selectedRows(adminOrders, { id: 'orders.selected', path: '/manage/orders/selected' })
+export const selectedOrders = selectedRows(adminOrders, {
+  permission: 'orders:read',
+  id: 'orders.selected',
+  path: '/manage/orders/selected',
+})
 
 export const bulkOrders = endpoint({
   id: 'orders.bulk',
@@ -90,7 +95,8 @@ export const bulkOrders = endpoint({
     'Change the status of many orders, or delete them, each by the rules for one; the result lists what failed',
   method: 'POST',
   path: '/manage/orders/bulk',
-  access: 'admin',
+  access: 'staff',
+  permission: { any: ['orders:write', 'shipments:write'] },
   body: orderBulkForm,
   reply: bulkResult,
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
@@ -111,6 +117,7 @@ const packingSlipsForm = readSelection(adminOrders).check(
 )
 
 export const exportOrders = adminExports(adminOrders, {
+  permission: 'orders:read',
   of: 'orders',
   id: 'export',
   path: '/manage/orders/export.csv',
@@ -118,6 +125,7 @@ export const exportOrders = adminExports(adminOrders, {
 })
 
 export const exportOrderLines = adminExports(adminOrderLines, {
+  permission: 'orders:read',
   of: 'orders',
   id: 'exportLines',
   path: '/manage/orders/lines/export.csv',
@@ -130,7 +138,8 @@ export const printPackingSlips = endpoint({
     'The packing slips of the shipments of orders as one PDF; an order without a shipment has one of all that is still to be sent',
   method: 'POST',
   path: '/manage/orders/packing-slips',
-  access: 'admin',
+  access: 'staff',
+  permission: { all: ['orders:read', 'shipments:write'] },
   body: packingSlipsForm,
   sends: ['application/pdf'],
   errors: ['order_not_found'],

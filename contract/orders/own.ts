@@ -68,6 +68,7 @@ export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/order',
   access: 'owner',
+  permission: 'orders:read',
   query: z.object({ email: emailInQuery, ...pageQuery, ...narrowing, status, ...linesQuery }),
   reply: z.array(order),
   errors: [],
@@ -108,6 +109,7 @@ export const countOwnOrders = endpoint({
   method: 'GET',
   path: '/order/counts',
   access: 'owner',
+  permission: 'orders:read',
   query: z.object({ email: emailInQuery, ...narrowing }),
   /** Only statuses with orders. `total` in major units of the portal's currency. */
   reply: z.object({

@@ -49,7 +49,8 @@ export const listMenus = endpoint({
   summary: 'Both menus in every language. Version 0: nobody has changed it yet',
   method: 'GET',
   path: '/manage/menus',
-  access: 'admin',
+  access: 'staff',
+  permission: 'pages:read',
   reply: z.array(editedMenu),
   errors: [],
 })
@@ -59,7 +60,8 @@ export const saveMenu = endpoint({
   summary: 'Replace a menu; `version` must be the one that was read. Visitors see it at once',
   method: 'PUT',
   path: '/manage/menus/{place}',
-  access: 'admin',
+  access: 'staff',
+  permission: 'pages:write',
   params: z.object({ place: z.enum(menuPlaces, say('place must be navigation or footer')) }),
   body: z.strictObject({
     version: z.int(readVersion),

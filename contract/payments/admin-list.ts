@@ -56,13 +56,15 @@ export const listAdminPayments = endpoint({
   summary: 'Payments that need review and those that staff have resolved: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/payments',
-  access: 'admin',
+  access: 'staff',
+  permission: 'payments:read',
   query: adminListQuery(adminPayments),
   reply: adminPage(adminPayment),
   errors: [],
 })
 
 export const exportPayments = adminExports(adminPayments, {
+  permission: 'payments:read',
   of: 'payments',
   id: 'export',
   path: '/manage/payments/export.csv',

@@ -59,7 +59,8 @@ export const listOpenItems = endpoint({
     'Invoices with an open amount, the longest due first, at most 500: all, those overdue, or those to remind of',
   method: 'GET',
   path: '/manage/open-items',
-  access: 'admin',
+  access: 'staff',
+  permission: 'payments:read',
   query: z.object({ view: z._default(z.enum(openItemViews, viewMessage), 'open') }),
   reply: z.array(openItem),
   errors: [],
@@ -75,7 +76,8 @@ export const readOpenSums = endpoint({
     'Open amounts of all issued invoices, one entry for each currency: not due, 1 to 14, 15 to 30 and more than 30 days late, disputed, and with a payment under way. Amounts are in major units',
   method: 'GET',
   path: '/manage/open-items/sums',
-  access: 'admin',
+  access: 'staff',
+  permission: 'payments:read',
   reply: z.array(
     z.object({
       currency: z.string(),
@@ -98,7 +100,8 @@ export const previewReminder = endpoint({
     'The reminder of an order as its buyer would get it now, in their language. Nothing is sent. `standardText` is the sentence that an own `text` replaces; `step` is null while no reminder is due',
   method: 'POST',
   path: '/manage/orders/{id}/reminder-preview',
-  access: 'admin',
+  access: 'staff',
+  permission: 'payments:write',
   params: idParams,
   body: z.strictObject({
     text: reminderText,
@@ -128,7 +131,8 @@ export const sendReminders = endpoint({
     'Send the reminder that is due for each of these orders; an order without one, with another step than the expected one, or with a reminder of the same day is skipped',
   method: 'POST',
   path: '/manage/reminders',
-  access: 'admin',
+  access: 'staff',
+  permission: 'payments:write',
   body: z.object({
     orderIds: z
       .array(z.string(someOrders), someOrders)
@@ -170,7 +174,8 @@ export const setDispute = endpoint({
     'Note that the buyer disputes the invoice of an order, which stops its reminders; `dispute: null` ends the dispute',
   method: 'PUT',
   path: '/manage/orders/{id}/dispute',
-  access: 'admin',
+  access: 'staff',
+  permission: 'payments:write',
   params: idParams,
   body: disputeForm,
   reply: z.object({ disputed: z.boolean() }),

@@ -104,7 +104,8 @@ export const listAdminProducts = endpoint({
   summary: 'Products for staff, with drafts: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/products',
-  access: 'admin',
+  access: 'staff',
+  permission: 'products:read',
   query: adminListQuery(adminProducts),
   reply: adminPage(adminProduct),
   errors: [],
@@ -124,6 +125,7 @@ export const productBulkForm = z.strictObject({
 export type ProductBulkForm = z.output<typeof productBulkForm>
 
 export const selectedProducts = selectedRows(adminProducts, {
+  permission: 'products:read',
   id: 'catalogue.selected',
   path: '/manage/products/selected',
 })
@@ -134,7 +136,8 @@ export const bulkProducts = endpoint({
     'Publish, withdraw, delete or reprice many products, or change their order quantities, family, weights, customs data, tax class, supply or attributes; the result lists what failed',
   method: 'POST',
   path: '/manage/products/bulk',
-  access: 'admin',
+  access: 'staff',
+  permission: { any: ['products:write', 'prices:write', 'stock:write'] },
   body: productBulkForm,
   /** `changeId`: the change that can be undone; missing if nothing changed. */
   reply: z.extend(bulkResult, { changeId: z.optional(z.string()) }),
@@ -172,13 +175,15 @@ export const previewBulkProducts = endpoint({
     'What a bulk action would change of each product now, and which products it would refuse and why; nothing is changed',
   method: 'POST',
   path: '/manage/products/bulk/preview',
-  access: 'admin',
+  access: 'staff',
+  permission: { any: ['products:write', 'prices:write', 'stock:write'] },
   body: productBulkForm,
   reply: productBulkPreview,
   errors: ['selection_too_large'],
 })
 
 export const exportProducts = adminExports(adminProducts, {
+  permission: 'products:read',
   of: 'catalogue',
   id: 'export',
   path: '/manage/products/export.csv',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from '../permissions.ts'
 
 /** The column of the table `product` that stores a field. */
 type Column = { readonly name: string; readonly type: 'text' | 'integer' | 'bigint' | 'jsonb' }
@@ -31,6 +32,8 @@ export type ProductField = {
   readonly isExported?: true
   /** The name in the audit log; a field without it is not compared. */
   readonly audit?: string
+  /** What a role needs to change it, where that is not `products:write`. */
+  readonly permission?: Permission
   readonly section: 'pictures' | 'basics' | 'price' | 'attributes' | 'page'
   readonly control?: Control
   /** A value that a form may send, for tests and documents. */

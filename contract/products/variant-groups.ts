@@ -132,7 +132,8 @@ export const listVariantGroups = endpoint({
   summary: 'Groups of variants, newest first; `product` finds the group of one product',
   method: 'GET',
   path: '/manage/variants',
-  access: 'admin',
+  access: 'staff',
+  permission: 'products:read',
   query: z.object({
     ...pageQuery,
     q: z.optional(
@@ -165,7 +166,8 @@ export const proposeVariants = endpoint({
   summary: 'In which attributes products differ, so that they can be a group; nothing is changed',
   method: 'POST',
   path: '/manage/variants/proposal',
-  access: 'admin',
+  access: 'staff',
+  permission: 'products:write',
   body: z.strictObject({
     selection: adminSelection(adminProducts),
     /** Of the group that is changed: its products are not in another one. */
@@ -180,7 +182,8 @@ export const addVariantGroup = endpoint({
   summary: 'Make a group of products that differ in one or two attributes: their pages become one with a choice',
   method: 'POST',
   path: '/manage/variants',
-  access: 'admin',
+  access: 'staff',
+  permission: 'products:write',
   body: variantGroupForm,
   status: 201,
   maxValues: 45_000,
@@ -193,7 +196,8 @@ export const readVariantGroup = endpoint({
   summary: 'A group of variants with its products, also those that the page does not show, and why',
   method: 'GET',
   path: '/manage/variants/{id}',
-  access: 'admin',
+  access: 'staff',
+  permission: 'products:read',
   params: idParams,
   reply: variantGroup,
   errors: ['variant_group_not_found'],
@@ -206,7 +210,8 @@ export const changeVariantGroup = endpoint({
   summary: 'Replace name, axes and products of a group; `version` must be the one that was read',
   method: 'PUT',
   path: '/manage/variants/{id}',
-  access: 'admin',
+  access: 'staff',
+  permission: 'products:write',
   params: idParams,
   body: z.extend(variantGroupForm, { version: z.int(version) }),
   maxValues: 45_000,
@@ -225,7 +230,8 @@ export const deleteVariantGroup = endpoint({
   summary: 'Delete a group; its products stay. `version` must be the one that was read',
   method: 'DELETE',
   path: '/manage/variants/{id}',
-  access: 'admin',
+  access: 'staff',
+  permission: 'products:write',
   params: idParams,
   query: z.object({
     version: z.pipe(

@@ -21,7 +21,8 @@ export const readParked = endpoint({
   summary: 'Emails and jobs of a restored backup that do not run until an admin releases or discards them',
   method: 'GET',
   path: '/overview/parked',
-  access: 'admin',
+  access: 'staff',
+  permission: 'settings:read',
   reply: parked,
   errors: [],
 })
@@ -36,7 +37,8 @@ export const decideParked = endpoint({
     'Release what a restore has parked, all of it or only emails, or discard it. Returns how much that was, and what is left',
   method: 'POST',
   path: '/overview/parked/decision',
-  access: 'admin',
+  access: 'staff',
+  permission: 'settings:write',
   body: z.strictObject({
     decision: z.enum(
       parkedDecisions,

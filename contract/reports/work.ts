@@ -48,7 +48,8 @@ export const readWork = endpoint({
   summary: 'What staff have to do now: how many in each list, the oldest of them, and what they are worth',
   method: 'GET',
   path: '/overview/work',
-  access: 'admin',
+  access: 'staff',
+  permission: 'staff',
   reply: waitingWork,
   errors: [],
 })

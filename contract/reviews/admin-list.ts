@@ -48,7 +48,8 @@ export const listAdminReviews = endpoint({
   summary: 'Reviews for staff: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/reviews',
-  access: 'admin',
+  access: 'staff',
+  permission: 'reviews:read',
   query: adminListQuery(adminReviews),
   reply: adminPage(adminReview),
   errors: [],
@@ -79,7 +80,8 @@ export const decideReview = endpoint({
   summary: 'Publish a review, or hide it with a reason for its author',
   method: 'POST',
   path: '/manage/reviews/{id}/status',
-  access: 'admin',
+  access: 'staff',
+  permission: 'reviews:write',
   params: idParams,
   body: z
     .object({
@@ -103,7 +105,8 @@ export const replyToReview = endpoint({
   summary: 'Reply to a review in public, or change the reply; an empty text removes it',
   method: 'PUT',
   path: '/manage/reviews/{id}/reply',
-  access: 'admin',
+  access: 'staff',
+  permission: 'reviews:write',
   params: idParams,
   body: z.object({ reply: replyText, version }),
   reply: adminReview,
@@ -113,6 +116,7 @@ export const replyToReview = endpoint({
 export const bulkActions = ['publish', 'hide'] as const
 
 export const selectedReviews = selectedRows(adminReviews, {
+  permission: 'reviews:read',
   id: 'reviews.selected',
   path: '/manage/reviews/selected',
 })
@@ -122,7 +126,8 @@ export const decideReviews = endpoint({
   summary: 'Publish or hide many reviews; the result lists what failed',
   method: 'POST',
   path: '/manage/reviews/bulk',
-  access: 'admin',
+  access: 'staff',
+  permission: 'reviews:write',
   body: z
     .strictObject({
       action: z.enum(bulkActions, say('action must be "publish" or "hide"')),
@@ -135,6 +140,7 @@ export const decideReviews = endpoint({
 })
 
 export const exportReviews = adminExports(adminReviews, {
+  permission: 'reviews:read',
   of: 'reviews',
   id: 'export',
   path: '/manage/reviews/export.csv',

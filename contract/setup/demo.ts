@@ -42,7 +42,8 @@ export const listDemo = endpoint({
   summary: 'What would be removed with the demo, and what real accounts did, which stays',
   method: 'GET',
   path: '/manage/demo',
-  access: 'admin',
+  access: 'staff',
+  permission: 'settings:read',
   reply: demoContents,
   errors: ['no_demo'],
 })
@@ -56,7 +57,8 @@ export const removeDemo = endpoint({
   summary: 'Start with an own company: writes a backup, then removes the rows of the demo in one transaction',
   method: 'POST',
   path: '/manage/demo/removal',
-  access: 'admin',
+  access: 'staff',
+  permission: 'settings:write',
   body: z.strictObject({
     digest: z.string(say('digest must be the one of the list that was read')).check(z.maxLength(100)),
     admin: z.optional(ownAdminForm),

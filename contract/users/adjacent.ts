@@ -9,7 +9,8 @@ export const findAdjacentUsers = endpoint({
   summary: 'The accounts above and below one in the list that it was opened from',
   method: 'GET',
   path: '/users/{id}/adjacent',
-  access: 'admin',
+  access: 'staff',
+  permission: 'customers:read',
   params: idParams,
   query: z.object({
     /** The query of the list of accounts: search, filters, sort. */

@@ -11,7 +11,7 @@ export const adminUsers = {
   sorts: ['createdAt', 'name', 'email', 'lastSeenAt'],
   firstSort: '-createdAt',
   filters: {
-    role: { kind: 'choice', choices: ['admin', 'customer'] },
+    role: { kind: 'choice', choices: ['admin', 'staff', 'customer'] },
     state: { kind: 'choice', choices: ['active', 'deactivated'] },
     isVerified: { kind: 'choice', choices: ['true', 'false'] },
     createdAt: { kind: 'date' },
@@ -38,7 +38,8 @@ export const listAdminUsers = endpoint({
   summary: 'Accounts for staff: search, filters, sort, one page',
   method: 'GET',
   path: '/manage/users',
-  access: 'admin',
+  access: 'staff',
+  permission: 'customers:read',
   query: adminListQuery(adminUsers),
   reply: adminPage(adminUser),
   errors: [],
@@ -54,20 +55,26 @@ export const userBulkForm = z.strictObject({
 })
 export type UserBulkForm = z.output<typeof userBulkForm>
 
-export const selectedUsers = selectedRows(adminUsers, { id: 'users.selected', path: '/manage/users/selected' })
+export const selectedUsers = selectedRows(adminUsers, {
+  permission: 'customers:read',
+  id: 'users.selected',
+  path: '/manage/users/selected',
+})
 
 export const bulkUsers = endpoint({
   id: 'users.bulk',
   summary: 'Deactivate or activate many accounts; the result lists what failed',
   method: 'POST',
   path: '/manage/users/bulk',
-  access: 'admin',
+  access: 'staff',
+  permission: 'customers:write',
   body: userBulkForm,
   reply: bulkResult,
   errors: ['selection_too_large', 'still_running', 'idempotency_key_reused'],
 })
 
 export const exportUsers = adminExports(adminUsers, {
+  permission: 'customers:read',
   of: 'users',
   id: 'export',
   path: '/manage/users/export.csv',

@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { emailParams, pageQuery } from '../fields.ts'
 
-/** An account in the API. `role` is `admin` or `customer`. */
+/** The role of a member of staff who is not an owner. */
+export const staffRoleName = z.object({ _id: z.string(), name: z.string() })
+
+/** An account in the API. `role` is `admin` for owners, `staff` with `staffRole` for other staff, else `customer`. */
 export const user = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(['admin', 'customer']),
+  role: z.enum(['admin', 'staff', 'customer']),
+  staffRole: z.optional(staffRoleName),
   isVerified: z.boolean(),
   orderCount: z.int(),
   createdAt: z.string(),
@@ -26,7 +30,8 @@ export const listUsers = endpoint({
   summary: 'All accounts, newest first',
   method: 'GET',
   path: '/users',
-  access: 'admin',
+  access: 'staff',
+  permission: 'customers:read',
   query: z.object(pageQuery),
   reply: z.array(user),
   errors: [],
@@ -37,10 +42,11 @@ export const makeAdmin = endpoint({
   summary: 'Make a user an admin; `modifiedCount` is 0 if the user is one already',
   method: 'PUT',
   path: '/user/admin/{email}',
-  access: 'admin',
+  access: 'staff',
+  permission: 'staff:write',
   params: emailParams,
   reply: modified,
-  errors: ['user_not_found', 'account_deactivated'],
+  errors: ['user_not_found', 'account_deactivated', 'permission_not_held'],
 })
 
 export const removeAdmin = endpoint({
@@ -48,8 +54,9 @@ export const removeAdmin = endpoint({
   summary: 'Remove the admin role of a user; refused for the last admin',
   method: 'DELETE',
   path: '/user/admin/{email}',
-  access: 'admin',
+  access: 'staff',
+  permission: 'staff:write',
   params: emailParams,
   reply: modified,
-  errors: ['user_not_found', 'last_admin'],
+  errors: ['user_not_found', 'last_admin', 'permission_not_held'],
 })

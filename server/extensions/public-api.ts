@@ -6,6 +6,7 @@
 import type { Actor } from '#contract/access.ts'
 import type { DrawingOptions, DrawingPack, DrawingSpec, DrawingView, DrawnPart } from '#contract/drawings/pack.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
+import type { Needed } from '#contract/permissions.ts'
 import type { Database } from '../database/pool.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { EventType } from '../events/event-types.ts'
@@ -62,7 +63,15 @@ type RouteOf<Access extends string, Who> = {
 }
 
 /** Who may call a route is checked before it runs. */
-export type Route = RouteOf<'everyone', Actor | null> | RouteOf<'customer' | 'admin', Actor>
+export type Route =
+  | RouteOf<'everyone', Actor | null>
+  | RouteOf<'customer', Actor>
+  /** For owners alone, as extensions were written before roles. */
+  | RouteOf<'admin', Actor>
+  | (RouteOf<'staff', Actor> & {
+      /** What a role needs to call it, such as `orders:write`; `staff` for any role. */
+      permission: Needed
+    })
 
 /** A job may run again after a failure, so it has to be idempotent. */
 export type Job = (payload: Record<string, unknown>) => Promise<void>

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '#contract/access.ts'
+import { everyPermission } from '#contract/permissions.ts'
 import type { App } from '../http/app.ts'
 import { actorFor, type Identify } from '../http/handle.ts'
 import { RefusalError } from '../http/problem.ts'
@@ -22,6 +23,8 @@ export async function registerExtensions(
     if (fs.existsSync(root)) await serveFiles(server, `/extensions/${name}/`, root)
   }
 }
+
+const forOwners = { access: 'staff', permission: everyPermission } as const
 
 type Served = { name: string; route: Route; identify: Identify }
 
@@ -53,7 +56,8 @@ async function runOf(route: Route, request: FastifyRequest, identify: Identify):
     request.accountId = actor?.id ?? null
     return () => route.run({ ...input, actor })
   }
-  const actor = await actorFor(request, identify, route.access)
+  const guard = route.access === 'admin' ? forOwners : route
+  const actor = await actorFor(request, identify, guard)
   request.accountId = actor.id
   return () => route.run({ ...input, actor })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
-import { actorFor, type Handle, type HandleDeps, handleWith, type Identify } from './handle.ts'
+import { actorFor, type Guarded, type Handle, type HandleDeps, handleWith, type Identify } from './handle.ts'
 import { createAdmission, readLargeBody } from './limits/large-body.ts'
 import { handleError, sendProblem } from './problem.ts'
 
@@ -23,7 +23,8 @@ export type Files = {
   tooLarge: () => never
   /** For another type than these; by default 415. */
   wrongType?: ErrorCode
-  access: 'admin' | 'customer'
+  /** Who may send it, from a call that takes it. */
+  guard: Guarded
   /** Files are in memory while they arrive and are read. */
   maxAtOnce: { inAll: number; perAccount: number }
 }
@@ -44,7 +45,7 @@ export function appOf(server: FastifyInstance, deps: HandleDeps): App {
 }
 
 function takeBodies(scope: FastifyInstance, files: Files, identify: Identify): void {
-  const { types, maxBytes, tooLarge, wrongType, access, maxAtOnce } = files
+  const { types, maxBytes, tooLarge, wrongType, guard, maxAtOnce } = files
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     types === '*' ? types : [...types],
@@ -56,7 +57,7 @@ function takeBodies(scope: FastifyInstance, files: Files, identify: Identify): v
   const admit = createAdmission(maxAtOnce)
   // Checked before the body is read: a client without permission, or with too many uploads, cannot fill our memory.
   scope.addHook('onRequest', async (request, reply) => {
-    const { id: account } = await actorFor(request, identify, access)
+    const { id: account } = await actorFor(request, identify, guard)
     admit({ request: request.raw, reply, account })
   })
   if (!wrongType) return

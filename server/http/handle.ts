@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Actor, refusal } from '#contract/access.ts'
+import { type Access, type Actor, refusal } from '#contract/access.ts'
 import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.ts'
+import type { Needed } from '#contract/permissions.ts'
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'
 import { t } from '#i18n/t.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -17,6 +18,7 @@ import {
   refuseUnknownParameters,
   refuseUnstorable,
 } from './parse.ts'
+import { refuseMissing } from './permission.ts'
 import { RefusalError, refuse } from './problem.ts'
 import { ReplyEncoder } from './reply-encoder.ts'
 import { inRequest } from './request-scope.ts'
@@ -228,24 +230,24 @@ async function signedIn(identify: Identify, request: FastifyRequest): Promise<Ac
   }
 }
 
+/** Who may make a call, as the contract says it. */
+export type Guarded = { access: Access; permission?: Needed | undefined }
+
 /**
  * The actor of a request before its body is read, and of one to an extension. Throws as the calls do:
- * `sign_in_required`, `token_invalid`, `admin_only`, and `rule_broken` for a query parameter that its route does not name.
+ * `sign_in_required`, `token_invalid`, `admin_only`, `permission_missing`, and `rule_broken` for a query parameter that its route does not name.
  */
-export async function actorFor(
-  request: FastifyRequest,
-  identify: Identify,
-  access: 'customer' | 'admin',
-): Promise<Actor> {
+export async function actorFor(request: FastifyRequest, identify: Identify, guard: Guarded): Promise<Actor> {
   const actor = await identify(request)
-  const reason = refusal(access, actor)
-  if (reason) refuse(reason)
+  stopUnless(guard, actor)
   refuseUnknownParameters(request)
   return actor ?? refuse('sign_in_required')
 }
 
-function stopUnless(endpoint: Endpoint, actor: Actor | null, ownerEmail?: string): void {
-  const reason = refusal(endpoint.access, actor, ownerEmail)
+/** Refuses an actor whom the access and the permission of a call do not let in. */
+export function stopUnless(guard: Guarded, actor: Actor | null, ownerEmail?: string): void {
+  const reason = refusal(guard, actor, ownerEmail)
+  if (reason === 'permission_missing') refuseMissing(guard.permission ?? 'staff', actor)
   if (reason) refuse(reason)
 }
 

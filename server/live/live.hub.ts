@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { heartbeatMs, type LiveEvent, type LiveKind, type LiveTopic, maxStreamsEach } from '#contract/live.ts'
 
 /** The NOTIFY channel of the triggers, `tell_live`; `app.ts` listens to it. */
@@ -55,17 +55,18 @@ function writeEvent({ kind, id }: LiveEvent): string {
 
 const sentKinds: readonly string[] = ['order', 'payment', 'concern'] satisfies LiveKind[]
 
-/** Who receives what: a user without the admin role gets events about own orders only. */
+/** Who receives what: a user gets events about own orders, and staff about what they may read. */
 export function mayReceive(
   { actor, topics }: Pick<Reading, 'actor' | 'topics'>,
   { kind, orderId, userId }: Notification,
 ): boolean {
   const isTheirs = userId !== null && userId === actor.id
-  if (!actor.isAdmin && !isTheirs) return false
+  if (!isTheirs && !can(actor, kind === 'order' ? 'orders:read' : 'payments:read')) return false
   if (orderId !== null && topics.includes(`order:${orderId}`)) return true
   if (topics.includes('own') && isTheirs) return true
-  if (!actor.isAdmin) return false
-  return (topics.includes('all') && kind === 'order') || (topics.includes('payments') && kind !== 'order')
+  return kind === 'order'
+    ? topics.includes('all') && can(actor, 'orders:read')
+    : topics.includes('payments') && can(actor, 'payments:read')
 }
 
 function write(stream: Stream, text: string): void {

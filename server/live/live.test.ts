@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { maxStreamsEach } from '#contract/live.ts'
+import { ownerRole } from '#server/staff-role.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import type { LiveServerTask } from '#tests/support/live-server.ts'
 import { testPortal, testSecret } from '#tests/support/portal.ts'
@@ -137,7 +138,7 @@ test('an instance with a signal to stop closes its streams and does not wait for
 })
 
 test('who receives which event', () => {
-  const actor = { id: 'u1', email: '', name: '', image: null, isVerified: true, isAdmin: false }
+  const actor = { id: 'u1', email: '', name: '', image: null, isVerified: true, role: null }
   const own = { kind: 'order', orderId: 'o1', userId: 'u1' }
   const foreign = { kind: 'order', orderId: 'o2', userId: 'u2' }
   const exception = { kind: 'concern', orderId: null, userId: null }
@@ -145,7 +146,7 @@ test('who receives which event', () => {
   expect(mayReceive({ actor, topics: ['own'] }, foreign)).toBe(false)
   expect(mayReceive({ actor, topics: ['order:o2', 'all', 'payments'] }, foreign)).toBe(false)
   expect(mayReceive({ actor, topics: ['payments'] }, exception)).toBe(false)
-  const staff = { ...actor, id: 'u3', isAdmin: true }
+  const staff = { ...actor, id: 'u3', role: ownerRole }
   expect(mayReceive({ actor: staff, topics: ['all'] }, foreign)).toBe(true)
   expect(mayReceive({ actor: staff, topics: ['order:o2'] }, foreign)).toBe(true)
   expect(mayReceive({ actor: staff, topics: ['own'] }, foreign)).toBe(false)

@@ -124,7 +124,7 @@ export const mailTable = {
     subject: (_, brand) => t('Your invitation to {brand}', { brand }),
     preview: mark('The link can be used once and expires after seven days.'),
     why: mark('You are receiving this email because this address was invited.'),
-    fields: { ...ofAccount, inviter: userText, isAdmin: flag },
+    fields: { ...ofAccount, inviter: userText, role: optional(userText) },
   }),
   'password-guesses': mail({
     subject: (_, brand) => t('Failed sign-in attempts on your {brand} account', { brand }),

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import mustache from 'mustache'
-import { type Actor, refusal } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { everyPermission } from '#contract/permissions.ts'
 import { language, t } from '#i18n/t.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Database } from '../database/pool.ts'
+import { stopUnless } from '../http/handle.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { refuse } from '../http/problem.ts'
 import { findMail, listNewestMails } from './mail.store.ts'
@@ -34,8 +36,7 @@ export function serveMailbox(
   async function authorise(request: FastifyRequest): Promise<void> {
     if (isDemoRemoved()) refuse('not_found')
     if (readers === 'open') return isAskedHere(request) ? undefined : refuse('not_found')
-    const reason = refusal('admin', await findSessionActor(request))
-    if (reason) refuse(reason)
+    stopUnless({ access: 'staff', permission: everyPermission }, await findSessionActor(request))
   }
 
   app.get('/dev/mail', async (request, reply) => {

@@ -8,12 +8,12 @@ import { registerCopies } from './copied-pictures.ts'
 import { cropPicture, keepPicture, type PictureDeps, storageKey } from './pictures.ts'
 
 type Upload = Pick<Files, 'types' | 'wrongType' | 'maxBytes' | 'maxAtOnce'> & {
-  endpoint: Endpoint & { access: Files['access'] }
+  endpoint: Endpoint
   keep: (upload: { actor: Actor; bytes: Uint8Array }) => Promise<Picture>
 }
 
 export function takePicture({ takeFiles }: App, { endpoint, keep, ...files }: Upload): void {
-  takeFiles({ ...files, access: endpoint.access, tooLarge: () => refuse('picture_too_large') }, (handle) =>
+  takeFiles({ ...files, guard: endpoint, tooLarge: () => refuse('picture_too_large') }, (handle) =>
     handle(endpoint, async ({ actor, file }) => {
       const bytes = file && file.length > 0 ? file : refuse('picture_unreadable')
       return keep({ actor: actor ?? refuse('sign_in_required'), bytes })

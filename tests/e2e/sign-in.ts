@@ -35,7 +35,7 @@ async function signInByApi(api: APIRequestContext, { url, path, credentials: dat
   const { admin, business = false } = await read<{ admin: boolean; business?: true }>(
     await api.get(`/api/admin/${email}`, { headers: bearer(token) }),
   )
-  const session = { email, displayName: name, photoURL: image ?? null, isAdmin: admin, isBusiness: business }
+  const session = { email, displayName: name, photoURL: image ?? null, isStaff: admin, isBusiness: business }
   return [
     { name: 'accessToken', value: token },
     { name: 'datum.session', value: JSON.stringify(session) },

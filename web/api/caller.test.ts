@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { invoicePdf } from '#contract/invoices/documents.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#contract/orders/own.ts'
-import { isAdmin } from '#contract/session.ts'
+import { readRole } from '#contract/session.ts'
 import { english, readLocaleFrom } from '#i18n/t.ts'
 import { createCaller, nextCursor, type Surroundings } from './caller.ts'
 import { ApiError, NetworkError } from './problem.ts'
@@ -48,7 +48,7 @@ const given = { params: { email: 'a@b.example' } }
 test('a token with time left is sent as it is', async () => {
   const token = tokenEndingIn(600)
   const around = surroundings(token, token)
-  await createCaller(around).call(isAdmin, given)
+  await createCaller(around).call(readRole, given)
   expect(around.renewToken).not.toHaveBeenCalled()
   expect(around.fetch).toHaveBeenCalledWith('/api/admin/a%40b.example', expect.objectContaining({ method: 'GET' }))
 })
@@ -57,7 +57,7 @@ test('a token with less than a minute left is renewed first, once for all who as
   const fresh = tokenEndingIn(900, 'fresh')
   const around = surroundings(tokenEndingIn(59), fresh)
   const { call } = createCaller(around)
-  await Promise.all([call(isAdmin, given), call(isAdmin, given), call(isAdmin, given)])
+  await Promise.all([call(readRole, given), call(readRole, given), call(readRole, given)])
   expect(around.renewToken).toHaveBeenCalledTimes(1)
   expect(around.fetch).toHaveBeenCalledTimes(3)
   expect(around.readToken()).toBe(fresh)
@@ -66,7 +66,7 @@ test('a token with less than a minute left is renewed first, once for all who as
 test('calls refused together renew once and are sent again', async () => {
   const around = surroundings(tokenEndingIn(600, 'revoked'), tokenEndingIn(900, 'fresh'))
   const { call } = createCaller(around)
-  await expect(Promise.all([call(isAdmin, given), call(isAdmin, given)])).resolves.toEqual([
+  await expect(Promise.all([call(readRole, given), call(readRole, given)])).resolves.toEqual([
     { admin: true },
     { admin: true },
   ])
@@ -75,7 +75,7 @@ test('calls refused together renew once and are sent again', async () => {
 
 test('a second refusal ends the session and is reported', async () => {
   const around = surroundings(tokenEndingIn(600), 'never', { renewToken: async () => tokenEndingIn(900, 'other') })
-  await expect(createCaller(around).call(isAdmin, given)).rejects.toMatchObject({
+  await expect(createCaller(around).call(readRole, given)).rejects.toMatchObject({
     status: 401,
     code: 'token_invalid',
   })
@@ -85,7 +85,7 @@ test('a second refusal ends the session and is reported', async () => {
 
 test('a session that is over ends here too', async () => {
   const around = surroundings(tokenEndingIn(10), 'x', { renewToken: async () => null })
-  await expect(createCaller(around).call(isAdmin, given)).rejects.toBeInstanceOf(ApiError)
+  await expect(createCaller(around).call(readRole, given)).rejects.toBeInstanceOf(ApiError)
   expect(around.onEnded).toHaveBeenCalled()
 })
 
@@ -93,8 +93,8 @@ test('a failed renewal can be tried again', async () => {
   const fresh = tokenEndingIn(900)
   const renewToken = vi.fn().mockRejectedValueOnce(new NetworkError('down')).mockResolvedValue(fresh)
   const { call } = createCaller(surroundings(tokenEndingIn(1), fresh, { renewToken }))
-  await expect(call(isAdmin, given)).rejects.toBeInstanceOf(NetworkError)
-  await expect(call(isAdmin, given)).resolves.toEqual({ admin: true })
+  await expect(call(readRole, given)).rejects.toBeInstanceOf(NetworkError)
+  await expect(call(readRole, given)).resolves.toEqual({ admin: true })
 })
 
 test('a call that is open to everyone neither renews nor ends a session', async () => {
@@ -154,7 +154,7 @@ test('an endpoint without parts needs none', async () => {
     method: 'GET',
     path: '/x',
     access: 'everyone',
-    reply: isAdmin.reply,
+    reply: readRole.reply,
     errors: [],
   })
   const around = surroundings(null, 'x', { fetch: vi.fn(async () => json({ admin: false })) })
@@ -169,9 +169,9 @@ test('answers are asked for in the language of the page', async () => {
   }
   const token = tokenEndingIn(600)
   const { call } = createCaller(surroundings(token, token, { fetch }))
-  await call(isAdmin, given)
+  await call(readRole, given)
   readLocaleFrom(() => ({ language: 'de', texts: null }))
-  await call(isAdmin, given)
+  await call(readRole, given)
   readLocaleFrom(() => english)
   expect(asked).toEqual(['en', 'de'])
 })

@@ -5,9 +5,20 @@ export type Session = {
   email: string
   displayName: string
   photoURL: string | null
-  isAdmin: boolean
+  /** Owners and every other role. */
+  isStaff: boolean
+  /** The role of staff who are not owners: owners may do everything. */
+  role?: { name: string; permissions: readonly string[] } | undefined
   /** Prices are shown as to businesses. Pages have both forms, and the stylesheet shows one by this. */
   isBusiness?: boolean
+}
+
+type RoleReply = { admin: boolean; staffRole?: Session['role']; business?: true | undefined }
+
+/** The role as the session stores it, from the call that reads it. */
+export function toSessionRole({ admin, staffRole, business = undefined }: RoleReply) {
+  const role = staffRole && { name: staffRole.name, permissions: staffRole.permissions }
+  return { isStaff: admin || role !== undefined, role, isBusiness: business ?? false }
 }
 
 /** Where the specification keeps the access token. */
@@ -60,7 +71,7 @@ function changed(): void {
   const session = readSession()
   const page = document.documentElement.dataset
   page.auth = session ? 'in' : 'out'
-  page.role = session?.isAdmin ? 'admin' : session?.isBusiness ? 'customer business' : 'customer'
+  page.role = session?.isStaff ? 'admin' : session?.isBusiness ? 'customer business' : 'customer'
   for (const listener of listeners) listener()
 }
 

@@ -33,13 +33,15 @@ function routes(portal: Portal): Route[] {
     {
       method: 'POST',
       path: '/orders/{number}/collected',
-      access: 'admin',
+      access: 'staff',
+      permission: 'payments:write',
       run: ({ actor, params }) => end(portal, params.number ?? '', { status: 'succeeded', actor }),
     },
     {
       method: 'POST',
       path: '/orders/{number}/refused',
-      access: 'admin',
+      access: 'staff',
+      permission: 'payments:write',
       run: ({ actor, params }) => end(portal, params.number ?? '', { status: 'canceled', actor }),
     },
   ]

@@ -21,7 +21,7 @@ export function registerCartFile({ takeFiles }: App, deps: CartFileDeps): void {
     types: '*',
     maxBytes: maxOrderFileBytes,
     tooLarge: () => tooLarge(t('This file is larger than {max} MB.', { max: maxOrderFileBytes / 1_000_000 })),
-    access: 'customer',
+    guard: orderFile,
     maxAtOnce,
   }
   takeFiles(files, (handle) =>

@@ -43,7 +43,7 @@ async function attemptOf(cart: CartOrder, interruptAt: number): Promise<PaymentA
   return {
     connection: { ...inject('testServer'), database: String(rows[0].name) },
     secret: testSecret,
-    actor: { id: buyer.id, email: buyer.email, name: buyer.name, image: null, isVerified: true, isAdmin: false },
+    actor: { id: buyer.id, email: buyer.email, name: buyer.name, image: null, isVerified: true, role: null },
     productId: '',
     moreProductIds: [],
     scenario: 'order a cart',

@@ -18,6 +18,7 @@ import { companionsOf } from './catalogue.companions.rules.ts'
 import { consumerFacts } from './catalogue.consumer-facts.ts'
 import { type DrawingSheetDeps, keepDrawingSheet } from './catalogue.drawing-sheets.ts'
 import { findCompanion } from './catalogue.list.store.ts'
+import { seesDrafts } from './catalogue.service.ts'
 
 const maxRelated = 3
 
@@ -41,7 +42,7 @@ export async function describeProduct(
 ): Promise<DescribedProduct> {
   const wanted = await idOf(deps.pipelined, address)
   const row =
-    (wanted && (await findProductRow(deps.pipelined, wanted, reader?.isAdmin))) || refuse('product_not_found')
+    (wanted && (await findProductRow(deps.pipelined, wanted, seesDrafts(reader)))) || refuse('product_not_found')
   const { id, family } = row
   const [variants, companions, documents] = await Promise.all([
     readVariants(deps, row),

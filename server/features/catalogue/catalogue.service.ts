@@ -1,3 +1,4 @@
+import { can } from '#contract/access.ts'
 import type { Product } from '#contract/products/products.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { type PageQuery, readerOf, readPageBounds, takePage } from '#server/http/paging.ts'
@@ -6,6 +7,10 @@ import type { ProductDeps, Reader } from '../products/products.deps.ts'
 import { listProductRows } from '../products/products.lists.store.ts'
 import { findProductRow } from '../products/products.store.ts'
 import { toProducts } from '../products/translations/products.texts.ts'
+
+export function seesDrafts(reader: Reader): boolean {
+  return reader !== null && can(reader, 'products:read')
+}
 
 type ProductListQuery = PageQuery & { drafts?: 'with' | undefined }
 
@@ -16,7 +21,7 @@ export async function listProducts(
   reader: Reader = null,
 ): Promise<{ products: Product[]; next: number | undefined }> {
   const page = readPageBounds(query)
-  const withDrafts = query.drafts === 'with' && reader?.isAdmin === true
+  const withDrafts = query.drafts === 'with' && seesDrafts(reader)
   const { rows, hasNext } = takePage(await listProductRows(readerOf(deps, page), page, withDrafts), page)
   return { products: await toProducts(deps, rows), next: hasNext ? rows.at(-1)?.seq : undefined }
 }
@@ -26,7 +31,7 @@ export async function listProducts(
  * reader is an admin.
  */
 export async function getProduct(deps: ProductDeps, id: string, reader: Reader = null): Promise<Product> {
-  const row = isUuid(id) ? await findProductRow(deps.pipelined, id, reader?.isAdmin) : undefined
+  const row = isUuid(id) ? await findProductRow(deps.pipelined, id, seesDrafts(reader)) : undefined
   const [product] = row ? await toProducts(deps, [row]) : []
   return product ?? refuse('product_not_found')
 }

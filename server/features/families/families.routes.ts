@@ -29,7 +29,7 @@ function registerModelFile({ takeFiles }: App, deps: FamiliesDeps): void {
     types: modelFileTypes,
     maxBytes: maxModelFileBytes,
     tooLarge: () => refuse('body_too_large'),
-    access: 'admin',
+    guard: importModel,
     maxAtOnce,
   }
   takeFiles(files, (handle) =>

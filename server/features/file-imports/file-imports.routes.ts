@@ -23,7 +23,7 @@ function registerParts({ takeFiles }: App, deps: FileImportDeps): void {
     maxBytes: files.archivePartBytes,
     tooLarge: () => refuse('archive_part_wrong'),
     wrongType: 'archive_part_wrong',
-    access: 'admin',
+    guard: files.sendFileImportPart,
     maxAtOnce,
   }
   takeFiles(parts, (handle) =>

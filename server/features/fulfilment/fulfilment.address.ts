@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { type AddressForm, addressRefusal } from '#contract/fulfilment/address.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -24,7 +24,7 @@ export async function changeOrderAddress(
 ): Promise<Order> {
   const row = await deps.transaction(async (tx) => {
     const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
-    if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    if (order.user_id !== actor.id && !can(actor, 'orders:write')) refuse('not_yours')
     if (order.version !== form.version) refuse('stale_version')
     const hasShipments = (await listShipments(tx, [order.id])).length > 0
     const code = addressRefusal({ ...order, hasShipments })

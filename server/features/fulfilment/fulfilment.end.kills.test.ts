@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { Actor } from '#contract/access.ts'
+import type { Actor, StaffRole } from '#contract/access.ts'
 import { transactionOf } from '#server/database/transaction.ts'
+import { ownerRole } from '#server/staff-role.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { extent } from '#tests/support/extent.ts'
 import { type Interruption, interruptAfter, runUntilCut } from '#tests/support/payments/interruption.ts'
@@ -25,14 +26,14 @@ let staff: Actor
 let buyer: Actor
 let productIds: string[]
 
-function actorOf({ id, email, name }: TestActor, isAdmin: boolean): Actor {
-  return { id, email, name, image: null, isVerified: true, isAdmin }
+function actorOf({ id, email, name }: TestActor, role: StaffRole | null): Actor {
+  return { id, email, name, image: null, isVerified: true, role }
 }
 
 beforeAll(async () => {
   const admin = await signUpAdmin(portal)
-  staff = actorOf(admin, true)
-  buyer = actorOf(await signUpVerified(portal), false)
+  staff = actorOf(admin, ownerRole)
+  buyer = actorOf(await signUpVerified(portal), null)
   productIds = []
   for (let count = 0; count < 4; count++) {
     productIds.push((await addTestProduct(admin, { unitprice: 10, available: 50_000 }))._id)

@@ -1,20 +1,25 @@
 import type { Database } from '#server/database/pool.ts'
+import { type StaffRoleRow, staffRoleColumns, staffRoleJoins } from '#server/staff-role.ts'
 
 export type OpenInvitationRow = {
   id: string
   email: string
   name: string
   role: 'customer' | 'admin'
+  role_id: string | null
+  role_name: string | null
   invited_by: string | null
 }
 
-/** An invitation as admin is valid only while its sender is an active admin. */
+/** An invitation as staff is valid only while its sender is an active owner, or for less an active member of staff. */
 const valid = `accepted_at is null and revoked_at is null and expires_at > now()
-  and (role = 'customer' or exists (
-    select from user_role r join users u on u.id = r.user_id
-    where r.user_id = invitation.invited_by and u.deactivated_at is null))`
+  and (role = 'customer' and role_id is null or exists (
+    select from users u left join user_role r on r.user_id = u.id left join staff_member m on m.user_id = u.id
+    where u.id = invitation.invited_by and u.deactivated_at is null
+      and (r.user_id is not null or role = 'customer' and m.user_id is not null)))`
 
-const columns = 'id, email, name, role, invited_by'
+const columns = `id, email, name, role, role_id,
+  (select s.name from staff_role s where s.id = invitation.role_id) as role_name, invited_by`
 
 /** A valid invitation, by the hash of the token in its link. */
 export async function findInvitation(db: Database, tokenHash: string): Promise<OpenInvitationRow | undefined> {
@@ -59,17 +64,11 @@ export async function markAccepted(tx: Database, id: string): Promise<void> {
   await tx.query('update invitation set accepted_at = now() where id = $1', [id])
 }
 
-/** Grants the admin role of an invitation; `inviterId` is the admin who sent it. */
-export async function insertInvitedAdmin(tx: Database, userId: string, inviterId: string | null): Promise<void> {
-  await tx.query(`insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2)`, [userId, inviterId])
-}
+export type InviterRow = StaffRoleRow & { id: string; name: string; email: string }
 
-export async function findUserById(
-  db: Database,
-  id: string | null,
-): Promise<{ id: string; name: string; email: string } | undefined> {
-  const { rows } = await db.query<{ id: string; name: string; email: string }>(
-    'select id, name, email from users where id = $1',
+export async function findInviter(db: Database, id: string | null): Promise<InviterRow | undefined> {
+  const { rows } = await db.query<InviterRow>(
+    `select u.id, u.name, u.email, ${staffRoleColumns} from users u ${staffRoleJoins} where u.id = $1`,
     [id],
   )
   return rows[0]

@@ -1,6 +1,8 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
+import { can } from '#contract/access.ts'
 import * as contract from '#contract/identity/invitation.ts'
+import { builtInRole } from '#contract/staff/built-in-roles.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -8,13 +10,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { App } from '#server/http/app.ts'
 import { withConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { refuse } from '#server/http/problem.ts'
+import { ownerRole, toStaffRole } from '#server/staff-role.ts'
+import { grantInvitedRole } from '../staff/staff.grants.ts'
 import { findHolder } from './email-change/identity.email-change.store.ts'
 import { deleteFailures } from './identity.failures.store.ts'
 import {
   findInvitation,
-  findUserById,
+  findInviter,
   insertAccount,
-  insertInvitedAdmin,
   lockInvitationByToken,
   markAccepted,
   type OpenInvitationRow,
@@ -57,29 +60,35 @@ async function accept(pool: pg.Pool, { token, name, password }: Acceptance): Pro
       actor: null,
       action: 'invitation.accepted',
       subject,
-      after: { role: invitation.role },
+      after: { role: invitation.role_id ?? invitation.role },
     })
-    if (invitation.role === 'admin') await giveRole(tx, userId, invitation.invited_by)
+    if (invitation.role === 'admin' || invitation.role_id !== null) await giveRole(tx, userId, invitation)
     return { email: invitation.email }
   })
 }
 
-/** The admin who sent the invitation grants the role: the audit log names them. */
-async function giveRole(tx: Database, userId: string, inviterId: string | null): Promise<void> {
-  await insertInvitedAdmin(tx, userId, inviterId)
-  await recordAudit(tx, {
-    actor: (await findUserById(tx, inviterId)) ?? null,
-    action: 'user.made_admin',
-    subject: { kind: 'user', id: userId },
-    before: { role: 'customer' },
-    after: { role: 'admin' },
-  })
+/**
+ * Who sent the invitation grants its role, with what they may do now: the audit log names them. Throws `invitation_not_found` if
+ * they have less than the role by now.
+ */
+async function giveRole(tx: Database, userId: string, invitation: OpenInvitationRow): Promise<void> {
+  const roleId = invitation.role === 'admin' ? 'owner' : (invitation.role_id ?? refuse('invitation_not_found'))
+  const row = (await findInviter(tx, invitation.invited_by)) ?? refuse('invitation_not_found')
+  const inviter = { ...row, role: toStaffRole(row) }
+  if (!can(inviter, 'staff:write')) refuse('invitation_not_found')
+  await grantInvitedRole(tx, { inviter, userId, roleId })
+}
+
+function roleNameOf({ role, role_id: id, role_name: name }: OpenInvitationRow): string | null {
+  if (role === 'admin') return t(ownerRole.name)
+  return id === null ? null : t(builtInRole(id)?.name ?? name ?? '')
 }
 
 export function registerInvitations({ handle }: App, { pool }: { pool: pg.Pool }): void {
   handle(contract.readInvitation, async ({ body }) => {
-    const { email, name, role } = await readInvitation(pool, hashOf(body.token))
-    return { email, name, role }
+    const row = await readInvitation(pool, hashOf(body.token))
+    const { email, name, role } = row
+    return { email, name, role: row.role_id === null ? role : ('staff' as const), roleName: roleNameOf(row) }
   })
 
   handle(contract.acceptInvitation, ({ body }) => accept(pool, body))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Actor, sameEmail } from '#contract/access.ts'
+import { type Actor, isOwner, sameEmail } from '#contract/access.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -75,7 +75,7 @@ export async function exchangeToken(
   const { actor, language } = (await findReader(db, claims)) ?? refuse('token_invalid')
   const addresses = [claims.email, asked.email, asked.bodyEmail ?? asked.email]
   if (addresses.some((address) => !sameEmail(address, actor.email))) refuse('email_not_yours')
-  if (adminEmail && !actor.isAdmin && actor.isVerified && sameEmail(adminEmail, actor.email)) {
+  if (adminEmail && !isOwner(actor) && actor.isVerified && sameEmail(adminEmail, actor.email)) {
     await inTransaction(pool, (tx) => grantAdmin(tx, actor.id))
   }
   if (language !== asked.language) await keepLanguage(db, actor.id, asked.language)

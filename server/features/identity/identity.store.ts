@@ -2,32 +2,31 @@ import type { Actor } from '#contract/access.ts'
 import type { Language } from '#i18n/language.ts'
 import { recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
+import { type StaffRoleRow, staffRoleColumns, staffRoleJoins, toStaffRole } from '#server/staff-role.ts'
 import { deleteFailures } from './identity.failures.store.ts'
 import type { TokenClaims } from './identity.tokens.ts'
 
-type ActorRow = {
+type ActorRow = StaffRoleRow & {
   id: string
   email: string
   name: string
   image: string | null
   is_verified: boolean
-  is_admin: boolean
   is_seen: boolean
   payment_days: number | null
   discount_bp: number | null
   discount_days: number | null
 }
 
-const columns = `u.id, u.email, u.name, u.image, u.email_verified as is_verified, r.role is not null as is_admin, u.payment_days, u.discount_bp, u.discount_days,
+const columns = `u.id, u.email, u.name, u.image, u.email_verified as is_verified, ${staffRoleColumns}, u.payment_days, u.discount_bp, u.discount_days,
   coalesce(u.last_seen_at > now() - interval '1 hour', false) as is_seen`
 const sources = `users u
   join sessions s on s.user_id = u.id and s.id = $2 and s.expires_at > now()
-  left join user_role r on r.user_id = u.id`
+  ${staffRoleJoins}`
 const active = 'u.id = $1 and u.deactivated_at is null'
 
 function toActor({
   is_verified: isVerified,
-  is_admin: isAdmin,
   payment_days: paymentDays,
   discount_bp: bp,
   discount_days: days,
@@ -40,7 +39,7 @@ function toActor({
     name: row.name,
     image: row.image,
     isVerified,
-    isAdmin,
+    role: toStaffRole(row),
     paymentDays,
     discount,
   }
@@ -114,6 +113,7 @@ export async function grantAdmin(db: Database, userId: string): Promise<void> {
     [userId],
   )
   if (!rowCount) return
+  await db.query('delete from staff_member where user_id = $1', [userId])
   const change = { before: { role: 'customer' }, after: { role: 'admin' } }
   await recordAudit(db, {
     actor: null,

@@ -28,7 +28,7 @@ function registerTables({ takeFiles }: App, deps: Deps): void {
     maxBytes: imports.maxTableBytes,
     tooLarge: () => tooLarge(t('This file is larger than {max} MB.', { max: imports.maxTableBytes / 1_000_000 })),
     wrongType: 'table_type',
-    access: 'admin',
+    guard: imports.addImport,
     maxAtOnce,
   }
   takeFiles(tables, (handle) =>

@@ -10,6 +10,7 @@ import type { Database } from '#server/database/pool.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { type PageQuery, readPageBounds, takePage } from '#server/http/paging.ts'
+import { demand } from '#server/http/permission.ts'
 import { refuse } from '#server/http/problem.ts'
 import { toAdminProduct } from '../products/products.admin.ts'
 import { recordProduct } from '../products/products.audit.ts'
@@ -33,6 +34,8 @@ export async function patchProduct(deps: ProductDeps, patch: Patch): Promise<Adm
   if (form.unitprice !== undefined && form.version === undefined) {
     refuse('rule_broken', [{ path: 'version', message: t('version must be the one that was last read') }])
   }
+  if (form.unitprice !== undefined) demand(patch.actor, 'prices:write')
+  if (form.stock) demand(patch.actor, 'stock:write')
   if (form.unitprice !== undefined) refusePrice(form.unitprice, deps.currency())
   return transaction(async (tx) => toAdminProduct(await applyPatch(tx, deps, patch), deps))
 }

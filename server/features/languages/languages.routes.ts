@@ -54,7 +54,7 @@ function registerMessageFiles({ takeFiles }: App, deps: LanguagesDeps): void {
     maxBytes: messages.maxMessageBytes,
     tooLarge: () => refuse('messages_too_large'),
     wrongType: 'messages_type',
-    access: 'admin',
+    guard: messages.applyMessageFile,
     maxAtOnce,
   }
   takeFiles(files, (handle) => {

@@ -1,7 +1,8 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import type { AdjacentPair } from '#contract/orders/adjacent.ts'
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import { isUuid } from '#server/database/ids.ts'
+import { stopUnless } from '#server/http/handle.ts'
 import { refuse } from '#server/http/problem.ts'
 import { findBeside } from '#server/lists/beside.ts'
 import type { Criteria } from '#server/lists/conditions.store.ts'
@@ -33,9 +34,9 @@ export async function findAdjacentOrders(
   actor: Actor,
   { id, among, list }: Asked,
 ): Promise<AdjacentPair> {
-  if (among === 'all' && !actor.isAdmin) refuse('admin_only')
+  if (among === 'all') stopUnless({ access: 'staff', permission: 'orders:read' }, actor)
   const order = (isUuid(id) && (await findAnyOrder(deps.db, id))) || refuse('order_not_found')
-  if (!actor.isAdmin && order.user_id !== actor.id) refuse('not_yours')
+  if (!can(actor, 'orders:read') && order.user_id !== actor.id) refuse('not_yours')
   if (among === 'all') return findBesideInList(deps, id, criteriaOf(adminOrders, list ?? ''))
   const beside = { number: order.number, userId: actor.id }
   const [newer, older] = await Promise.all([

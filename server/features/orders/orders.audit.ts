@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, isStaff } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type NewAuditEntry, recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
@@ -19,7 +19,7 @@ export async function recordOrder(
   actor: Actor,
   { action, order, ...change }: { action: OrderAuditAction; order: OrderRow } & Partial<Change>,
 ): Promise<void> {
-  if (actor.isAdmin) await recordAudit(tx, { actor, action, subject: orderSubject(order), ...change })
+  if (isStaff(actor)) await recordAudit(tx, { actor, action, subject: orderSubject(order), ...change })
 }
 
 type NamedLine = { line: number; sku: string; quantity: number }
@@ -29,7 +29,7 @@ type NamedLine = { line: number; sku: string; quantity: number }
  * order of one line says it itself.
  */
 export async function namedLines(tx: Database, actor: Actor, order: OrderRow): Promise<{ lines?: NamedLine[] }> {
-  if (!actor.isAdmin || order.line_count === 1) return {}
+  if (!isStaff(actor) || order.line_count === 1) return {}
   const lines = await listOrderLines(tx, [order.id])
   return { lines: lines.map(({ line_no: line, sku, quantity }) => ({ line, sku, quantity })) }
 }

@@ -3,11 +3,12 @@ import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.
 import type { OrderAction, OrderBulkForm } from '#contract/orders/admin-list.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
 import { transactionOf } from '#server/database/transaction.ts'
+import { demand } from '#server/http/permission.ts'
 import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkDeps, readSeen, runBulk } from '#server/lists/bulk.ts'
 import type { ListedOrder } from './orders.columns.ts'
 import type { OrderDeps } from './orders.deps.ts'
-import { transitionOrder } from './orders.lifecycle.ts'
+import { neededForStep, transitionOrder } from './orders.lifecycle.ts'
 import { orderListing } from './orders.lists.store.ts'
 import { restoreOrder } from './orders.restore.ts'
 import { deleteOrder } from './orders.service.ts'
@@ -37,6 +38,8 @@ type Bulk = { actor: Actor; form: OrderBulkForm; steps: RunSteps }
  * `selection_too_large`.
  */
 export async function bulkOrders(deps: OrderDeps & BulkDeps, bulk: Bulk): Promise<BulkResult> {
+  const step = steps[bulk.form.action]
+  demand(bulk.actor, step ? neededForStep(step) : 'orders:write')
   const { pool, log, settings } = deps
   const { selection } = bulk.form
   return bulk.steps(() =>

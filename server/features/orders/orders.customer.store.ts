@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { Database } from '#server/database/pool.ts'
+import { type StaffRoleRow, staffRoleColumns, staffRoleJoins, toStaffRole } from '#server/staff-role.ts'
 import { type ListedOrder, listColumns } from './orders.columns.ts'
 import type { EventRow } from './orders.lifecycle.store.ts'
 import { paymentSql } from './orders.lists.store.ts'
@@ -81,15 +82,18 @@ export type BuyerAccount = Actor & { isActive: boolean }
 
 /** An account as the buyer of an order. */
 export async function findBuyer(db: Database, id: string): Promise<BuyerAccount | undefined> {
-  const { rows } = await db.query<BuyerAccount>(
-    `select u.id, u.email, u.name, u.image, u.email_verified as "isVerified", r.role is not null as "isAdmin",
+  const { rows } = await db.query<Omit<BuyerAccount, 'role'> & StaffRoleRow>(
+    `select u.id, u.email, u.name, u.image, u.email_verified as "isVerified", ${staffRoleColumns},
        u.deactivated_at is null as "isActive", u.payment_days as "paymentDays",
        case when u.discount_days is not null
          then jsonb_build_object('bp', u.discount_bp, 'days', u.discount_days) end as discount
-     from users u left join user_role r on r.user_id = u.id where u.id = $1`,
+     from users u ${staffRoleJoins} where u.id = $1`,
     [id],
   )
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { is_owner, role_id, role_name, role_permissions, ...account } = row
+  return { ...account, role: toStaffRole({ is_owner, role_id, role_name, role_permissions }) }
 }
 
 /** Says in the order's history who placed it for its buyer. */

@@ -60,7 +60,7 @@ function toSums(sums: CustomerSums, currency: string) {
 }
 
 function toCustomerEvent(row: CustomerEventRow) {
-  const event = toEvent(row, row.currency, { isAdmin: true })
+  const event = toEvent(row, row.currency, true)
   return { ...event, order: { _id: row.order_id, number: row.number } }
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { remainingOf } from '#contract/fulfilment/shipments.ts'
 import { toMajor } from '#contract/money.ts'
 import {
@@ -8,9 +8,12 @@ import {
   type StepForm,
   stepRefusal,
 } from '#contract/orders/lifecycle.ts'
+import type { OrderStatus } from '#contract/orders/statuses.ts'
+import type { Needed } from '#contract/permissions.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, type Transaction } from '#server/database/transaction.ts'
+import { demand } from '#server/http/permission.ts'
 import { refuse } from '#server/http/problem.ts'
 import { namedLines, recordOrder } from './orders.audit.ts'
 import type { OrderRow } from './orders.columns.ts'
@@ -38,8 +41,8 @@ export async function readOrderLifecycle(deps: OrderDeps, actor: Actor, id: stri
   if (!isUuid(id)) refuse('order_not_found')
   return inSnapshot(deps.pool, async (db) => {
     const row = (await findAnyOrder(db, id)) ?? refuse('order_not_found')
-    if (row.deleted_at && !actor.isAdmin) refuse('order_not_found')
-    if (row.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    if (row.deleted_at && !can(actor, 'orders:read')) refuse('order_not_found')
+    if (row.user_id !== actor.id && !can(actor, 'orders:read')) refuse('not_yours')
     return toLifecycle(db, row, { deps, actor })
   })
 }
@@ -50,11 +53,12 @@ async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading
   const order = await withLines({ db, publicUrl: deps.publicUrl }, toOrder(row, deps))
   const [events, shipments] = [await listOrderEvents(db, row.id), await listShipments(db, [row.id])]
   const remaining = remainingOf({ order, shipments })
+  const isForStaff = can(actor, 'orders:read')
   return {
     order,
     events: events
-      .filter(({ kind }) => actor.isAdmin || kind !== 'internal_note')
-      .map((event) => toEvent(event, row.currency, actor)),
+      .filter(({ kind }) => isForStaff || kind !== 'internal_note')
+      .map((event) => toEvent(event, row.currency, isForStaff)),
     shipments: shipments.map((row) => toShipment(row, deps.settings.orders().carriers)),
     unsent: remaining.reduce((sum, { quantity }) => sum + quantity, 0),
     delivery: shipments.length > 0 ? null : deliveryOfOrder(deps.settings, order, events),
@@ -65,18 +69,18 @@ async function toLifecycle(db: Database, row: OrderRow, { deps, actor }: Reading
 export function toEvent(
   { id, kind, at, actor, detail }: EventRow,
   currency: string,
-  reader: Pick<Actor, 'isAdmin'>,
+  isForStaff: boolean,
 ): OrderEvent {
   const amountMinor = detail.refundedMinor ?? detail.freightMinor ?? detail.creditedMinor ?? detail.totalMinor
   return {
     id,
     kind,
     at: at.toISOString(),
-    actor: reader.isAdmin ? actor : null,
+    actor: isForStaff ? actor : null,
     note: detail.note ?? null,
     amount: amountMinor === undefined ? null : toMajor(amountMinor, currency),
     quantity: detail.quantity ?? null,
-    ...(reader.isAdmin && detail.withoutMail && { withoutMail: true }),
+    ...(isForStaff && detail.withoutMail && { withoutMail: true }),
   }
 }
 
@@ -95,12 +99,19 @@ export async function changeOrder(
   })
 }
 
+/** The warehouse takes an order from production to its delivery. */
+export function neededForStep(status: OrderStatus): Needed {
+  const isOfWarehouse = status === 'in_production' || status === 'shipped' || status === 'delivered'
+  return isOfWarehouse ? { any: ['orders:write', 'shipments:write'] } : 'orders:write'
+}
+
 /**
  * Changes the status of an order. The mail to the buyer is queued in the same transaction. Throws `order_not_found`,
  * `stale_version`, `order_step_not_allowed`, `order_is_paid`.
  */
 export async function transitionOrder(deps: OrderDeps, command: OrderCommand<StepForm>): Promise<OrderLifecycle> {
   const { actor, form } = command
+  demand(actor, neededForStep(form.status))
   return changeOrder(deps, command, async (tx, order) => {
     if (order.version !== form.version) refuse('stale_version')
     const hasShipments = form.status === 'cancelled' && (await listShipments(tx, [order.id])).length > 0

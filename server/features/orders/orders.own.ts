@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'
@@ -51,7 +51,7 @@ export async function listOrdersOf(
 /** An order of this user with its lines; of any user for admins. Throws `order_not_found`, also for another user's order. */
 export async function readOrder(deps: OrderDeps, actor: Actor, id: string): Promise<Order> {
   const row = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
-  if (row.user_id !== actor.id && !actor.isAdmin) refuse('order_not_found')
+  if (row.user_id !== actor.id && !can(actor, 'orders:read')) refuse('order_not_found')
   return withLines(deps, toOrder(row, deps))
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
 import type { QuantityRule } from '#contract/orders/quantity.ts'
 import { differencesOf, possibleQuantity, type ReorderCheck, type ReorderLine } from '#contract/orders/reorder.ts'
@@ -19,7 +19,7 @@ type Deps = Pick<OrderDeps, 'db' | 'currency'>
  */
 export async function checkReorder(deps: Deps, actor: Actor, id: string): Promise<ReorderCheck> {
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
-  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  if (order.user_id !== actor.id && !can(actor, 'orders:read')) refuse('not_yours')
   const rows = await listOrderLines(deps.db, [id])
   const offers = await listOffers(deps.db, [...new Set(rows.map(({ product_id }) => product_id))])
   const sold = offers.filter((offer) => !offer.is_draft && !offer.is_archived)

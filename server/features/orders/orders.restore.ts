@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'
@@ -26,7 +26,7 @@ import { allowanceOf, refuseMoreOrders, refuseShare } from './purchase/orders.al
 function restorationRefusal(order: DeletedOrder, actor: Actor): ErrorCode | null {
   const isAccountGone = order.user_id === null
   if (isAccountGone || order.paid || !order.is_recent) return 'order_not_restorable'
-  return actor.isAdmin || order.deleted_by === actor.id ? null : 'order_not_restorable'
+  return can(actor, 'orders:write') || order.deleted_by === actor.id ? null : 'order_not_restorable'
 }
 
 /**
@@ -38,7 +38,7 @@ export async function restoreOrder(deps: OrderDeps, actor: Actor, id: string): P
   const row = await inTransaction(deps.pool, async (tx) => {
     const open = isUuid(id) ? await lockOpenOrders(tx, actor.id) : refuse('order_not_found')
     const order = (await lockDeleted(tx, id)) ?? refuse('order_not_found')
-    if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    if (order.user_id !== actor.id && !can(actor, 'orders:write')) refuse('not_yours')
     if (order.deleted_at === null) return order
     const code = restorationRefusal(order, actor)
     if (code) refuse(code)

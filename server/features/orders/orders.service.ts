@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { cancellationRefusal, deletionRefusal } from '#contract/orders/ending.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -27,7 +27,7 @@ export async function listOrders(deps: OrderDeps, query: PageQuery & LinesQuery)
 /** Locks an order for an action of its owner. Throws `order_not_found`, `not_yours` (unless an admin). */
 async function lockOwn(tx: Database, actor: Actor, id: string): Promise<OrderRow> {
   const order = (isUuid(id) && (await lockOrder(tx, id))) || refuse('order_not_found')
-  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  if (order.user_id !== actor.id && !can(actor, 'orders:write')) refuse('not_yours')
   return order
 }
 

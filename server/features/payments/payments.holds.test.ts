@@ -185,7 +185,7 @@ test('if the response is lost after the provider has created the payment, the sa
     name: buyer.name,
     image: null,
     isVerified: true,
-    isAdmin: false,
+    role: null,
   }
   const session = await startPayment(paymentDeps(portal, flaky), actor, order._id)
   expect((await startPaying(buyer, order._id)).clientSecret).toBe(session.clientSecret)
@@ -204,7 +204,7 @@ test.each([401, 402, 429, 500, 503])(
       name: buyer.name,
       image: null,
       isVerified: true,
-      isAdmin: false,
+      role: null,
     }
     await expect(startPayment(paymentDeps(portal, broken), actor, order._id)).rejects.toMatchObject({
       code: 'provider_unavailable',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const products = await Promise.all([1, 2, 3].map(() => addTestProduct(admin, { available: 100_000 })))
   others = products.map(({ _id }) => _id)
   const { id, email, name } = await signUp(portal)
-  actor = { id, email, name, image: null, isVerified: true, isAdmin: false }
+  actor = { id, email, name, image: null, isVerified: true, role: null }
 })
 
 const actions = [

@@ -54,7 +54,7 @@ async function prepareAttempt(): Promise<Omit<PaymentAttempt, 'scenario'>> {
   return {
     connection: { ...inject('testServer'), database: String(rows[0].name) },
     secret: testSecret,
-    actor: { id: buyer.id, email: buyer.email, name: buyer.name, image: null, isVerified: true, isAdmin: false },
+    actor: { id: buyer.id, email: buyer.email, name: buyer.name, image: null, isVerified: true, role: null },
     productId: product._id,
     moreProductIds: others.map(({ _id }) => _id),
     interruptAt: 0,

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 import { owedOf } from '#contract/orders/orders.ts'
@@ -25,7 +25,7 @@ export async function listOwnPayments(deps: PaymentDeps, actor: Actor, id: strin
   if (!isUuid(id)) refuse('order_not_found')
   return inSnapshot(deps.pool, async (db) => {
     const row = (await findOrderRow(db, id)) ?? refuse('order_not_found')
-    if (row.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+    if (row.user_id !== actor.id && !can(actor, 'payments:read')) refuse('not_yours')
     return toOwnPayments(db, row, deps)
   })
 }

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { Product } from '#contract/products/products.ts'
 import { transactionOf } from '#server/database/transaction.ts'
+import { ownerRole } from '#server/staff-role.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import {
   findBrokenInvariants,
@@ -143,7 +144,7 @@ test('if the provider is unreachable, the refund is pending and made when it ans
     name: admin.name,
     image: null,
     isVerified: true,
-    isAdmin: true,
+    role: ownerRole,
   }
   const waiting = await refundPayment(paymentDeps(portal, down), {
     actor,
@@ -170,7 +171,7 @@ test('a response lost after the refund was made is not a second refund', async (
     name: admin.name,
     image: null,
     isVerified: true,
-    isAdmin: true,
+    role: ownerRole,
   }
   const refund = {
     actor,
@@ -199,7 +200,7 @@ test('a refund that the provider refuses permanently needs review, and its amoun
     name: admin.name,
     image: null,
     isVerified: true,
-    isAdmin: true,
+    role: ownerRole,
   }
   const refund = {
     actor,

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { toMajor } from '#contract/money.ts'
 import { openOrder, type PayableOrder, type PaymentCheck, type Receipt } from '#contract/payments/payments.ts'
 import { isUuid } from '#server/database/ids.ts'
@@ -21,7 +21,7 @@ export async function findPayable(
 ): Promise<PayableOrder> {
   const row = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
   const order = toOrder(row, deps)
-  if (actor && (actor.isAdmin || actor.id === row.user_id)) return withLines(deps, order)
+  if (actor && (can(actor, 'orders:read') || actor.id === row.user_id)) return withLines(deps, order)
   return openOrder.parse(order)
 }
 
@@ -48,7 +48,7 @@ export async function checkPayment(deps: PaymentDeps, actor: Actor, id: string):
 
 async function findFor(deps: PaymentDeps, actor: Actor, id: string): Promise<OrderRow> {
   const order = (isUuid(id) && (await findOrderRow(deps.db, id))) || refuse('order_not_found')
-  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  if (order.user_id !== actor.id && !can(actor, 'orders:read')) refuse('not_yours')
   return order
 }
 

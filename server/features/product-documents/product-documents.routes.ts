@@ -26,7 +26,7 @@ function registerFiles({ takeFiles }: App, deps: FileDeps): void {
     maxBytes: maxDocumentBytes,
     tooLarge: () => refuse('document_too_large'),
     wrongType: 'document_type',
-    access: 'admin',
+    guard: documents.addDocument,
     maxAtOnce,
   }
   takeFiles(files, (handle) => {

@@ -18,7 +18,7 @@ const audited = storedColumns.flatMap(({ key, name }) => {
 })
 
 /** The fields of a product that the log compares, as they are stored: prices in minor units, weights in milligrams. */
-function fieldsOf(row: ProductRow): Record<string, unknown> {
+export function fieldsOf(row: ProductRow): Record<string, unknown> {
   const fields = audited.map(({ audit, name }) => [audit, row[name] === '' ? null : row[name]])
   return { ...Object.fromEntries(fields), available: row.available, status: productStatus(row) }
 }
@@ -29,7 +29,7 @@ function pageFieldsOf(page: ProductPage | undefined): Record<string, unknown> {
 }
 
 /** `pictures` and `page`, before and after, if the action wrote them. */
-type Change = {
+export type Change = {
   action: ProductAuditAction
   before?: ProductRow
   after: ProductRow

@@ -4,6 +4,7 @@ import { exportProducts, type ProductBulkForm } from '#contract/products/admin-l
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { App } from '#server/http/app.ts'
+import { demand } from '#server/http/permission.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { RunSteps } from '#server/http/writes.ts'
 import { type BulkDeps, runBulk } from '#server/lists/bulk.ts'
@@ -20,6 +21,7 @@ import {
 import type { ProductDeps } from './products.deps.ts'
 import { type ListedProduct, productListing } from './products.lists.store.ts'
 import { listProductPages } from './products.page.store.ts'
+import { permissionOfAction } from './products.permissions.ts'
 import { productReaderSide } from './products.reader-cells.ts'
 import { absoluteImage, type BulkRequest, toBulkRequest } from './products.serializer.ts'
 import { archive, changeFields, changeValues, namesUnique, restore, setProductStatus } from './products.steps.ts'
@@ -38,6 +40,7 @@ export async function bulkProducts(
 ): Promise<BulkResult & { changeId?: string }> {
   const asked = toBulkRequest(form)
   checkRequest(asked)
+  demand(actor, permissionOfAction(asked.action))
   const { pool, log, settings } = deps
   const { action, percent } = asked
   const listing = productListing(settings.formats())

@@ -5,6 +5,7 @@ import type { ProductChange, ProductChangeUndo } from '#contract/products/change
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, type Transactional } from '#server/database/transaction.ts'
+import { demand } from '#server/http/permission.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordProducts } from './products.audit.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from './products.changes.store.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { toNotUndone } from './products.not-undone.ts'
+import { permissionOfAction } from './products.permissions.ts'
 import { namesUnique } from './products.steps.ts'
 
 const maxNotUndone = 100
@@ -59,6 +61,7 @@ export async function undoChange(
       await lockChange(tx, id)
       const change = (await findChangeRow(tx, id)) ?? refuse('change_not_found')
       if (change.undone_at) refuse('change_undone')
+      demand(actor, permissionOfAction(change.action))
       // Nothing would change back, such as before a later bulk action is undone: the way back stays open.
       if ((await countJudged(tx, id)).back === 0) return readUndo(tx, id)
       const before = new Map((await listBackRows(tx, id)).map((row) => [row.id, row]))

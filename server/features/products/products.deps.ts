@@ -15,4 +15,4 @@ export type ProductDeps = {
 }
 
 /** The user who reads; null for a visitor. */
-export type Reader = Pick<Actor, 'isAdmin'> | null
+export type Reader = Pick<Actor, 'role'> | null

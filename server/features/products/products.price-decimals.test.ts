@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import type { Product } from '#contract/products/products.ts'
 import { transactionOf } from '#server/database/transaction.ts'
+import { ownerRole } from '#server/staff-role.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
 import { addTestProduct } from '#tests/support/products.ts'
@@ -69,7 +70,7 @@ test.each([
   ['JPY', 500, 0.5],
   ['KWD', 19.999, 19.9999],
 ])('the decimals are those of the currency: %s', async (currency, whole, others) => {
-  const actor: Actor = { id: admin.id, name: admin.name, email: admin.email, isAdmin: true } as Actor
+  const actor: Actor = { id: admin.id, name: admin.name, email: admin.email, role: ownerRole } as Actor
   const deps = {
     pool: portal.pool,
     db: portal.pool,

@@ -6,12 +6,14 @@ import { t } from '#i18n/t.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { Transaction, Transactional } from '#server/database/transaction.ts'
+import { demand } from '#server/http/permission.ts'
 import { refuse } from '#server/http/problem.ts'
 import { claimPictures } from '#server/pictures/pictures.ts'
 import { recordProduct } from './products.audit.ts'
 import { insertProduct, updateProduct } from './products.batch.store.ts'
 import type { ProductDeps } from './products.deps.ts'
 import { changePage } from './products.page.ts'
+import { demandForChange } from './products.permissions.ts'
 import { writePictures } from './products.pictures.ts'
 import { toProduct } from './products.serializer.ts'
 import { archive, namesUnique, restore, setProductStatus } from './products.steps.ts'
@@ -40,7 +42,7 @@ export type Edit = { actor: Actor; id: string; form: ProductChangeForm }
 
 /**
  * Changes a product in the version that was read; stock is corrected by a movement. Throws `product_not_found`,
- * `name_taken`, and `stale_version` if it was changed since.
+ * `name_taken`, `permission_missing`, and `stale_version` if it was changed since.
  */
 export async function editProduct(deps: ProductDeps & Transactional, { actor, id, form }: Edit): Promise<Product> {
   if (!isUuid(id)) refuse('product_not_found')
@@ -55,7 +57,9 @@ export async function editProduct(deps: ProductDeps & Transactional, { actor, id
       const by = { actorId: actor.id, reason: 'correction' } as const
       const after = await updateProduct(tx, { ...values, id, stock_delta: stockDelta }, by)
       const beside = await writeBeside(tx, id, { form, publicUrl: deps.publicUrl })
+      demandForChange(actor, { before, after, ...beside })
       await recordProduct(tx, actor, { action: 'product.changed', before, after, ...beside })
+      if (form.variantGroup !== undefined) demand(actor, 'products:write')
       if (form.variantGroup !== undefined)
         await setVariantGroup(tx, { actor, product: after, group: form.variantGroup || null })
       await keepVariant(tx, { before, after })

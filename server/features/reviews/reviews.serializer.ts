@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import type { OwnReview, Review } from '#contract/reviews/reviews.ts'
 import type { ReviewRow } from './reviews.store.ts'
 
@@ -10,7 +10,7 @@ export function maskEmail(email: string): string {
 
 /** A review as `actor` may read it. */
 export function toReview(row: ReviewRow, actor: Actor | null): Review {
-  const isTheirs = actor !== null && (actor.isAdmin || actor.id === row.user_id)
+  const isTheirs = actor !== null && (can(actor, 'reviews:read') || actor.id === row.user_id)
   return {
     _id: row.id,
     userName: row.user_name,

@@ -1,3 +1,4 @@
+import { can } from '#contract/access.ts'
 import { referredNumber } from '#contract/payments/rf-reference.ts'
 import { find, suggest } from '#contract/search/search.ts'
 import type { App } from '#server/http/app.ts'
@@ -25,22 +26,23 @@ export function registerSearch({ handle }: App, deps: ProductSearchDeps): void {
   handle(find, async ({ actor, query }) => {
     const text = query.q.toLowerCase()
     if (text === '') return { orders: [], products: [], families: [], corrected: null, people: [] }
-    const seeker = { userId: actor.isAdmin ? null : actor.id }
+    const seesOrders = can(actor, 'orders:read')
+    const seeker = { userId: seesOrders ? null : actor.id }
     const digits = orderNumber.exec(referredNumber(text) ?? text)?.[1]
     const [byNumber, suggested, people] = await Promise.all([
       digits ? findOrdersByNumber(db, digits, seeker) : [],
-      // Drafts are for admins only.
-      suggestProducts(deps, text, actor.isAdmin),
-      actor.isAdmin ? findPeople(db, text) : [],
+      // Drafts are for staff only.
+      suggestProducts(deps, text, can(actor, 'products:read')),
+      can(actor, 'customers:read') ? findPeople(db, text) : [],
     ])
     const productIds = suggested.products.map(({ _id }) => _id)
     const byName = async () => {
-      if (!actor.isAdmin) return findOwnOrders(db, text, actor.id)
+      if (!seesOrders) return findOwnOrders(db, text, actor.id)
       const named = text.length < minName ? [] : await findNamedOrders(db, text)
       return named.length > 0 ? named : findOrdersOfProducts(db, productIds)
     }
     const orders = byNumber.length > 0 ? byNumber : await byName()
-    const shown = orders.map((order) => ({ ...order, buyer: actor.isAdmin ? order.buyer : null }))
+    const shown = orders.map((order) => ({ ...order, buyer: seesOrders ? order.buyer : null }))
     return { orders: shown, ...suggested, people }
   })
 

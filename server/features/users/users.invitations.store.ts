@@ -5,6 +5,8 @@ export type InvitationRow = {
   email: string
   name: string
   role: 'customer' | 'admin'
+  role_id: string | null
+  role_name: string | null
   invited_by: string | null
   sent_at: Date
   mails: number
@@ -12,7 +14,8 @@ export type InvitationRow = {
   is_expired: boolean
 }
 
-const columns = `id, email, name, role, (select name from users where users.id = invitation.invited_by) as invited_by,
+const columns = `id, email, name, role, role_id,
+  (select s.name from staff_role s where s.id = invitation.role_id) as role_name, (select name from users where users.id = invitation.invited_by) as invited_by,
   sent_at, mails, expires_at, expires_at <= now() as is_expired`
 const open = 'accepted_at is null and revoked_at is null'
 const most = 500
@@ -77,6 +80,7 @@ export type NewInvitation = {
   email: string
   name: string
   role: 'customer' | 'admin'
+  roleId: string | null
   tokenHash: string
   invitedBy: string
   days: number
@@ -84,9 +88,9 @@ export type NewInvitation = {
 
 export async function insertInvitation(tx: Database, given: NewInvitation): Promise<InvitationRow | undefined> {
   const { rows } = await tx.query<InvitationRow>(
-    `insert into invitation (email, name, role, token_hash, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 day') returning ${columns}`,
-    [given.email, given.name, given.role, given.tokenHash, given.invitedBy, given.days],
+    `insert into invitation (email, name, role, token_hash, invited_by, expires_at, role_id)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 day', $7) returning ${columns}`,
+    [given.email, given.name, given.role, given.tokenHash, given.invitedBy, given.days, given.roleId],
   )
   return rows[0]
 }

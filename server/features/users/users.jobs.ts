@@ -11,7 +11,8 @@ export type InvitationMail = {
   userName: UserText
   address: string
   inviter: UserText
-  isAdmin: boolean
+  /** Null for a customer. */
+  role: UserText | null
   url: string
   language: Language
 }
@@ -26,10 +27,10 @@ export async function requestInvitationMail(tx: Database, mail: InvitationMail):
 export function usersJobs({ mails }: { mails: Mails }): Jobs {
   return {
     [job]: (payload) => {
-      const { mailId: id, userName, address, inviter, isAdmin, url, language } = payload as InvitationMail
+      const { mailId: id, userName, address, inviter, role, url, language } = payload as InvitationMail
       return mails.send({ userId: null, name: userName, address, language }, 'invitation', () => ({
         id,
-        data: { userName, inviter, isAdmin, url },
+        data: { userName, inviter, role, url },
       }))
     },
   }

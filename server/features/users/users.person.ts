@@ -5,14 +5,14 @@ import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/problem.ts'
+import { demandAbove } from '../staff/staff.grants.ts'
+import { countOwners, lockStaffRoles } from '../staff/staff.store.ts'
 import { toUser, type UserDeps } from './users.service.ts'
 import {
-  countAdmins,
   countSessions,
   deleteSessions,
   findUserRow,
   listRoleChanges,
-  lockRoles,
   markDeactivated,
   type RoleChangeRow,
 } from './users.store.ts'
@@ -42,17 +42,18 @@ type Deactivation = { actor: Actor; id: string; deactivated: boolean }
 
 /**
  * Deactivates an account, or activates it again. Deactivating ends its sessions, invalidates its tokens and prevents
- * signing in; orders and reviews stay. Throws `user_not_found`, `not_yourself`, and `last_admin` so that there is
+ * signing in; orders and reviews stay. Throws `user_not_found`, `not_yourself`, `permission_not_held`, and `last_admin` so that there is
  * always an admin.
  */
 export async function setDeactivated(deps: UserDeps, { actor, id, deactivated }: Deactivation): Promise<Person> {
   if (!isUuid(id)) refuse('user_not_found')
   if (id === actor.id) refuse('not_yourself')
   return inTransaction(deps.pool, async (tx) => {
-    await lockRoles(tx)
+    await lockStaffRoles(tx)
+    await demandAbove(tx, actor, id)
     const hasChanged = await markDeactivated(tx, id, deactivated)
     if (hasChanged) {
-      if ((await countAdmins(tx)) === 0) refuse('last_admin')
+      if ((await countOwners(tx)) === 0) refuse('last_admin')
       await deleteSessions(tx, id)
       await recordAudit(tx, {
         actor,

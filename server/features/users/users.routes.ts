@@ -1,4 +1,4 @@
-import { isAdmin } from '#contract/session.ts'
+import { readRole as readRoleCall } from '#contract/session.ts'
 import { findAdjacentUsers as adjacentCall } from '#contract/users/adjacent.ts'
 import {
   bulkUsers as bulkCall,
@@ -19,15 +19,11 @@ import { setCustomerNumber } from './users.customer-number.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './users.invitations.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from './users.notes.ts'
 import { readPerson, setDeactivated } from './users.person.ts'
-import { findRole } from './users.role.store.ts'
-import { listUsers, makeAdmin, removeAdmin, type UserDeps } from './users.service.ts'
+import { listUsers, makeAdmin, readRole, removeAdmin, type UserDeps } from './users.service.ts'
 
 export function registerUsers(app: App, deps: UserDeps & BulkDeps): void {
   const { handle } = app
-  handle(isAdmin, async ({ params }) => {
-    const { admin, business } = await findRole(deps.db, params.email)
-    return { admin, ...(business && { business: true as const }) }
-  })
+  handle(readRoleCall, ({ params }) => readRole(deps.db, params.email))
 
   handle(users.listUsers, async ({ query, header }) => {
     const { users: page, next } = await listUsers(deps, query)

@@ -6,13 +6,13 @@ import type { PageBounds } from '#server/http/paging.ts'
 import type { Formats } from '#server/lists/conditions.store.ts'
 import { pageSql } from '#server/lists/keyset.store.ts'
 import { defineListing, type Listing } from '#server/lists/listing.store.ts'
+import { type StaffRoleRow, staffRoleColumns, staffRoleJoins } from '#server/staff-role.ts'
 
-export type UserRow = {
+export type UserRow = StaffRoleRow & {
   id: string
   seq: number
   email: string
   name: string
-  is_admin: boolean
   is_verified: boolean
   order_count: number
   created_at: Date
@@ -21,7 +21,7 @@ export type UserRow = {
   customer_number: string | null
 }
 
-const columns = `u.id, u.email, u.name, u.email_verified as is_verified, r.role is not null as is_admin, u.created_at, u.seq,
+const columns = `u.id, u.email, u.name, u.email_verified as is_verified, ${staffRoleColumns}, u.created_at, u.seq,
   u.last_seen_at, u.deactivated_at, u.customer_number,
   (select count(*) from orders o where o.user_id = u.id and o.deleted_at is null) as order_count`
 
@@ -30,7 +30,7 @@ export async function listUserRows(db: Database, page: PageBounds): Promise<User
   const { text, values } = buildStatement(
     (bind) =>
       `select ${columns}
-       from users u left join user_role r on r.user_id = u.id
+       from users u ${staffRoleJoins}
        where true${pageSql(page, 'u.seq', bind)}`,
   )
   const { rows } = await db.query<UserRow>(text, values)
@@ -41,7 +41,7 @@ export async function listUserRows(db: Database, page: PageBounds): Promise<User
 export function userListing(formats: Formats): Listing<UserRow> {
   return defineListing<UserRow, typeof adminUsers>({
     list: adminUsers,
-    from: 'users u left join user_role r on r.user_id = u.id',
+    from: `users u ${staffRoleJoins}`,
     columns,
     base: () => 'true',
     id: { sql: 'u.id', type: 'uuid' },
@@ -53,7 +53,7 @@ export function userListing(formats: Formats): Listing<UserRow> {
       lastSeenAt: [{ sql: `coalesce(u.last_seen_at, '-infinity')`, type: 'timestamptz' }],
     },
     filters: {
-      role: `(case when r.role is null then 'customer' else 'admin' end)`,
+      role: `(case when r.role is not null then 'admin' when sm.role_id is not null then 'staff' else 'customer' end)`,
       state: `(case when u.deactivated_at is null then 'active' else 'deactivated' end)`,
       isVerified: 'u.email_verified::text',
       createdAt: 'u.created_at',
@@ -66,10 +66,9 @@ export function userListing(formats: Formats): Listing<UserRow> {
 }
 
 export async function findUserRow(db: Database, id: string): Promise<UserRow | undefined> {
-  const { rows } = await db.query<UserRow>(
-    `select ${columns} from users u left join user_role r on r.user_id = u.id where u.id = $1`,
-    [id],
-  )
+  const { rows } = await db.query<UserRow>(`select ${columns} from users u ${staffRoleJoins} where u.id = $1`, [
+    id,
+  ])
   return rows[0]
 }
 
@@ -94,32 +93,10 @@ export async function markDeactivated(tx: Database, id: string, deactivated: boo
   return rowCount === 1
 }
 
-/** Changes of the set of admins run one at a time. */
-export async function lockRoles(tx: Database): Promise<void> {
-  await tx.query('lock table user_role in share row exclusive mode')
-}
-
-/** How many rows changed: none if the account is an admin already. */
-export async function insertAdmin(tx: Database, userId: string, grantedBy: string): Promise<number> {
-  const { rowCount } = await tx.query(
-    `insert into user_role (user_id, role, granted_by) values ($1, 'admin', $2) on conflict (user_id) do nothing`,
-    [userId, grantedBy],
-  )
-  return rowCount ?? 0
-}
-
-/** Number of active admins. */
-export async function countAdmins(tx: Database): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from user_role r join users u on u.id = r.user_id
-     where r.role = 'admin' and u.deactivated_at is null`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-export async function deleteAdmin(tx: Database, userId: string): Promise<number> {
-  const { rowCount } = await tx.query('delete from user_role where user_id = $1', [userId])
-  return rowCount ?? 0
+/** Whether the account is an owner. It stays one until the commit. */
+export async function lockOwner(tx: Database, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from user_role where user_id = $1 for update', [userId])
+  return rowCount === 1
 }
 
 /**
@@ -158,7 +135,7 @@ export async function listRoleChanges(db: Database, userId: string): Promise<Rol
   const { rows } = await db.query<RoleChangeRow>(
     `select id, at, action, actor_name from audit_log
      where subject_kind = 'user' and subject_id = $1
-       and action in ('user.made_admin', 'user.removed_admin', 'user.deactivated', 'user.reactivated', 'user.password_mail',
+       and action in ('user.made_admin', 'user.removed_admin', 'user.role_changed', 'user.deactivated', 'user.reactivated', 'user.password_mail',
          'invitation.accepted')
      order by id desc limit $2`,
     [userId, maxChanges],

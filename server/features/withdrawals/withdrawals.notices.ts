@@ -42,7 +42,7 @@ export function registerNotices({ server, takeFiles }: App, { db }: { db: Databa
       maxBytes: maxNoticeBytes,
       tooLarge: () => refuse('notice_too_large'),
       wrongType: 'notice_type',
-      access: 'admin',
+      guard: addNotice,
       maxAtOnce: { inAll: 4, perAccount: 2 },
     },
     (handle) => handle(addNotice, ({ file }) => keepNotice(db, Buffer.from(file ?? refuse('notice_type')))),

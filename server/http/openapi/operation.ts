@@ -1,6 +1,7 @@
 import type { Access } from '#contract/access.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { idOwners, parameterTexts } from '#contract/openapi/parameters.ts'
+import { namedIn } from '#contract/permissions.ts'
 import { ignoresUnknownFields } from '#contract/specification-calls.ts'
 import { referencesTo } from './headers.ts'
 import type { Refusals } from './refusals.ts'
@@ -11,8 +12,8 @@ export const accessTexts: Record<Access, string> = {
   visitor: 'Open to everyone; a token that is sent has to be valid.',
   identity: 'Takes the sign-in provider’s identity token.',
   customer: 'For anybody signed in.',
-  owner: 'For the owner of the address, and for admins.',
-  admin: 'For admins only.',
+  owner: 'For the owner of the address, and for staff.',
+  staff: 'For staff.',
 }
 
 /** A call of the contract as an operation of the document. */
@@ -27,12 +28,19 @@ export function operationOf(endpoint: Endpoint, components: Components, refusals
     operationId: endpoint.id,
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
-    description: accessTexts[endpoint.access],
+    description: descriptionOf(endpoint),
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { [endpoint.status ?? 200]: answerOf(endpoint, components), ...refusals.responsesOf(endpoint) },
   }
+}
+
+function descriptionOf({ access, permission }: Endpoint): string {
+  const text = accessTexts[access]
+  if (permission === undefined || permission === 'staff') return text
+  const link = typeof permission === 'string' || permission.all ? ' and ' : ' or '
+  return `${text} Permission: ${namedIn(permission).join(link)}.`
 }
 
 function securityOf({ access }: Endpoint): Json[] {

@@ -33,8 +33,8 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...endpoint.errors, 'too_many_requests', 'internal', 'unavailable']
   if (endpoint.access !== 'everyone' && endpoint.access !== 'visitor') codes.push('sign_in_required')
   if (endpoint.access !== 'everyone') codes.push('token_invalid')
-  if (endpoint.access === 'owner') codes.push('not_yours')
-  if (endpoint.access === 'admin') codes.push('admin_only')
+  if (endpoint.access === 'owner') codes.push('not_yours', 'permission_missing')
+  if (endpoint.access === 'staff') codes.push('admin_only', 'permission_missing')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_input', 'rule_broken')
   // A query parameter that the call does not know is refused by name.
   if (parametersOf(endpoint) !== 'any') codes.push('rule_broken')

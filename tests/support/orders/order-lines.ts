@@ -45,7 +45,7 @@ export function buyLines(
   } & Partial<Omit<Purchase, 'lines'>>,
 ): Promise<Purchased> {
   const { id, email, name } = buyer
-  const actor: Actor = { id, email, name, image: null, isAdmin: false, isVerified }
+  const actor: Actor = { id, email, name, image: null, role: null, isVerified }
   const { publicUrl, orderLimits } = config
   const purchase = { ...purchaseOf(lines), ...given }
   const deps = {

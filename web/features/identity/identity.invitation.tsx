@@ -23,10 +23,16 @@ import { signInSentence } from './identity.sign-in-error.ts'
 
 export const meta = privateMeta(mark('Accept invitation'), mark('Choose a name and a password for your account.'))
 
-const asAdmin = mark('An account for <b>{email}</b>, as an admin.')
+const asStaff = mark('An account for <b>{email}</b> with the role {role}.')
 const asCustomer = mark('An account for <b>{email}</b>.')
 
-type Invited = { token: string; email: string; name: string; role: 'customer' | 'admin' }
+type Invited = {
+  token: string
+  email: string
+  name: string
+  role: 'customer' | 'admin' | 'staff'
+  roleName: string | null
+}
 type State = { name: 'reading' } | { name: 'refused'; why: string } | { name: 'invited'; invited: Invited }
 
 /** The form behind the link of an invitation. The page is the same for everybody: its token is read when it is alive. */
@@ -71,7 +77,7 @@ function AcceptForm({ invited }: { invited: Invited }) {
     send: async ({ name, password }) => {
       const { email } = await call(acceptInvitation, { body: { token: invited.token, name, password } })
       await logIn({ email, password })
-      await navigate(invited.role === 'admin' ? paths.dashboard : paths.home, { replace: true })
+      await navigate(invited.role === 'customer' ? paths.home : paths.dashboard, { replace: true })
     },
     readRefusal: (error) => refusedBy(error, (path) => (path === 'password' ? path : undefined), signInSentence),
   })
@@ -102,8 +108,8 @@ function Introduction({ invited }: { invited: Invited }) {
   return (
     <p className="text-control text-ink-2">
       <RichText
-        text={invited.role === 'admin' ? asAdmin : asCustomer}
-        values={{ email: invited.email }}
+        text={invited.roleName === null ? asCustomer : asStaff}
+        values={{ email: invited.email, role: invited.roleName ?? '' }}
         marks={{ b: (words) => <b className="break-all text-ink">{words}</b> }}
       />
     </p>

@@ -1,10 +1,10 @@
 import type { LoginForm, SignupForm } from '#contract/identity/identity.ts'
-import { isAdmin } from '#contract/session.ts'
+import { readRole } from '#contract/session.ts'
 import { t } from '#i18n/t.ts'
 import { call, exchangeSession } from '../../api/call.ts'
 import { NetworkError } from '../../api/problem.ts'
 import { sentenceOf } from '../../api/problem-text.ts'
-import { tokenKey, writeSession, writeStored } from '../../api/session.ts'
+import { tokenKey, toSessionRole, writeSession, writeStored } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { signInPath } from '../../sign-in-path.ts'
 import { refusalSentence } from './identity.provider-errors.ts'
@@ -47,8 +47,7 @@ async function remember({ email, name, image }: Identity): Promise<void> {
   const token = await exchangeSession(email)
   if (token === null) throw new SignInError(t('Your sign-in could not be completed. Try again.'))
   writeStored(tokenKey, token)
-  const { admin, business = false } = await call(isAdmin, { params: { email } })
-  const role = { isAdmin: admin, isBusiness: business }
+  const role = toSessionRole(await call(readRole, { params: { email } }))
   writeSession({ email, displayName: name, photoURL: image ?? null, ...role }, token)
   // A guest's cart becomes this user's at once, not that of the next one who signs in here. The sign-in does not wait for it.
   void import('../cart/cart.client.ts').then(({ loadCart }) => loadCart()).catch(() => undefined)

@@ -25,7 +25,7 @@ function useOwnOrders(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>('loading')
   useEffect(() => {
     const session = readSession()
-    if (!session || session.isAdmin) return
+    if (!session || session.isStaff) return
     const read = () => call(listOwnOrders, { query: { email: session.email, limit: String(maxOrders) } })
     return readLatest(read, { take: setLoaded, failed: () => setLoaded('failed') })
   }, [])

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getProfile } from '#contract/profile/profile.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
-import { readSession, useSession } from '../../api/session.ts'
+import { readSession, type Session, useSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -35,8 +35,8 @@ export default function MyProfile() {
 /** As high as the line that replaces it. */
 const unknownYet = <Skeleton className="h-[1lh] w-40" />
 
-function roleOf({ isAdmin }: { isAdmin: boolean }): string {
-  return isAdmin ? t('Admin') : t('Customer')
+function roleOf({ isStaff, role }: Session): string {
+  return role?.name ?? (isStaff ? t('Admin') : t('Customer'))
 }
 
 /** The account the profile belongs to: it comes from the sign-in and is changed on another page. */

@@ -3,13 +3,16 @@ import { foldText } from '#contract/fold.ts'
 import { ownReaderForm } from '#contract/lists/reader-form.ts'
 import { exportOrderLines } from '#contract/orders/admin-list.ts'
 import { exportAllOrders } from '#contract/orders/export.ts'
+import type { Needed } from '#contract/permissions.ts'
 import { type Language, languageKey, languageName } from '#i18n/language.ts'
 import { language, mark, t } from '#i18n/t.ts'
+import { may } from '../../api/may.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { signOut } from '../../api/sign-out.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { showToast } from '../../patterns/toast.ts'
 import { toastError } from '../../patterns/toast-error.ts'
+import { mayOpen } from '../../shell/dashboard/allowed-pages.ts'
 import { sideEntries } from '../../shell/dashboard/side-entries.ts'
 import { storeLanguage } from '../../shell/preferences/language-choice.ts'
 import { chooseTheme, type Theme, themes } from '../../shell/preferences/theme.ts'
@@ -22,6 +25,8 @@ export type PaletteEntry = {
   note?: string
   icon: AnyIconName
   words?: string
+  /** What a role needs for an action of staff. */
+  needed?: Needed | undefined
 } & ({ to: string } | { run: () => void })
 
 export type EntryGroup = { id: string; label: string; entries: PaletteEntry[] }
@@ -32,10 +37,17 @@ const themeNames: Record<Theme, { text: string; icon: AnyIconName }> = {
   dark: { text: mark('Dark'), icon: 'moon' },
 }
 
-export function pageEntries(isAdmin: boolean, hasConsumers: boolean): PaletteEntry[] {
+/** Whether the role may open the page of an entry, or run its action. */
+function isOpen(entry: PaletteEntry): boolean {
+  return 'to' in entry ? mayOpen(entry.to) : may(entry.needed ?? 'staff')
+}
+
+export function pageEntries(isStaff: boolean, hasConsumers: boolean): PaletteEntry[] {
   const own = sideEntries.filter(
-    ({ isFor, isOfConsumers = false }) =>
-      (isFor === 'everyone' || isFor === (isAdmin ? 'admin' : 'customer')) && (hasConsumers || !isOfConsumers),
+    ({ to, isFor, isOfConsumers = false }) =>
+      (isFor === 'everyone' || isFor === (isStaff ? 'admin' : 'customer')) &&
+      (hasConsumers || !isOfConsumers) &&
+      (isFor !== 'admin' || mayOpen(to)),
   )
   const pages = own.map(({ to, label, icon }): PaletteEntry => ({ id: to, to, label: t(label), icon }))
   const more: PaletteEntry[] = [
@@ -53,7 +65,7 @@ export function pageEntries(isAdmin: boolean, hasConsumers: boolean): PaletteEnt
       icon: 'mail',
     },
   ]
-  return [...pages, ...(isAdmin ? ofStaff : []), ...more]
+  return [...pages, ...(isStaff ? ofStaff.filter(isOpen) : []), ...more]
 }
 
 async function exportTable(table: FileEndpoint, name: string): Promise<void> {
@@ -72,14 +84,15 @@ function speak(chosen: Language): void {
 }
 
 /** `offered`: the languages that can be chosen. */
-type Acting = { isAdmin: boolean; offered: readonly Language[]; onShortcuts: () => void }
+type Acting = { isStaff: boolean; offered: readonly Language[]; onShortcuts: () => void }
 
-export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): PaletteEntry[] {
+export function actionEntries({ isStaff, offered, onShortcuts }: Acting): PaletteEntry[] {
   const staff: PaletteEntry[] = [
     { id: 'new-product', label: t('New product'), icon: 'plus', to: paths.addProduct },
     { id: 'import', label: t('Import products'), words: 'CSV XLSX', icon: 'upload', to: paths.imports },
     {
       id: 'export',
+      needed: exportAllOrders.permission,
       label: t('Export orders'),
       words: 'CSV',
       icon: 'down',
@@ -87,6 +100,7 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Palett
     },
     {
       id: 'export-lines',
+      needed: exportOrderLines.byLink.permission,
       label: t('Export order lines'),
       words: 'CSV',
       icon: 'down',
@@ -94,7 +108,7 @@ export function actionEntries({ isAdmin, offered, onShortcuts }: Acting): Palett
     },
   ]
   return [
-    ...(isAdmin ? staff : []),
+    ...(isStaff ? staff.filter(isOpen) : []),
     ...themes.map(
       (theme): PaletteEntry => ({
         id: `theme-${theme}`,

@@ -20,12 +20,12 @@ function entriesOf(groups: ReturnType<typeof resultGroups>, id: string): Palette
 
 test('products end with the way to all results; without products there is none', () => {
   const found = { ...none, products: [product] }
-  const entries = entriesOf(resultGroups(found, { text: 'compreso & 12', isAdmin: false }), 'products')
+  const entries = entriesOf(resultGroups(found, { text: 'compreso & 12', isStaff: false }), 'products')
   expect(entries.map((entry) => 'to' in entry && entry.to)).toEqual([
     '/products/one',
     '/products?q=compreso+%26+12',
   ])
-  expect(entriesOf(resultGroups(none, { text: 'compreso', isAdmin: false }), 'products')).toEqual([])
+  expect(entriesOf(resultGroups(none, { text: 'compreso', isStaff: false }), 'products')).toEqual([])
 })
 
 test('a family leads to its products for the words that were searched, with their number if it is known', () => {
@@ -34,7 +34,7 @@ test('a family leads to its products for the words that were searched, with thei
     { family: 'other', count: null },
   ]
   const found = { ...none, families, corrected: 'compressor' }
-  const entries = entriesOf(resultGroups(found, { text: 'compreso', isAdmin: true }), 'families')
+  const entries = entriesOf(resultGroups(found, { text: 'compreso', isStaff: true }), 'families')
   expect(entries).toMatchObject([
     { label: 'Compressors with “compressor”', note: '3', to: '/products?q=compressor&family=compressor' },
     { label: 'Other with “compressor”', to: '/products?q=compressor&family=other' },
@@ -45,7 +45,7 @@ test('a family leads to its products for the words that were searched, with thei
 test('a whole part number puts its product before the orders that have it; words and order numbers do not', () => {
   const order = { _id: 'ten', number: 10001, name: 'Compressor 10-52T', buyer: 'Mara Lindqvist' }
   const found = { ...none, orders: [order], products: [product] }
-  const first = (text: string) => resultGroups(found, { text, isAdmin: true })[0]
+  const first = (text: string) => resultGroups(found, { text, isStaff: true })[0]
   for (const text of ['KC-1252-B', 'kc 1252 b', 'kc1252b']) {
     expect(first(text), text).toMatchObject({
       id: 'products',
@@ -58,13 +58,13 @@ test('a whole part number puts its product before the orders that have it; words
     ...found,
     products: [{ ...product, sku: '10001' }],
   }
-  expect(resultGroups(numbered, { text: '10001', isAdmin: false })[0]).toMatchObject({ id: 'products' })
-  expect(resultGroups(numbered, { text: '#10001', isAdmin: false })[0]).toMatchObject({ id: 'orders' })
+  expect(resultGroups(numbered, { text: '10001', isStaff: false })[0]).toMatchObject({ id: 'products' })
+  expect(resultGroups(numbered, { text: '#10001', isStaff: false })[0]).toMatchObject({ id: 'orders' })
 })
 
 test('a person is followed by the way to their orders', () => {
   const people = [{ _id: 'mara', name: 'Mara Lindqvist', email: 'mara+shop@example.com' }]
-  expect(entriesOf(resultGroups({ ...none, people }, { text: 'mara', isAdmin: true }), 'people')).toMatchObject([
+  expect(entriesOf(resultGroups({ ...none, people }, { text: 'mara', isStaff: true }), 'people')).toMatchObject([
     { label: 'Mara Lindqvist', to: '/dashboard/users/mara' },
     { label: 'Orders of Mara Lindqvist', to: '/dashboard/manageallorders?email=mara%2Bshop%40example.com' },
   ])

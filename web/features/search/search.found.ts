@@ -9,7 +9,7 @@ import type { EntryGroup, PaletteEntry } from './search.entries.ts'
 
 type Found = Reply<typeof find>
 /** `text`: what was typed. */
-type Seeker = { text: string; isAdmin: boolean }
+type Seeker = { text: string; isStaff: boolean }
 
 function productsPath(query: Record<string, string>): string {
   return `${paths.products}?${new URLSearchParams(query)}`
@@ -20,22 +20,22 @@ function familyName(family: string): string {
   return known ? sayWords(known.name) : t('Other')
 }
 
-function orderEntries({ orders }: Found, isAdmin: boolean): PaletteEntry[] {
+function orderEntries({ orders }: Found, isStaff: boolean): PaletteEntry[] {
   return orders.map(({ _id, number, name, buyer }) => ({
     id: `order-${_id}`,
-    to: isAdmin ? paths.orderPayments(_id) : paths.order(_id),
+    to: isStaff ? paths.orderPayments(_id) : paths.order(_id),
     label: t('Order {number}', { number: String(number) }),
     note: buyer ? `${name} · ${buyer}` : name,
     icon: 'list',
   }))
 }
 
-function productEntries({ products }: Found, { text, isAdmin }: Seeker): PaletteEntry[] {
+function productEntries({ products }: Found, { text, isStaff }: Seeker): PaletteEntry[] {
   if (products.length === 0) return []
   const found = products.map(
     ({ _id, name, sku }): PaletteEntry => ({
       id: `product-${_id}`,
-      to: isAdmin ? paths.editProduct(_id) : paths.product(_id),
+      to: isStaff ? paths.editProduct(_id) : paths.product(_id),
       label: name,
       note: sku,
       icon: 'box',
@@ -86,7 +86,7 @@ function isPartNumber({ products }: Found, text: string): boolean {
 
 /** What the server found, as entries in their groups: the part whose number was typed before the orders that have it. */
 export function resultGroups(found: Found, seeker: Seeker): EntryGroup[] {
-  const orders: EntryGroup = { id: 'orders', label: t('Orders'), entries: orderEntries(found, seeker.isAdmin) }
+  const orders: EntryGroup = { id: 'orders', label: t('Orders'), entries: orderEntries(found, seeker.isStaff) }
   const products: EntryGroup = { id: 'products', label: t('Products'), entries: productEntries(found, seeker) }
   return [
     ...(isPartNumber(found, seeker.text) ? [products, orders] : [orders, products]),
@@ -96,8 +96,8 @@ export function resultGroups(found: Found, seeker: Seeker): EntryGroup[] {
 }
 
 /** Where to go on when nothing was found. */
-export function otherWays(isAdmin: boolean): EntryGroup {
+export function otherWays(isStaff: boolean): EntryGroup {
   const all: PaletteEntry = { id: 'all-products', to: paths.products, label: t('All products'), icon: 'box' }
   const quick: PaletteEntry = { id: 'quick-order', to: paths.quickOrder, label: t('Quick order'), icon: 'plus' }
-  return { id: 'ways', label: t('Other options'), entries: isAdmin ? [all] : [all, quick] }
+  return { id: 'ways', label: t('Other options'), entries: isStaff ? [all] : [all, quick] }
 }

@@ -65,7 +65,7 @@ export default function SearchHost({ firstKey }: { firstKey: KeyboardEvent | und
   useEffect(() => {
     if (isOff) return
     const follow = createKeyFollower(
-      () => readSession()?.isAdmin ?? false,
+      () => readSession()?.isStaff ?? false,
       () => performance.now(),
     )
     const onKey = (event: KeyboardEvent) => {

@@ -47,7 +47,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
             {label}
           </Line>
         ))}
-        {(session ? shortcutsFor(session.isAdmin) : []).map(({ key, label }) => (
+        {(session ? shortcutsFor(session.isStaff) : []).map(({ key, label }) => (
           <Line key={key} keys={['G', key.toUpperCase()]}>
             {t(label)}
           </Line>

@@ -1,6 +1,7 @@
 import { mark } from '#i18n/t.ts'
 import { readStored, writeStored } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
+import { mayOpen } from '../../shell/dashboard/allowed-pages.ts'
 
 /** Not a draft: the keyboard setting is not private, so it stays after sign-out. */
 const switchKey = 'datum.keys'
@@ -30,8 +31,11 @@ const shortcuts: readonly Shortcut[] = [
   { key: 'i', to: paths.imports, label: mark('Import products'), isFor: 'admin' },
 ]
 
-export function shortcutsFor(isAdmin: boolean): Shortcut[] {
-  return shortcuts.filter(({ isFor }) => isFor === 'everyone' || isFor === (isAdmin ? 'admin' : 'customer'))
+export function shortcutsFor(isStaff: boolean): Shortcut[] {
+  return shortcuts.filter(
+    ({ isFor, to }) =>
+      isFor === 'everyone' || (isFor === (isStaff ? 'admin' : 'customer') && (isFor !== 'admin' || mayOpen(to))),
+  )
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'timeStamp'>
@@ -55,7 +59,7 @@ const togetherMs = 1_200
  * page has handled the first key (`nowAt`, on the clock of `timeStamp`) to the press of the second, so a page that is busy
  * in between loses neither.
  */
-export function createKeyFollower(isAdmin: () => boolean, nowAt: () => number) {
+export function createKeyFollower(isStaff: () => boolean, nowAt: () => number) {
   let leadAt = Number.NEGATIVE_INFINITY
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }: Pressed): KeyAction => {
     if (ctrlKey || metaKey || altKey) return null
@@ -64,7 +68,7 @@ export function createKeyFollower(isAdmin: () => boolean, nowAt: () => number) {
     const isSecond = timeStamp - leadAt < togetherMs
     leadAt = !isSecond && pressed === 'g' ? nowAt() : Number.NEGATIVE_INFINITY
     if (!isSecond) return pressed === 'g' ? null : { kind: 'page', key: pressed }
-    const shortcut = shortcutsFor(isAdmin()).find((one) => one.key === pressed)
+    const shortcut = shortcutsFor(isStaff()).find((one) => one.key === pressed)
     return shortcut ? { kind: 'navigate', to: shortcut.to } : null
   }
 }

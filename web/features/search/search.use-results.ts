@@ -62,25 +62,25 @@ function recentEntries(text: string): PaletteEntry[] {
 export function useResults(typed: string, onShortcuts: () => void) {
   const text = typed.trim()
   const { found, hasFailed, text: answered } = useServer(text)
-  const isAdmin = readSession()?.isAdmin ?? false
+  const isStaff = readSession()?.isStaff ?? false
   const { languages: offered = languageCodes(), sellsToConsumers = false } = useCompany()
   const isWaiting = text !== answered
   const groups = useMemo(() => {
-    const fromServer = found && text !== '' ? resultGroups(found, { text: answered, isAdmin }) : []
+    const fromServer = found && text !== '' ? resultGroups(found, { text: answered, isStaff }) : []
     const local: EntryGroup[] = [
       { id: 'recent', label: t('Recent'), entries: recentEntries(text) },
-      { id: 'pages', label: t('Pages'), entries: matchingEntries(pageEntries(isAdmin, sellsToConsumers), text) },
+      { id: 'pages', label: t('Pages'), entries: matchingEntries(pageEntries(isStaff, sellsToConsumers), text) },
       {
         id: 'actions',
         label: t('Actions'),
-        entries: matchingEntries(actionEntries({ isAdmin, offered, onShortcuts }), text),
+        entries: matchingEntries(actionEntries({ isStaff, offered, onShortcuts }), text),
       },
     ]
     return withoutRepeats([...fromServer, ...local]).filter(({ entries }) => entries.length > 0)
-  }, [found, answered, text, isAdmin, offered, onShortcuts, sellsToConsumers])
+  }, [found, answered, text, isStaff, offered, onShortcuts, sellsToConsumers])
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   return {
-    groups: count > 0 || isWaiting || text === '' ? groups : [otherWays(isAdmin)],
+    groups: count > 0 || isWaiting || text === '' ? groups : [otherWays(isStaff)],
     count,
     corrected: isWaiting ? null : (found?.corrected ?? null),
     isWaiting,

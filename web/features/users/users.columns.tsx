@@ -130,6 +130,7 @@ function Name({ user }: { user: AdminUser }) {
 function RoleStatus({ user }: { user: AdminUser }) {
   if (user.deactivatedAt) return <Status kind="cancelled">{t('Deactivated')}</Status>
   if (user.role === 'admin') return <Status kind="shipped">{t('Admin')}</Status>
+  if (user.staffRole) return <Status kind="production">{user.staffRole.name}</Status>
   return <Status kind="pending">{t('Customer')}</Status>
 }
 
@@ -197,6 +198,7 @@ export function userGrid(): GridSetup<AdminUser> {
         label: t('Role'),
         choices: [
           { value: 'admin', label: t('Admin') },
+          { value: 'staff', label: t('Other staff') },
           { value: 'customer', label: t('Customer') },
         ],
       },

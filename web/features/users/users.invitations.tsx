@@ -86,7 +86,11 @@ function columns(): Column<Invitation>[] {
         </span>
       ),
     },
-    { id: 'role', header: t('Role'), cell: ({ role }) => (role === 'admin' ? t('Admin') : t('Customer')) },
+    {
+      id: 'role',
+      header: t('Role'),
+      cell: ({ role, staffRole }) => staffRole?.name ?? (role === 'admin' ? t('Admin') : t('Customer')),
+    },
     { id: 'by', header: t('Invited by'), cell: ({ invitedBy }) => invitedBy ?? '–' },
     { id: 'sent', header: t('Last sent'), cell: ({ sentAt }) => <Time at={sentAt} /> },
     {

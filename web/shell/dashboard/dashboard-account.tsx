@@ -69,7 +69,7 @@ export function AccountMenu() {
       <div id="account-menu" popover="auto" className="account-menu">
         <nav aria-label={t('Main')}>
           <p className="account-role">
-            <span className="hidden admin:inline">{t('Administrator')}</span>
+            <span className="hidden admin:inline">{session?.role?.name ?? t('Administrator')}</span>
             <span className="admin:hidden">{t('Customer')}</span>
           </p>
           <SiteLinks />

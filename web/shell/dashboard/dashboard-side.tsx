@@ -6,6 +6,7 @@ import { useWaiting } from '../../api/waiting.ts'
 import { formatCount } from '../../patterns/table/count.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { usePageKeys } from '../page-keys.ts'
+import { useAllowedPages } from './allowed-pages.ts'
 import { chooseNarrowSide, useIsNarrowSide } from './side.ts'
 import { type SideGroup, sideGroups } from './side-entries.ts'
 
@@ -29,7 +30,12 @@ function Waits({ count }: { count: number }) {
 function Group({ group: { label, isFor, entries } }: { group: SideGroup }) {
   const waiting = useWaiting()
   const { sellsToConsumers = false } = useCompany()
-  const shown = entries.filter(({ isOfConsumers = false }) => sellsToConsumers || !isOfConsumers)
+  const isAllowed = useAllowedPages()
+  const shown = entries.filter(
+    ({ to, isOfConsumers = false }) =>
+      (sellsToConsumers || !isOfConsumers) && (isFor !== 'admin' || isAllowed(to)),
+  )
+  if (shown.length === 0) return null
   return (
     <div className={`side-group ${seenBy[isFor]}`}>
       {label ? <p className="side-heading">{t(label)}</p> : null}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigation, useRevalidator } from 'react-router'
-import { isAdmin } from '#contract/session.ts'
+import { readRole } from '#contract/session.ts'
 import { call } from '../../api/call.ts'
-import { readSession, readStored, tokenKey, useSession, writeSession } from '../../api/session.ts'
+import { readSession, readStored, tokenKey, toSessionRole, useSession, writeSession } from '../../api/session.ts'
 import { refreshWaiting } from '../../api/waiting.ts'
 import { useOnReturn } from '../../patterns/use-on-return.ts'
 import '../../theme/private.css'
@@ -21,10 +21,11 @@ export const clientMiddleware: Guard[] = [requireSignIn]
 async function refreshRole(): Promise<void> {
   const session = readSession()
   if (!session) return
-  const { admin, business = false } = await call(isAdmin, { params: { email: session.email } })
+  const now = toSessionRole(await call(readRole, { params: { email: session.email } }))
   const token = readStored(tokenKey)
-  const isSame = admin === session.isAdmin && business === (session.isBusiness ?? false)
-  if (!isSame && token) writeSession({ ...session, isAdmin: admin, isBusiness: business }, token)
+  const { isStaff, role, isBusiness = false } = session
+  const isSame = JSON.stringify({ isStaff, role, isBusiness }) === JSON.stringify(now)
+  if (!isSame && token) writeSession({ ...session, ...now }, token)
 }
 
 function readRoleAgain(): void {
@@ -32,12 +33,12 @@ function readRoleAgain(): void {
 }
 
 function countAgain(): void {
-  if (readSession()?.isAdmin) void refreshWaiting()
+  if (readSession()?.isStaff) void refreshWaiting()
 }
 
 /** What waits for staff changes with what they do: it is counted again with every page and list that is read again. */
 function useCounts(): void {
-  const isStaff = useSession()?.isAdmin ?? false
+  const isStaff = useSession()?.isStaff ?? false
   const navigation = useNavigation()
   const revalidator = useRevalidator()
   const isReading = navigation.state !== 'idle' || revalidator.state !== 'idle'

@@ -12,7 +12,7 @@ import { themeKey } from './theme.ts'
 export const firstPaintScript = import.meta.env.SSR
   ? `(function(d){try{
 var s=localStorage.${tokenKey}&&JSON.parse(localStorage.getItem('${sessionKey}')||'null'),t=localStorage.getItem('${themeKey}');
-if(s&&s.email){d.auth='in';if(s.isAdmin)d.role='admin';else if(s.isBusiness)d.role='customer business'}
+if(s&&s.email){d.auth='in';if(s.isStaff)d.role='admin';else if(s.isBusiness)d.role='customer business'}
 if(t==='light'||t==='dark')d.theme=t
 if(localStorage.getItem('${sideKey}')==='narrow')d.side='narrow'
 }catch(e){}})(document.documentElement.dataset)`

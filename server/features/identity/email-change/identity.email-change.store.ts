@@ -6,14 +6,15 @@ export type ChangingUser = {
   email: string
   name: UserText
   is_active: boolean
-  is_admin: boolean
+  is_staff: boolean
 }
 
 /** Locks an account until the end of the transaction: of two changes at once, the second sees the first. */
 export async function lockChangingUser(tx: Database, id: string): Promise<ChangingUser | undefined> {
   const { rows } = await tx.query<ChangingUser>(
     `select id, email, name, deactivated_at is null as is_active,
-       exists (select from user_role r where r.user_id = users.id) as is_admin
+       exists (select from user_role r where r.user_id = users.id)
+         or exists (select from staff_member m where m.user_id = users.id) as is_staff
      from users where id = $1 for no key update`,
     [id],
   )

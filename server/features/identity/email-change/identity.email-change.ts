@@ -68,7 +68,7 @@ export async function requestCustomerChange(
   return inTransaction(deps.pool, async (tx) => {
     const user = (await lockChangingUser(tx, id)) ?? refuse('user_not_found')
     if (!user.is_active) refuse('account_deactivated')
-    if (user.is_admin) refuse('email_of_admin')
+    if (user.is_staff) refuse('email_of_admin')
     refuseOwn(email, user)
     await recordAudit(tx, { actor, action: 'user.email_requested', subject: { kind: 'user', id } })
     return toOpen(await openChange(deps, tx, { user, email, by: actor.id }))

@@ -1,3 +1,4 @@
+import { can } from '#contract/access.ts'
 import * as issue from '#contract/invoices/issue.ts'
 import type { App } from '#server/http/app.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'
@@ -11,13 +12,13 @@ import { readInvoiceState } from './invoices.read.ts'
 export function registerIssuing({ handle }: App, deps: OrderDeps & RegisterDeps): void {
   handle(issue.readInvoiceState, async ({ actor, params }) => {
     const { order } = await readOrderLifecycle(deps, actor, params.id)
-    return readInvoiceState(deps, order, actor)
+    return readInvoiceState(deps, order, can(actor, 'invoices:read'))
   })
 
   handle(issue.issueInvoice, async ({ actor, params, body }) => {
     const { order } = await readOrderLifecycle(deps, actor, params.id)
     await issueInvoice(deps, order._id, { printsCodes: body?.printCodes ? actor : undefined })
-    return readInvoiceState(deps, order, actor)
+    return readInvoiceState(deps, order, can(actor, 'invoices:read'))
   })
 
   handle(issue.readLeftOrders, () => readLeftOrders(deps.db))

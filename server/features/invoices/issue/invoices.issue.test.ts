@@ -178,7 +178,7 @@ test('an invoice that is issued while its state is read is issued or coming, nev
     const state = await readInvoiceState(
       { db: { query } as unknown as typeof portal.pool, settings: portal.readers.settings },
       order,
-      { isAdmin: false },
+      false,
     )
     expect(['issued', 'coming']).toContain(state.state)
   }

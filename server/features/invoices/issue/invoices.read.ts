@@ -46,10 +46,10 @@ async function stateOf(db: Database, order: Order): Promise<Shown & { due: Invoi
 export async function readInvoiceState(
   { db, settings }: SettingsDb,
   order: OrderOfLines,
-  { isAdmin }: { isAdmin: boolean },
+  isForStaff: boolean,
 ): Promise<InvoiceState> {
   const { due, ...shown } = await stateOf(db, order)
-  if (!isAdmin) return { ...shown, reasons: [], unprintable: [], canPrintCodes: false }
+  if (!isForStaff) return { ...shown, reasons: [], unprintable: [], canPrintCodes: false }
   const ofOrder = printReasons(order, settings.current()).filter(isOfCodes)
   const isByStaff = shown.state === 'by_staff' && ofOrder.length > 0
   const isWaiting = due.length > 0 && due.every(isOfCodes)

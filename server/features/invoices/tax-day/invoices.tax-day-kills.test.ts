@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { dayIn } from '#contract/days.ts'
+import { ownerRole } from '#server/staff-role.ts'
 import { signUpAdmin, signUpVerified } from '#tests/support/actors.ts'
 import { orderSent } from '#tests/support/companies/freight.ts'
 import { germanTax, publishSettings, switchTaxOn } from '#tests/support/companies/tax.ts'
@@ -37,7 +38,7 @@ test('disconnected at each write of accepting the rates of the day of supply and
     name: admin.name,
     image: null,
     isVerified: true,
-    isAdmin: true,
+    role: ownerRole,
   }
   let isPartlyPaid = false
   for (let interruptAt = 0; ; interruptAt += extent === 'full' ? 1 : 2) {

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import { shipToRefusal } from '#contract/fulfilment/address.ts'
 import { formatMoney, maxMinor, toMajor } from '#contract/money.ts'
@@ -29,7 +29,7 @@ import { type NewPlace, type PricedOrder, type Repriced, reprice } from './order
 
 /** Where staff or the buyer may still send an order. */
 async function refuseAddress(db: Database, actor: Actor, order: OrderRow): Promise<void> {
-  if (order.user_id !== actor.id && !actor.isAdmin) refuse('not_yours')
+  if (order.user_id !== actor.id && !can(actor, 'orders:write')) refuse('not_yours')
   const hasShipments = (await listShipments(db, [order.id])).length > 0
   const code = shipToRefusal({ ...toOrder(order, { publicUrl: '' }), hasShipments })
   if (code) refuse(code)
@@ -108,7 +108,7 @@ async function priceAt(
 /** What the tax at the new address depends on is known before the transaction. The number is that of the order. */
 async function askRegister(deps: OrderDeps & RegisterDeps, actor: Actor, id: string): Promise<void> {
   const order = isUuid(id) && (await findOrderRow(deps.db, id))
-  if (!order || (order.user_id !== actor.id && !actor.isAdmin)) return
+  if (!order || (order.user_id !== actor.id && !can(actor, 'orders:write'))) return
   await askIfUnknown(deps, deps.vatRegister(), order.treatment?.vatId ?? '')
 }
 
@@ -144,10 +144,10 @@ export async function readShipToSums(
   })
 }
 
-function refusalOf({ isAdmin }: Actor, { currency, total_minor }: OrderRow, { totalMinor }: OrderMoney): string {
+function refusalOf(actor: Actor, { currency, total_minor }: OrderRow, { totalMinor }: OrderMoney): string {
   const said = (minor: number) => formatMoney(toMajor(minor, currency), currency)
   const totals = { from: said(total_minor), to: said(totalMinor) }
-  return isAdmin
+  return can(actor, 'orders:write')
     ? t(
         'The total would change from {from} to {to}, but the order is paid, invoiced or being paid. Refund or credit it, and order again for the new address.',
         totals,

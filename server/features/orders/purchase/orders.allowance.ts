@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { minOrderable } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
 import type { Config } from '#server/config.ts'
@@ -19,12 +19,14 @@ export type Allowance = {
   holdMinutes: number
 }
 
-/** Staff can set the stock itself, so limiting their orders would achieve nothing. */
-export function allowanceOf({ isAdmin, isVerified }: Actor, limits: OrderLimits): Allowance {
+/** Staff who can set the stock itself: limiting their orders would achieve nothing. */
+export function allowanceOf(actor: Actor, limits: OrderLimits): Allowance {
+  const { isVerified } = actor
+  const setsStock = can(actor, 'stock:write')
   const maxOpen = isVerified ? limits.mostOpen : limits.unverifiedMostOpen
   return {
-    maxOpen: isAdmin || maxOpen === 0 ? null : maxOpen,
-    isTrusted: isAdmin || isVerified,
+    maxOpen: setsStock || maxOpen === 0 ? null : maxOpen,
+    isTrusted: setsStock || isVerified,
     holdMinutes: isVerified ? limits.holdMinutes : Math.min(limits.holdMinutes, limits.unverifiedHoldMinutes),
   }
 }

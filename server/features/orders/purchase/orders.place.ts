@@ -1,4 +1,4 @@
-import { type Actor, sameEmail } from '#contract/access.ts'
+import { type Actor, can, sameEmail } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, maxAmount, maxMinor, toMinor } from '#contract/money.ts'
@@ -113,7 +113,8 @@ async function refuseLine(deps: OrderDeps, { actor, form, productId }: Refused, 
   const [line] = (error.current as { lines?: LineFailure[] }).lines ?? []
   if (!line) throw error
   if (line.code === 'product_not_found') refuse('product_not_found')
-  if (line.code === 'product_is_draft') refuse(actor.isAdmin ? 'product_is_draft' : 'product_not_found')
+  if (line.code === 'product_is_draft')
+    refuse(can(actor, 'products:read') ? 'product_is_draft' : 'product_not_found')
   const path = line.code === 'price_changed' ? 'unitprice' : 'newOrderQty'
   const wasAllowed = line.code !== 'out_of_stock' || (await wasInStock(deps, form, productId))
   refuse(wasAllowed ? (line.code as ErrorCode) : 'quantity_not_allowed', [{ path, message: line.message }])

@@ -19,7 +19,7 @@ function registerBankFile({ takeFiles }: App, deps: Deps): void {
     maxBytes: bank.maxBankFileBytes,
     tooLarge: () =>
       refuseUnreadableFile(t('This file is larger than {max} MB.', { max: bank.maxBankFileBytes / 1_000_000 })),
-    access: 'admin',
+    guard: bank.readBankFile,
     maxAtOnce,
   }
   takeFiles(files, (handle) =>

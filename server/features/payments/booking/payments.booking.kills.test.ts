@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
+import { ownerRole } from '#server/staff-role.ts'
 import { extent, longTestLimitMs } from '#tests/support/extent.ts'
 import { bankBooking, iban, partOf } from '#tests/support/payments/bank-booking.ts'
 import { findBrokenData } from '#tests/support/payments/money-invariants.ts'
@@ -34,7 +35,7 @@ async function prepare(interruptAt: number): Promise<PaymentAttempt> {
   return {
     connection: { ...inject('testServer'), database },
     secret: testSecret,
-    actor: { id, email, name, image: null, isVerified: true, isAdmin: true },
+    actor: { id, email, name, image: null, isVerified: true, role: ownerRole },
     productId: '',
     moreProductIds: [],
     interruptAt,

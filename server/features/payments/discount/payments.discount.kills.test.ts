@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { toMajor, toMinor } from '#contract/money.ts'
 import { discountMinor } from '#contract/tax/cash-discount.ts'
 import { transactionOf } from '#server/database/transaction.ts'
+import { ownerRole } from '#server/staff-role.ts'
 import { signUpAdmin, signUpVerified } from '#tests/support/actors.ts'
 import { companyToCorrect, invoicedOrder } from '#tests/support/companies/corrections.ts'
 import { extent } from '#tests/support/extent.ts'
@@ -24,7 +25,7 @@ test('disconnected after each write of a receipt that its cash discount makes wh
   const { rows } = await portal.pool.query('select current_database() as name')
   const connection = { ...inject('testServer'), database: String(rows[0].name) }
   const { id: actorId, email, name } = admin
-  const actor = { id: actorId, email, name, image: null, isVerified: true, isAdmin: true }
+  const actor = { id: actorId, email, name, image: null, isVerified: true, role: ownerRole }
   const outcomes = new Set<string>()
   for (let interruptAt = 0; ; interruptAt += extent === 'full' ? 1 : 2) {
     const { id, total } = await invoicedOrder(admin, buyer, [{ product: bearing, quantity: 3 }])

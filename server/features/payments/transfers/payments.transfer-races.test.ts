@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
+import { ownerRole } from '#server/staff-role.ts'
 import { signUpAdmin, signUpVerified, type TestActor } from '#tests/support/actors.ts'
 import { publishSettings } from '#tests/support/companies/tax.ts'
 import { paymentSteps } from '#tests/support/payments/payment-steps.ts'
@@ -36,7 +37,7 @@ function syncTransfer(paymentId: string, meanwhile: () => Promise<void> = async 
     id: admin.id,
     email: admin.email,
     name: admin.name,
-    isAdmin: true,
+    role: ownerRole,
     isVerified: true,
     image: null,
   }

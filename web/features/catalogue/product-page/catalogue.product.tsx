@@ -226,7 +226,7 @@ function useDraft(): boolean {
   const { revalidate, state } = useRevalidator()
   const isGone = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {
-    if (isGone && readSession()?.isAdmin) void revalidate()
+    if (isGone && readSession()?.isStaff) void revalidate()
   }, [isGone, revalidate])
   return isGone && state === 'loading'
 }

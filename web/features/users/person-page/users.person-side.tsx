@@ -63,7 +63,9 @@ function Access({ person }: { person: PersonData['person'] }) {
   return (
     <Side title={t('Role and access')}>
       <dl className="person-facts">
-        <Fact term={t('Role')}>{person.role === 'admin' ? t('Admin') : t('Customer')}</Fact>
+        <Fact term={t('Role')}>
+          {person.staffRole?.name ?? (person.role === 'admin' ? t('Admin') : t('Customer'))}
+        </Fact>
         <Fact term={t('Email status')}>
           {person.isVerified ? (
             <Status kind="paid">{t('Verified')}</Status>

@@ -106,6 +106,7 @@ function PersonView({ data }: { data: PersonData }) {
 function Kind({ person }: { person: Person }) {
   if (person.deactivatedAt) return <Status kind="cancelled">{t('Deactivated')}</Status>
   if (person.role === 'admin') return <Status kind="shipped">{t('Admin')}</Status>
+  if (person.staffRole) return <Status kind="production">{person.staffRole.name}</Status>
   return <Status kind="pending">{t('Customer')}</Status>
 }
 
