@@ -18,10 +18,10 @@ function among(...paths: string[]): (id: string) => boolean {
 
 const isOfDashboardShell = among(
   'web/shell/dashboard/',
+  'web/shell/staff/',
   'web/shell/guards.ts',
   'web/shell/page-keys.ts',
   'web/shell/overlay-requests.ts',
-  'web/shell/admin-only.tsx',
 )
 /** Of the shell, and loaded after hydration. */
 const isLoadedLater = among('web/shell/offline-banner.tsx')
@@ -180,6 +180,11 @@ const isOfCalls = among(
 const isOfDashboard = among(
   'web/dashboard-paths.ts',
   'web/shell/dashboard/side-entries.ts',
+  'web/shell/dashboard/allowed-pages.ts',
+  'web/shell/dashboard/page-permissions.ts',
+  'web/api/may.ts',
+  'web/api/call-if-allowed.ts',
+  'contract/permissions.ts',
   'web/shell/dashboard/search-button.tsx',
   'web/shell/page-keys.ts',
   'web/shell/overlay-requests.ts',

@@ -1,4 +1,4 @@
-import { missingOf, type Needed, type Permission } from './permissions.ts'
+import type { Permission } from './permissions.ts'
 import type { DiscountTerms } from './tax/cash-discount.ts'
 
 /** Public pages (specification section 6). The sitemap lists them for search engines. */
@@ -30,21 +30,6 @@ export type Actor = {
   discount?: DiscountTerms | null
 }
 
-type Held = Pick<Actor, 'role'>
-
-export function isStaff(actor: Held): boolean {
-  return actor.role !== null
-}
-
-export function isOwner(actor: Held): boolean {
-  return actor.role?.isOwner === true
-}
-
-/** Whether the role of this user has what is needed. A customer has no role. */
-export function can({ role }: Held, needed: Needed): boolean {
-  return role !== null && missingOf(needed, role.permissions).length === 0
-}
-
 /**
  * Who may make a call (specification section 6):
  * - `everyone`: no token needed; with a valid token, the owner of a row sees more of it
@@ -65,23 +50,4 @@ export function sameEmail(a: string, b: string): boolean {
 
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
-}
-
-type Guarded = { access: Access; permission?: Needed | undefined }
-
-/**
- * Why `actor` may not make a call with this access and permission, or null if allowed. `ownerEmail` is the address the call is
- * about.
- */
-export function refusal(
-  { access, permission }: Guarded,
-  actor: Actor | null,
-  ownerEmail?: string,
-): AccessRefusal | null {
-  if (access === 'everyone' || access === 'visitor' || access === 'identity') return null
-  if (!actor) return 'sign_in_required'
-  if (access === 'customer') return null
-  if (access === 'owner' && ownerEmail !== undefined && sameEmail(ownerEmail, actor.email)) return null
-  if (!isStaff(actor)) return access === 'staff' ? 'admin_only' : 'not_yours'
-  return permission === undefined || can(actor, permission) ? null : 'permission_missing'
 }

@@ -64,6 +64,7 @@ import * as reviews from './reviews/reviews.ts'
 import * as search from './search/search.ts'
 import * as session from './session.ts'
 import * as roles from './staff/roles.ts'
+import { readRole } from './staff/session-role.ts'
 import * as synonyms from './synonyms/synonyms.ts'
 import * as usersAdjacent from './users/adjacent.ts'
 import * as usersAdmin from './users/admin-list.ts'
@@ -78,7 +79,7 @@ import * as users from './users/users.ts'
  */
 export const endpoints: readonly Endpoint[] = [
   session.exchangeToken,
-  session.readRole,
+  readRole,
   users.listUsers,
   users.makeAdmin,
   catalogue.listProducts,

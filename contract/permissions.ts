@@ -33,9 +33,14 @@ export type Permission = {
   [S in PermissionSubject]: `${S}:${(typeof permissionSubjects)[S][number]}`
 }[PermissionSubject]
 
-export const permissions: readonly Permission[] = Object.entries(permissionSubjects).flatMap(([subject, kinds]) =>
-  kinds.map((kind) => `${subject}:${kind}` as Permission),
-)
+function listPermissions(): Permission[] {
+  return Object.entries(permissionSubjects).flatMap(([subject, kinds]) =>
+    kinds.map((kind) => `${subject}:${kind}` as Permission),
+  )
+}
+
+/** Every page loads this file; those that need no permission do without the list. */
+export const permissions: readonly Permission[] = /* @__PURE__ */ listPermissions()
 
 /** What a call or a page needs: one permission, all of some, one of some, or `staff` for any role. */
 export type Needed =
@@ -47,7 +52,7 @@ export type Needed =
 /** What owners alone have. */
 export const everyPermission = { all: permissions } as const satisfies Needed
 
-/** The permissions of `needed` that are missing; empty if what is held is enough. */
+/** The permissions of `needed` that are missing; empty if `held` is enough. */
 export function missingOf(needed: Needed, held: readonly Permission[]): readonly Permission[] {
   if (needed === 'staff') return []
   if (typeof needed === 'string') return held.includes(needed) ? [] : [needed]
@@ -61,7 +66,7 @@ export function namedIn(needed: Needed): readonly Permission[] {
   return typeof needed === 'string' ? [needed] : (needed.any ?? needed.all)
 }
 
-/** Writing includes reading: whoever changes a subject sees it. */
+/** Writing a subject includes reading it. */
 export function withReading(chosen: Iterable<Permission>): Permission[] {
   const all = new Set<string>(chosen)
   for (const permission of [...all]) {

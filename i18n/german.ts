@@ -43,6 +43,7 @@ import setup from './de/setup.json' with { type: 'json' }
 import shelf from './de/shelf.json' with { type: 'json' }
 import shell from './de/shell.json' with { type: 'json' }
 import site from './de/site.json' with { type: 'json' }
+import staff from './de/staff.json' with { type: 'json' }
 import stock from './de/stock.json' with { type: 'json' }
 import synonyms from './de/synonyms.json' with { type: 'json' }
 import tax from './de/tax.json' with { type: 'json' }
@@ -101,6 +102,7 @@ export const german: Texts = {
   ...transfers,
   ...setup,
   ...synonyms,
+  ...staff,
   ...stock,
   ...reorder,
   ...shelf,

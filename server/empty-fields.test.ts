@@ -92,6 +92,9 @@ const byCall: Readonly<Record<string, readonly Meaning[]>> = {
   'identity.requestEmailChange': [
     { fields: 'password', empty: noText, means: 'none: refused where the account has one' },
   ],
+  'staff.addRole': [{ fields: 'description', empty: nothing, means: 'the role has no description' }],
+  'staff.deleteRole': [{ fields: 'next', empty: noText, means: 'no role: refused' }],
+  'staff.changeRole': [{ fields: 'description', empty: nothing, means: 'the role has no description' }],
   'users.setCustomerNumber': [{ fields: 'customerNumber', empty: nothing, means: 'the customer has no number' }],
   'payments.setTerms': [
     { fields: 'buyerReference', empty: nothing, means: 'none' },

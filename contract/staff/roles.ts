@@ -92,7 +92,7 @@ export const deleteRole = endpoint({
   errors: ['role_not_found', 'role_built_in', 'role_in_use', 'permission_not_held'],
 })
 
-/** A member of staff, or with `invited` somebody whose invitation is open. */
+/** A member of staff, or with `invitedAt` an open invitation. */
 export const staffPerson = z.object({
   _id: z.string(),
   email: z.string(),

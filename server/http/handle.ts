@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Access, type Actor, refusal } from '#contract/access.ts'
+import type { Access, Actor } from '#contract/access.ts'
+import { refusal } from '#contract/authorise.ts'
 import type { CheckedInput, Endpoint, Reply, Schema } from '#contract/endpoint.ts'
 import type { Needed } from '#contract/permissions.ts'
 import { ignoresUnknownFields, parametersOf } from '#contract/specification-calls.ts'

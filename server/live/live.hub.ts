@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { heartbeatMs, type LiveEvent, type LiveKind, type LiveTopic, maxStreamsEach } from '#contract/live.ts'
 
 /** The NOTIFY channel of the triggers, `tell_live`; `app.ts` listens to it. */

@@ -7,8 +7,8 @@ function allows(session: Session | null, needed: Needed): boolean {
 }
 
 /**
- * Whether the role of who is signed in has what is needed. It decides what is shown and asked for; what is allowed, the server
- * decides with each call.
+ * Whether the role of this session has these permissions. Pages show and ask for parts by it; the server decides with each
+ * call.
  */
 export function may(needed: Needed): boolean {
   return allows(readSession(), needed)

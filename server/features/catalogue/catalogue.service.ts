@@ -1,4 +1,4 @@
-import { can } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import type { Product } from '#contract/products/products.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { type PageQuery, readerOf, readPageBounds, takePage } from '#server/http/paging.ts'

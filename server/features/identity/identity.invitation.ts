@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type pg from 'pg'
-import { can } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import * as contract from '#contract/identity/invitation.ts'
 import { builtInRole } from '#contract/staff/built-in-roles.ts'
 import { t } from '#i18n/t.ts'
@@ -81,7 +81,8 @@ async function giveRole(tx: Database, userId: string, invitation: OpenInvitation
 
 function roleNameOf({ role, role_id: id, role_name: name }: OpenInvitationRow): string | null {
   if (role === 'admin') return t(ownerRole.name)
-  return id === null ? null : t(builtInRole(id)?.name ?? name ?? '')
+  const known = id === null ? undefined : builtInRole(id)
+  return known ? t(known.name) : name
 }
 
 export function registerInvitations({ handle }: App, { pool }: { pool: pg.Pool }): void {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Actor, isOwner, sameEmail } from '#contract/access.ts'
+import { type Actor, sameEmail } from '#contract/access.ts'
+import { isOwner } from '#contract/authorise.ts'
 import type { Language } from '#i18n/language.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import type { AdjacentPair } from '#contract/orders/adjacent.ts'
 import { adminOrders } from '#contract/orders/admin-list.ts'
 import { isUuid } from '#server/database/ids.ts'

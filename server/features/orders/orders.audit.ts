@@ -1,5 +1,6 @@
-import { type Actor, isStaff } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import { isStaff } from '#contract/authorise.ts'
 import { type NewAuditEntry, recordAudit } from '#server/database/audit.ts'
 import type { Database } from '#server/database/pool.ts'
 import type { OrderRow } from './orders.columns.ts'

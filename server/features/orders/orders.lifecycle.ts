@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { remainingOf } from '#contract/fulfilment/shipments.ts'
 import { toMajor } from '#contract/money.ts'
 import {

@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import type { CheckedInput, Reply } from '#contract/endpoint.ts'
 import { toMajor } from '#contract/money.ts'
 import type { OrderOfLines } from '#contract/orders/lifecycle.ts'

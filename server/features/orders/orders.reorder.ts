@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { toMajor } from '#contract/money.ts'
 import type { QuantityRule } from '#contract/orders/quantity.ts'
 import { differencesOf, possibleQuantity, type ReorderCheck, type ReorderLine } from '#contract/orders/reorder.ts'

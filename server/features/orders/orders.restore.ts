@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { t } from '#i18n/t.ts'

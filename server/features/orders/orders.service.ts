@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { cancellationRefusal, deletionRefusal } from '#contract/orders/ending.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'

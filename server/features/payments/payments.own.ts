@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import { toMajor } from '#contract/money.ts'
 import { owedOf } from '#contract/orders/orders.ts'

@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { toMajor } from '#contract/money.ts'
 import { openOrder, type PayableOrder, type PaymentCheck, type Receipt } from '#contract/payments/payments.ts'
 import { isUuid } from '#server/database/ids.ts'

@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import type { OwnReview, Review } from '#contract/reviews/reviews.ts'
 import type { ReviewRow } from './reviews.store.ts'
 

@@ -1,4 +1,4 @@
-import { can } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { referredNumber } from '#contract/payments/rf-reference.ts'
 import { find, suggest } from '#contract/search/search.ts'
 import type { App } from '#server/http/app.ts'

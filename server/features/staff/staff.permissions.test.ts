@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/all.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { missingOf, namedIn, type Permission, permissions } from '#contract/permissions.ts'
+import type { Product } from '#contract/products/products.ts'
 import { builtInRoles } from '#contract/staff/built-in-roles.ts'
 import { signUp, signUpAdmin, type TestActor } from '#tests/support/actors.ts'
 import { testPortal } from '#tests/support/portal.ts'
+import { addTestProduct } from '#tests/support/products.ts'
 
 const portal = testPortal()
 let owner: TestActor
@@ -40,7 +42,7 @@ test.each(Object.entries(builtInRoles).filter(([id]) => id !== 'owner'))(
     for (const endpoint of ofStaff) {
       const { permission = 'staff', method } = endpoint
       const missing = missingOf(permission, held)
-      // What is allowed and writes is not called: it would.
+      // A call that is allowed and writes would write.
       if (missing.length === 0 && method !== 'GET') continue
       const answer = await person.call(method, addressOf(endpoint))
       const { code = null, errors = [] } = /json/.test(String(answer.headers['content-type'])) ? answer.json() : {}
@@ -75,10 +77,10 @@ test('calls about an address of others need a permission; one’s own need none'
 
 test('who may change products without prices or stock changes all but these', async () => {
   const [content, warehouse] = [await memberWith('content'), await memberWith('warehouse')]
-  const form = { name: 'Elbow 90°', image: '', description: 'Brass', minorder: 1, available: 10, unitprice: 4 }
-  const { _id: id } = (await owner.call('POST', '/product', form)).json()
-  const read = async () => (await owner.call('GET', `/purchase/${id}`)).json()
-  const { version } = await read()
+  const { _id: id } = await addTestProduct(owner, { available: 10 })
+  const read = async () => (await owner.call('GET', `/purchase/${id}`)).json<Product>()
+  const { name, image, description, minorder, unitprice, version } = await read()
+  const form = { name, image, description, minorder, available: 10, unitprice }
   const changed = { ...form, version, seenAvailable: 10 }
   const price = await content.call('PUT', `/product/${id}`, { ...changed, unitprice: 5 })
   expect([price.statusCode, price.json().errors[0].path]).toEqual([403, 'prices:write'])
@@ -87,7 +89,7 @@ test('who may change products without prices or stock changes all but these', as
   expect((await content.call('PUT', `/product/${id}`, { ...changed, description: 'Of brass' })).statusCode).toBe(
     200,
   )
-  const counted = { stock: { count: 12, reason: 'count' } }
+  const counted = { stock: { count: 12, reason: 'counted' } }
   expect((await content.call('PATCH', `/manage/products/${id}`, counted)).json().errors[0].path).toBe(
     'stock:write',
   )

@@ -56,6 +56,7 @@ test('an invited admin chooses name and password, is verified and an admin; the 
     email,
     name: 'New Person',
     role: 'admin',
+    roleName: 'Owner',
   })
   const accepted = await Promise.all([accept(token), accept(token)])
   expect(accepted.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404])

@@ -159,13 +159,19 @@ function roleNameOf({ role, role_id: id, role_name: name }: InvitationRow): stri
   return id === null ? null : (builtInRole(id)?.name ?? name)
 }
 
+/** Own roles are shown as staff named them. */
+function shownName({ role_id: id, role_name: name }: InvitationRow): string {
+  const known = id === null ? undefined : builtInRole(id)
+  return known ? t(known.name) : (name ?? '')
+}
+
 function toInvitation(row: InvitationRow): Invitation {
   return {
     _id: row.id,
     email: row.email,
     name: row.name,
     role: row.role_id === null ? row.role : 'staff',
-    ...(row.role_id !== null && { staffRole: { _id: row.role_id, name: t(roleNameOf(row) ?? '') } }),
+    ...(row.role_id !== null && { staffRole: { _id: row.role_id, name: shownName(row) } }),
     invitedBy: row.invited_by,
     sentAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

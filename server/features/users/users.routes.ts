@@ -1,4 +1,4 @@
-import { readRole as readRoleCall } from '#contract/session.ts'
+import { readRole as readRoleCall } from '#contract/staff/session-role.ts'
 import { findAdjacentUsers as adjacentCall } from '#contract/users/adjacent.ts'
 import {
   bulkUsers as bulkCall,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { readRole as readRoleCall } from '#contract/session.ts'
+import type { readRole as readRoleCall } from '#contract/staff/session-role.ts'
 import type { User } from '#contract/users/users.ts'
 import { t } from '#i18n/t.ts'
 import { recordAudit } from '#server/database/audit.ts'

@@ -4,6 +4,11 @@ import { parametersOf } from '#contract/specification-calls.ts'
 import { limitHeaders, referencesTo } from './headers.ts'
 import { type Json, referenceTo } from './schemas.ts'
 
+/** Stands once: the answers of calls name their codes. */
+const sentences = Object.entries(errors)
+  .map(([code, { sentence }]) => `- \`${code}\`: ${sentence}`)
+  .join('\n')
+
 export const problemSchema = {
   type: 'object',
   description: 'A refusal (RFC 9457).',
@@ -13,7 +18,7 @@ export const problemSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string', description: 'A sentence a person can act on.' },
-    code: { type: 'string', enum: Object.keys(errors) },
+    code: { type: 'string', enum: Object.keys(errors), description: sentences },
     errors: {
       type: 'array',
       description: 'Each field that is wrong.',
@@ -71,6 +76,7 @@ const commonNames: Readonly<Record<string, string>> = {
   'body_too_complex body_too_large': 'TooLarge',
   unsupported_media_type: 'WrongType',
   'internal unavailable': 'ServerError',
+  'admin_only permission_missing': 'StaffOnly',
 }
 
 /** `OrderNotFoundOrNotYours` */
@@ -90,7 +96,7 @@ function headersOf(status: string): Json | undefined {
 function responseOf({ status, codes }: Refused): Json {
   const headers = headersOf(status)
   return {
-    description: codes.map((code) => `\`${code}\`: ${errors[code].sentence}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\``).join(', '),
     ...(headers && { headers }),
     content: { 'application/problem+json': { schema: referenceTo('schemas', 'Problem') } },
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { readSession } from '../../api/session.ts'
+import { mayOpen } from '../../shell/dashboard/allowed-pages.ts'
 import { useIsMac } from '../../shell/dashboard/search-button.tsx'
 import { readPageKeys } from '../../shell/page-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +36,8 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   const isMac = useIsMac()
   const session = readSession()
+  const pages = session ? shortcutsFor(session.isStaff) : []
+  const shown = pages.filter(({ isFor, to }) => isFor !== 'admin' || mayOpen(to))
   return (
     <Dialog isOpen title={t('Keyboard shortcuts')} onClose={onClose}>
       <ul className="mt-3 text-control">
@@ -47,7 +50,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
             {label}
           </Line>
         ))}
-        {(session ? shortcutsFor(session.isStaff) : []).map(({ key, label }) => (
+        {shown.map(({ key, label }) => (
           <Line key={key} keys={['G', key.toUpperCase()]}>
             {t(label)}
           </Line>

@@ -1,7 +1,6 @@
 import { mark } from '#i18n/t.ts'
 import { readStored, writeStored } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
-import { mayOpen } from '../../shell/dashboard/allowed-pages.ts'
 
 /** Not a draft: the keyboard setting is not private, so it stays after sign-out. */
 const switchKey = 'datum.keys'
@@ -32,10 +31,7 @@ const shortcuts: readonly Shortcut[] = [
 ]
 
 export function shortcutsFor(isStaff: boolean): Shortcut[] {
-  return shortcuts.filter(
-    ({ isFor, to }) =>
-      isFor === 'everyone' || (isFor === (isStaff ? 'admin' : 'customer') && (isFor !== 'admin' || mayOpen(to))),
-  )
+  return shortcuts.filter(({ isFor }) => isFor === 'everyone' || isFor === (isStaff ? 'admin' : 'customer'))
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'timeStamp'>

@@ -9,7 +9,7 @@ import { DeleteRole } from './staff.delete-role.tsx'
 import { RoleSubjects } from './staff.role-subjects.tsx'
 import { useRoleForm } from './staff.use-role-form.ts'
 
-export type RoleEditorProps = {
+type RoleEditorProps = {
   /** Null: a new role. */
   role: StaffRoleEntry | null
   /** The role that a new one is a copy of. */

@@ -37,7 +37,7 @@ export function RoleSubjects({ form: { form }, groups, isFixed }: RoleSubjectsPr
       ) : null}
       {groups.map(({ label, subjects }) => (
         <section key={label} aria-label={t(label)}>
-          <h3 className="staff-group">{t(label)}</h3>
+          <h3 className="bg-well px-3 py-1.5 text-small font-medium text-ink-2">{t(label)}</h3>
           {subjects.map((subject) => (
             <SubjectRow key={subject} subject={subject} form={form} isFixed={isFixed} />
           ))}
@@ -59,10 +59,13 @@ function SubjectRow({ subject, form, isFixed }: SubjectRowProps) {
   const chosen = useWatch({ control: form.control, name })
   const first = form.formState.defaultValues?.levels?.[subject]
   return (
-    <fieldset className="staff-subject" disabled={isFixed}>
+    <fieldset
+      className="flex items-center justify-between gap-3 border-b border-line ps-3 text-ui"
+      disabled={isFixed}
+    >
       <legend className="float-start">
         {subjectName(subject)}
-        {chosen === first ? null : <span className="staff-changed">{t('changed')}</span>}
+        {chosen === first ? null : <span className="ms-2 text-note text-warn">{t('changed')}</span>}
       </legend>
       <div className="staff-levels">
         {levels.map((level) =>
@@ -77,7 +80,7 @@ function SubjectRow({ subject, form, isFixed }: SubjectRowProps) {
               <span>{levelName(level)}</span>
             </label>
           ) : (
-            <span key={level} aria-hidden="true" className="staff-level text-ink-2">
+            <span key={level} aria-hidden="true" className="staff-level">
               –
             </span>
           ),

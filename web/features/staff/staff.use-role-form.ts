@@ -5,7 +5,13 @@ import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useApiForm } from '../../patterns/form/use-api-form.ts'
 import { showToast } from '../../patterns/toast.ts'
-import type { RoleEditorProps } from './staff.role-editor.tsx'
+
+/** Null: a new role, which may begin as a copy of `model`. */
+type RoleFormOptions = {
+  role: StaffRoleEntry | null
+  model: StaffRoleEntry | null
+  onSaved: (id: string | null) => Promise<void>
+}
 
 export type Level = 'none' | 'read' | 'write'
 export type RoleDraft = { name: string; description: string; levels: Record<PermissionSubject, Level> }
@@ -46,7 +52,7 @@ const check: Resolver<RoleDraft, unknown, RoleForm> = ({ name, description, leve
 }
 
 /** The form of a role: a new one, or one in the version that was read. */
-export function useRoleForm({ role, model, onSaved }: Pick<RoleEditorProps, 'role' | 'model' | 'onSaved'>) {
+export function useRoleForm({ role, model, onSaved }: RoleFormOptions) {
   return useApiForm<RoleDraft, RoleForm>({
     ids,
     first: draftOf(role, model),
@@ -55,7 +61,7 @@ export function useRoleForm({ role, model, onSaved }: Pick<RoleEditorProps, 'rol
       const sent = role
         ? await call(changeRole, { params: { id: role._id }, body: { ...body, version: role.version } })
         : await call(addRole, { body })
-      // What is saved is no change any more, so the page may be left.
+      // Without a change the page may be left.
       form.reset(draftOf(sent, null))
       showToast(role ? t('Role saved') : t('Role added'))
       await onSaved(sent._id)

@@ -1,4 +1,4 @@
-import { can } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import * as issue from '#contract/invoices/issue.ts'
 import type { App } from '#server/http/app.ts'
 import type { OrderDeps } from '../../orders/orders.deps.ts'

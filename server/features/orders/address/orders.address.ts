@@ -1,5 +1,6 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
+import { can } from '#contract/authorise.ts'
 import { shipToRefusal } from '#contract/fulfilment/address.ts'
 import { formatMoney, maxMinor, toMajor } from '#contract/money.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'

@@ -1,4 +1,5 @@
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/authorise.ts'
 import { minOrderable } from '#contract/orders/quantity.ts'
 import { t } from '#i18n/t.ts'
 import type { Config } from '#server/config.ts'

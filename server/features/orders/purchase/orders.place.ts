@@ -1,5 +1,6 @@
-import { type Actor, can, sameEmail } from '#contract/access.ts'
+import { type Actor, sameEmail } from '#contract/access.ts'
 import { toPostalText } from '#contract/addresses/postal.ts'
+import { can } from '#contract/authorise.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isWholeMinor, maxAmount, maxMinor, toMinor } from '#contract/money.ts'
 import type { LineFailure } from '#contract/orders/lines.ts'

@@ -1,17 +1,18 @@
 import { redirect } from 'react-router'
 import { missingOf, type Permission } from '#contract/permissions.ts'
-import { readRole } from '#contract/session.ts'
+import { readRole } from '#contract/staff/session-role.ts'
 import { call } from '../../api/call.ts'
-import { readSession, toSessionRole } from '../../api/session.ts'
+import { readSession } from '../../api/session.ts'
+import { toSessionRole } from '../../api/session-role.ts'
 import { endSignIn } from '../../api/sign-out.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { signInPath } from '../../sign-in-path.ts'
+import { neededFor } from '../dashboard/page-permissions.ts'
 import { type Guard, toLogin } from '../guards.ts'
-import { neededFor } from './page-permissions.ts'
 
 /**
  * A customer on a page of staff is signed out and led to the login (specification section 4), which says why. Staff whose role
- * lacks the page stay signed in and read what is missing.
+ * lacks the page stay signed in and read which permission is missing.
  */
 export const requireStaff: Guard = async ({ request }, next) => {
   const session = readSession()

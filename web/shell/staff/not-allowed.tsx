@@ -6,8 +6,8 @@ import { paths } from '../../dashboard-paths.ts'
 import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { permissionName } from '../../patterns/permission-names.ts'
-import { neededFor } from './page-permissions.ts'
-import { titleOfPlace } from './side-entries.ts'
+import { neededFor } from '../dashboard/page-permissions.ts'
+import { titleOfPlace } from '../dashboard/side-entries.ts'
 
 export const meta = privateMeta(
   mark('No access to this page'),
