@@ -46,6 +46,13 @@ const rules: readonly Rule[] = [
     files: /^server\/(?!.*\.test\.ts$)/,
     except: /^server\/scope\/portal-scope\.ts$/,
   },
+  {
+    pattern: /\bis_?[aA]dmin\b/,
+    reason: 'ask for a permission: can(), or for a role',
+    files: /^(?:contract|server|web|i18n)\/(?!.*\.test\.tsx?$)/,
+    // The id of the specification's call.
+    except: /^contract\/staff\/session-role\.ts$/,
+  },
   { pattern: /\b(?:anew|in vain|by lot)\b/, reason: 'say again, without success, at random', files: code },
   {
     pattern: /^\s*(?:\/?\*|\/\/|\{\/\*).*\b(?:what is|as it was|of its own|whoever|somebody)\b/i,

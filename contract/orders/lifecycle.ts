@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { idParams, optionalText, requiredText, say } from '../fields.ts'
 import { deliveryOrNull } from '../freight/delivery.ts'
+import type { Needed } from '../permissions.ts'
 import { linePieces, orderLine } from './lines.ts'
 import { order } from './orders.ts'
 import { type OrderPayment, type OrderStatus, orderStatuses } from './statuses.ts'
@@ -29,6 +30,12 @@ export function stepRefusal({ status, payment, hasShipments }: OrderState, to: O
   if (!orderSteps[status].includes(to)) return 'order_step_not_allowed'
   if (to === 'cancelled' && hasShipments) return 'order_step_not_allowed'
   return to === 'cancelled' && holdsMoney.includes(payment) ? 'order_is_paid' : null
+}
+
+/** The warehouse takes an order from production to its delivery. */
+export function neededForStep(status: OrderStatus): Needed {
+  const isOfWarehouse = status === 'in_production' || status === 'shipped' || status === 'delivered'
+  return isOfWarehouse ? { any: ['orders:write', 'shipments:write'] } : 'orders:write'
 }
 
 export const stepForm = z.object({

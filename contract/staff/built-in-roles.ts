@@ -47,6 +47,7 @@ export const builtInRoles = {
       'payments:read',
       'payments:write',
       'reports:read',
+      'settings:read',
       'audit:read',
       'exports:read',
     ],

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listOrderPayments } from '#contract/payments/payments.ts'
-import { call } from '../api/call.ts'
+import { callIfAllowed } from '../api/call-if-allowed.ts'
 import { DeliveryAddress } from '../features/fulfilment/fulfilment.address.tsx'
 import { NoCountry } from '../features/fulfilment/fulfilment.no-country.tsx'
 import { UnpricedAddress } from '../features/fulfilment/fulfilment.unpriced-address.tsx'
@@ -19,11 +19,16 @@ import { OrderPayments, TestMode } from '../features/payments/payments.of-order.
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
-  const [{ isDeleted, payments, mode }, data] = await Promise.all([
-    call(listOrderPayments, { params: { id } }),
+  const [paid, data] = await Promise.all([
+    callIfAllowed(listOrderPayments, { params: { id } }),
     readStaffOrder(id),
   ])
-  return { ...data, isDeleted, payments, mode }
+  return {
+    ...data,
+    isDeleted: paid?.isDeleted ?? false,
+    payments: paid?.payments ?? null,
+    mode: paid?.mode ?? null,
+  }
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -44,7 +49,7 @@ const slots: StaffOrderSlots = {
   ),
   Payments: (props) => {
     const { payments, isDeleted } = useLoaderData<typeof clientLoader>()
-    return <OrderPayments {...props} payments={payments} isDeleted={isDeleted} />
+    return payments && <OrderPayments {...props} payments={payments} isDeleted={isDeleted} />
   },
   Address: (props) => <DeliveryAddress {...props} who="all" />,
   Documents: ({ lifecycle }) => <OrderDocuments lifecycle={lifecycle} who="all" />,

@@ -4,13 +4,12 @@ import { remainingOf } from '#contract/fulfilment/shipments.ts'
 import { toMajor } from '#contract/money.ts'
 import {
   type NoteForm,
+  neededForStep,
   type OrderEvent,
   type OrderLifecycle,
   type StepForm,
   stepRefusal,
 } from '#contract/orders/lifecycle.ts'
-import type { OrderStatus } from '#contract/orders/statuses.ts'
-import type { Needed } from '#contract/permissions.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Database } from '#server/database/pool.ts'
 import { inSnapshot, type Transaction } from '#server/database/transaction.ts'
@@ -98,12 +97,6 @@ export async function changeOrder(
     await command(tx, order)
     return toLifecycle(tx, (await findAnyOrder(tx, id)) ?? order, { deps, actor })
   })
-}
-
-/** The warehouse takes an order from production to its delivery. */
-export function neededForStep(status: OrderStatus): Needed {
-  const isOfWarehouse = status === 'in_production' || status === 'shipped' || status === 'delivered'
-  return isOfWarehouse ? { any: ['orders:write', 'shipments:write'] } : 'orders:write'
 }
 
 /**

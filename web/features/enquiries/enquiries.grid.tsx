@@ -122,18 +122,21 @@ function actions(): GridAction[] {
   return [
     {
       id: 'read',
+      needed: 'enquiries:write',
       label: t('Mark as read'),
       question: mark('Mark {count, plural, one {# enquiry} other {# enquiries}} as read?'),
       effect: t('They no longer count as unread.'),
     },
     {
       id: 'answered',
+      needed: 'enquiries:write',
       label: t('Mark as answered'),
       question: mark('Mark {count, plural, one {# enquiry} other {# enquiries}} as answered?'),
       effect: t('They no longer count as unread.'),
     },
     {
       id: 'delete',
+      needed: 'enquiries:write',
       label: t('Delete'),
       question: mark('Delete {count, plural, one {# enquiry} other {# enquiries}}?'),
       effect: t('This cannot be undone.'),

@@ -114,6 +114,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
   return [
     {
       id: 'confirm',
+      needed: 'orders:write',
       label: t('Confirm'),
       question: mark('Confirm {count, plural, one {# order} other {# orders}}?'),
       effect: mails,
@@ -121,6 +122,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
     },
     {
       id: 'begin_production',
+      needed: { any: ['orders:write', 'shipments:write'] },
       label: t('Start production'),
       question: mark('Start production of {count, plural, one {# order} other {# orders}}?'),
       effect: mails,
@@ -128,6 +130,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
     },
     {
       id: 'ship',
+      needed: 'shipments:write',
       label: t('Ship everything ready'),
       question: mark('Ship everything ready from {count, plural, one {# order} other {# orders}}?'),
       effect: t(
@@ -137,6 +140,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
     },
     {
       id: 'deliver',
+      needed: { any: ['orders:write', 'shipments:write'] },
       label: t('Mark as delivered'),
       question: mark('Mark {count, plural, one {# order} other {# orders}} as delivered?'),
       effect: mails,
@@ -144,6 +148,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
     },
     {
       id: 'cancel',
+      needed: 'orders:write',
       label: t('Cancel orders'),
       question: mark('Cancel {count, plural, one {# order} other {# orders}}?'),
       effect: `${t('The goods return to stock.')} ${mails}`,
@@ -153,6 +158,7 @@ function actions(loadShipReadyForm: OrderGridSlots['loadShipReadyForm']): GridAc
     },
     {
       id: 'delete',
+      needed: 'orders:write',
       label: t('Delete'),
       question: mark('Delete {count, plural, one {# order} other {# orders}}?'),
       effect: t('The goods return to stock. Paid orders and orders in progress are not deleted.'),

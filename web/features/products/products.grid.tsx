@@ -156,6 +156,7 @@ function actions(): GridAction[] {
   return [
     {
       id: 'publish',
+      needed: 'products:write',
       label: t('Publish'),
       question: mark('Publish {count, plural, one {# product} other {# products}}?'),
       effect: t('They become visible and can be ordered immediately.'),
@@ -163,6 +164,7 @@ function actions(): GridAction[] {
     },
     {
       id: 'unpublish',
+      needed: 'products:write',
       label: t('Unpublish'),
       question: mark('Unpublish {count, plural, one {# product} other {# products}}?'),
       effect: t('They become drafts and can no longer be seen or ordered. Existing orders are not affected.'),
@@ -170,6 +172,7 @@ function actions(): GridAction[] {
     },
     {
       id: 'change_price',
+      needed: 'prices:write',
       label: t('Change price'),
       question: mark('Change the price of {count, plural, one {# product} other {# products}}?'),
       effect: t('Applies to new orders immediately. Existing orders keep their price.'),
@@ -177,6 +180,7 @@ function actions(): GridAction[] {
     },
     {
       id: 'change_quantities',
+      needed: 'products:write',
       label: t('Change quantities'),
       question: mark('Change the order quantities of {count, plural, one {# product} other {# products}}?'),
       effect: t('Applies to new orders immediately. Existing orders keep their quantity.'),
@@ -193,6 +197,7 @@ function actions(): GridAction[] {
     },
     {
       id: 'group_variants',
+      needed: 'products:write',
       label: t('Group as variants'),
       question: mark('Group {count, plural, one {# product} other {# products}} as variants?'),
       effect: t('They appear on one page with options to choose from. Each stays a separate product.'),
@@ -200,6 +205,7 @@ function actions(): GridAction[] {
     },
     {
       id: 'delete',
+      needed: 'products:write',
       label: t('Delete'),
       question: mark('Delete {count, plural, one {# product} other {# products}}?'),
       effect: t('They can no longer be ordered. Existing orders are not affected.'),

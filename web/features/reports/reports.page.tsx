@@ -7,6 +7,8 @@ import { readParked } from '#contract/reports/parked.ts'
 import { readWork } from '#contract/reports/work.ts'
 import { mark, t, timeZone } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
+import { callIfAllowed } from '../../api/call-if-allowed.ts'
+import { useMay } from '../../api/may.ts'
 import { ApiError } from '../../api/problem.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
@@ -35,11 +37,11 @@ async function unlessItFails<Reply>(asked: Promise<Reply>): Promise<Reply | null
 
 async function loadOverview(asked: { from: string | undefined; to: string | undefined }) {
   try {
-    const [overview, { money }] = await Promise.all([
-      call(readOverview, { query: asked }),
-      call(readMoney, { query: asked }),
+    const [overview, read] = await Promise.all([
+      callIfAllowed(readOverview, { query: asked }),
+      callIfAllowed(readMoney, { query: asked }),
     ])
-    return { overview, money, errors: [] }
+    return { overview, money: read?.money ?? null, errors: [] }
   } catch (error) {
     if (error instanceof ApiError && error.errors.length > 0)
       return { overview: null, money: null, errors: error.errors }
@@ -54,8 +56,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [figures, work, parked, unsent] = await Promise.all([
     loadOverview(asked),
     unlessItFails(call(readWork, {})),
-    unlessItFails(call(readParked, {})),
-    unlessItFails(call(listUnsentMails, { query: {} })),
+    unlessItFails(callIfAllowed(readParked, {})),
+    unlessItFails(callIfAllowed(listUnsentMails, { query: {} })),
   ])
   return { asked, work, parked, unsent, ...figures }
 }
@@ -64,6 +66,7 @@ export const meta = privateMeta(mark('Overview'), mark('Orders, payments and ope
 
 export default function OverviewPage() {
   const { overview, money, work, parked, unsent, errors, asked } = useLoaderData<typeof clientLoader>()
+  const hasReports = useMay('reports:read')
   const isLoading = useNavigation().state === 'loading'
   const range = overview?.now ?? { from: asked.from ?? '', to: asked.to ?? '' }
   return (
@@ -73,13 +76,17 @@ export default function OverviewPage() {
         lead={
           overview
             ? t('{range} ({zone})', { range: formatRange(range), zone: timeZone() })
-            : t('Check the dates below.')
+            : hasReports
+              ? t('Check the dates below.')
+              : t('What waits for you.')
         }
       />
       <ParkedNotice parked={parked} />
       <UnsentMails unsent={unsent} />
       <ToDo work={work} />
-      <RangeBar from={range.from} to={range.to} today={dayIn(timeZone(), new Date())} errors={errors} />
+      {hasReports ? (
+        <RangeBar from={range.from} to={range.to} today={dayIn(timeZone(), new Date())} errors={errors} />
+      ) : null}
       {overview ? (
         <div className={isLoading ? 'data-stale' : undefined} aria-busy={isLoading}>
           <ReportFigures overview={overview} />

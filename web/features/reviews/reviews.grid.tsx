@@ -181,12 +181,14 @@ function actions(): GridAction[] {
   return [
     {
       id: 'publish',
+      needed: 'reviews:write',
       label: t('Publish'),
       question: mark('Publish {count, plural, one {# review} other {# reviews}}?'),
       effect: t('They become visible to everyone. Reasons for hiding them are removed.'),
     },
     {
       id: 'hide',
+      needed: 'reviews:write',
       label: t('Hide'),
       question: mark('Hide {count, plural, one {# review} other {# reviews}}?'),
       effect: t('Only their authors can still see them.'),

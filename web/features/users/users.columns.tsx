@@ -163,6 +163,7 @@ function actions(): GridAction[] {
   return [
     {
       id: 'deactivate',
+      needed: 'customers:write',
       label: t('Deactivate'),
       question: mark('Deactivate {count, plural, one {# account} other {# accounts}}?'),
       effect: t('They are signed out on all devices immediately and can no longer sign in. You can undo this.'),
@@ -171,6 +172,7 @@ function actions(): GridAction[] {
     },
     {
       id: 'activate',
+      needed: 'customers:write',
       label: t('Reactivate'),
       question: mark('Reactivate {count, plural, one {# account} other {# accounts}}?'),
       effect: t('They can sign in again with their previous password and role.'),

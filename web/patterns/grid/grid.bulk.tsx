@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#i18n/t.ts'
+import { useAllowed } from '../../api/may.ts'
 import { sentenceOf } from '../../api/problem-text.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +97,8 @@ export function BulkBar<Row>({ grid, bulk, children }: BarProps<Row>) {
     setIsOpen(false)
   })
   useFocusAfter()
-  const [first, ...others] = grid.setup.actions
+  const isAllowed = useAllowed()
+  const [first, ...others] = grid.setup.actions.filter(({ needed = 'staff' }) => isAllowed(needed))
   return (
     <section
       ref={bar}

@@ -1,4 +1,5 @@
 import { t } from '#i18n/t.ts'
+import { useMay } from '../../api/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +14,7 @@ type ToolsProps<Row> = { grid: GridState<Row>; onOpen: (what: 'columns' | 'expor
 /** Search, filters, and how the table is shown. */
 export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
   const { density } = grid
+  const mayExport = useMay('exports:read')
   return (
     <div className="grid-tools">
       <GridSearch grid={grid} />
@@ -34,10 +36,12 @@ export function GridTools<Row>({ grid, onOpen }: ToolsProps<Row>) {
         <Button size="small" onClick={() => onOpen('columns')}>
           {t('Columns')}
         </Button>
-        <Button size="small" onClick={() => onOpen('export')}>
-          <Icon name="down" className="size-4" />
-          <span className="max-sm:hidden-but-read">{t('Export as CSV')}</span>
-        </Button>
+        {mayExport ? (
+          <Button size="small" onClick={() => onOpen('export')}>
+            <Icon name="down" className="size-4" />
+            <span className="max-sm:hidden-but-read">{t('Export as CSV')}</span>
+          </Button>
+        ) : null}
       </div>
     </div>
   )

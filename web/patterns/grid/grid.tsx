@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AdminSelection } from '#contract/lists/bulk.ts'
 import { t } from '#i18n/t.ts'
+import { useMay } from '../../api/may.ts'
 import { sentenceOf } from '../../api/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -45,6 +46,7 @@ type GridProps<Row> = {
 export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps<Row>) {
   const grid = useGrid(setup, data)
   const bulk = useBulk(grid)
+  const mayExport = useMay('exports:read')
   const [open, setOpen] = useState<'columns' | 'export' | null>(null)
   const { page, listQuery, error, density } = grid
   // The button shows it at once; the layout of up to a hundred rows follows.
@@ -63,10 +65,12 @@ export function Grid<Row>({ setup, data, empty, isMarked, bulkExtra }: GridProps
         {count > 0 ? (
           <BulkBar grid={grid} bulk={bulk}>
             {bulkExtra?.(sentSelection(selection, grid.matching), count)}
-            <Button size="small" look="field" onClick={() => setOpen('export')}>
-              <Icon name="down" className="size-4" />
-              {t('Export')}
-            </Button>
+            {mayExport ? (
+              <Button size="small" look="field" onClick={() => setOpen('export')}>
+                <Icon name="down" className="size-4" />
+                {t('Export')}
+              </Button>
+            ) : null}
           </BulkBar>
         ) : null}
         <BulkSummary bulk={bulk} grid={grid} />

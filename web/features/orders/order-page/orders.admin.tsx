@@ -1,9 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { nextStepOf, readyOf } from '#contract/fulfilment/shipments.ts'
+import { nextStepOf, readyOf, shipOrder } from '#contract/fulfilment/shipments.ts'
 import { canEnd } from '#contract/orders/ending.ts'
 import {
   addOrderNote,
+  neededForStep,
   noteForm,
   type OrderLifecycle,
   stepForm,
@@ -11,8 +12,10 @@ import {
   transitionOrder,
 } from '#contract/orders/lifecycle.ts'
 import type { OrderStatus } from '#contract/orders/statuses.ts'
+import type { Needed } from '#contract/permissions.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { useAllowed } from '../../../api/may.ts'
 import { useCallOnce } from '../../../api/use-call-once.ts'
 import { DialogForm } from '../../../patterns/form/dialog-form.tsx'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
@@ -55,9 +58,12 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
     const first = actionList.current?.querySelector('button')
     ;(next.find((button) => button?.checkVisibility()) ?? first)?.focus()
   }, [status, foot, isAsking])
+  const isAllowed = useAllowed()
+  const mayShip = isAllowed(shipOrder.permission)
+  const mayNote = isAllowed(addOrderNote.permission)
   usePageKeys([
-    { key: 's', label: t('Ship items'), run: () => readyPieces(lifecycle) > 0 && setOpen('shipment') },
-    { key: 'n', label: t('Add a note'), run: () => setOpen('note') },
+    { key: 's', label: t('Ship items'), run: () => mayShip && readyPieces(lifecycle) > 0 && setOpen('shipment') },
+    { key: 'n', label: t('Add a note'), run: () => mayNote && setOpen('note') },
   ])
   const close = () => setOpen(null)
   // The dialog stays until the page shows the result: afterwards nothing moves under the pointer.
@@ -67,6 +73,7 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
     close()
   }
   const more = moreActions(lifecycle, {
+    isAllowed,
     onShip: () => setOpen('shipment'),
     onEnd: () => setOpen('ending'),
     onStep: setStep,
@@ -75,10 +82,12 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
   return (
     <>
       <div ref={actionList} className="order-actions-bar">
-        <Button size="small" aria-keyshortcuts="N" onClick={() => setOpen('note')}>
-          <AnyIcon name="pen" className="size-4.5" />
-          {t('Add a note')}
-        </Button>
+        {mayNote ? (
+          <Button size="small" aria-keyshortcuts="N" onClick={() => setOpen('note')}>
+            <AnyIcon name="pen" className="size-4.5" />
+            {t('Add a note')}
+          </Button>
+        ) : null}
         {more.length > 0 ? (
           <Menu label={t('More actions')} trigger={<AnyIcon name="more" className="size-5" />} items={more} />
         ) : null}
@@ -121,7 +130,12 @@ export function OrderAdmin({ lifecycle, foot, slots, onChanged }: OrderAdminProp
   )
 }
 
-type More = { onShip: () => void; onEnd: () => void; onStep: (to: OrderStatus) => void }
+type More = {
+  isAllowed: (needed: Needed) => boolean
+  onShip: () => void
+  onEnd: () => void
+  onStep: (to: OrderStatus) => void
+}
 
 function shipLabel(pieces: number): string {
   return t('Ship {pieces} pcs…', { pieces: formatQuantity(pieces) })
@@ -132,18 +146,20 @@ function readyPieces(lifecycle: OrderLifecycle): number {
 }
 
 /** Further actions: shipping a part from stock, production of an order from stock, and rare ones that cannot be undone. */
-function moreActions(lifecycle: OrderLifecycle, { onShip, onEnd, onStep }: More) {
+function moreActions(lifecycle: OrderLifecycle, { isAllowed, onShip, onEnd, onStep }: More) {
   const { order, shipments, unsent } = lifecycle
   const { status } = order
   const [next, ready] = [nextStepOf(lifecycle), readyPieces(lifecycle)]
-  const canCancel = stepRefusal({ ...order, hasShipments: shipments.length > 0 }, 'cancelled')
+  const cannotCancel = stepRefusal({ ...order, hasShipments: shipments.length > 0 }, 'cancelled')
+  const mayShip = isAllowed(shipOrder.permission)
+  const mayStep = (to: OrderStatus) => isAllowed(neededForStep(to))
   return [
-    ...(next === 'in_production' && ready > 0 ? [{ label: shipLabel(ready), onPress: onShip }] : []),
-    ...(next === 'ship' && status === 'confirmed'
+    ...(next === 'in_production' && ready > 0 && mayShip ? [{ label: shipLabel(ready), onPress: onShip }] : []),
+    ...(next === 'ship' && status === 'confirmed' && mayStep('in_production')
       ? [{ label: statusActionLabel('in_production'), onPress: () => onStep('in_production') }]
       : []),
-    ...(canEnd(status) && unsent > 0 ? [{ label: t('Do not ship the rest…'), onPress: onEnd }] : []),
-    ...(canCancel === 'order_step_not_allowed'
+    ...(canEnd(status) && unsent > 0 && mayShip ? [{ label: t('Do not ship the rest…'), onPress: onEnd }] : []),
+    ...(cannotCancel === 'order_step_not_allowed' || !mayStep('cancelled')
       ? []
       : [{ label: statusActionLabel('cancelled'), onPress: () => onStep('cancelled') }]),
   ]
@@ -159,7 +175,8 @@ type NextProps = {
 /** The one thing to do next. */
 function NextAction({ lifecycle, look, onStep, onShip }: NextProps) {
   const next = nextStepOf(lifecycle)
-  if (next === null) return null
+  const isAllowed = useAllowed()
+  if (next === null || !isAllowed(next === 'ship' ? shipOrder.permission : neededForStep(next))) return null
   if (next === 'ship') {
     return (
       <Button {...look} look="primary" data-next aria-keyshortcuts="S" onClick={onShip}>

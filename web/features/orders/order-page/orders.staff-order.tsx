@@ -5,6 +5,7 @@ import { type OrderLifecycle, readOrderLifecycle } from '#contract/orders/lifecy
 import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { callIfAllowed } from '../../../api/call-if-allowed.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { listOf } from '../../../patterns/grid/grid.adjacent.tsx'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
@@ -37,7 +38,7 @@ type StaffOrderData = { lifecycle: OrderLifecycle; unsent: Reply<typeof listUnse
 export async function readStaffOrder(id: string): Promise<StaffOrderData> {
   const [lifecycle, unsent] = await Promise.all([
     withDrawings(call(readOrderLifecycle, { params: { id } }), ({ order }) => order.lines),
-    call(listUnsentMails, { query: { order: id } }).catch(() => null),
+    callIfAllowed(listUnsentMails, { query: { order: id } }).catch(() => null),
   ])
   return { lifecycle, unsent }
 }

@@ -7,6 +7,7 @@ import { settingsGroups } from '#contract/portal-settings.ts'
 import { readSettings } from '#contract/settings/settings.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
+import { callIfAllowed } from '../../../api/call-if-allowed.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { formatQuantity } from '../../../patterns/money.tsx'
 import { privateMeta } from '../../../patterns/page-exports.tsx'
@@ -26,7 +27,9 @@ import { Surplus } from './payments.surplus.tsx'
 
 /** The bank accounts of the company, as they are published. */
 async function loadAccounts() {
-  const { published } = await call(readSettings, { params: { group: 'company' } })
+  const read = await callIfAllowed(readSettings, { params: { group: 'company' } })
+  if (!read) return []
+  const { published } = read
   const { data } = settingsGroups.company.safeParse(published.content)
   return data?.bankAccounts ?? []
 }

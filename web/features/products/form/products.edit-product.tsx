@@ -7,6 +7,7 @@ import { editProduct } from '#contract/products/products.ts'
 import { mark, t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { loadModel } from '../../../api/catalogue-model.ts'
+import { may } from '../../../api/may.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { EditPage } from '../../../patterns/form/edit-page.tsx'
 import { privateMeta } from '../../../patterns/page-exports.tsx'
@@ -33,7 +34,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     withDrawings(call(getProduct, { params: { id } }), (found) => [found]),
     call(listProductPictures, { params: { id } }),
     call(getProductPage, { params: { id } }),
-    readMovements(id),
+    may('stock:read') ? readMovements(id) : null,
     loadModel(),
   ])
   return { product, pictures: pictures.map(({ address, alt }) => ({ address, alt })), page, movements }
@@ -108,7 +109,9 @@ export default function EditProduct() {
         currency={product.currency}
         foot={<ProductSaveBar productForm={productForm} />}
       >
-        <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
+        {movements ? (
+          <StockSection key={product._id} product={product} first={movements} onMoved={followStock} />
+        ) : null}
         <VariantSection key={`variants ${product._id}`} productId={product._id} />
         <DocumentsSection key={`documents ${product._id}`} productId={product._id} />
         <Translations key={`texts ${product._id}`} productId={product._id} />

@@ -77,12 +77,13 @@ function Filter({ kind, onKind }: { kind: Kind | null; onKind: (kind: Kind | nul
 }
 
 function entriesOf({ person, orders, notes }: PersonData): Entry[] {
-  const ofOrders = orders.events.map((event): Entry => {
+  const { events = [], currency = '' } = orders ?? {}
+  const ofOrders = events.map((event): Entry => {
     const { id, at, kind, actor: by, order, note } = event
     const isMoney = kind === 'paid' || kind === 'refunded'
     const text = (
       <>
-        <b className="font-[600]">{eventText(event, orders.currency)}</b>{' '}
+        <b className="font-[600]">{eventText(event, currency)}</b>{' '}
         <Link to={paths.orderPayments(order._id)} className="mono inline-block min-h-6">
           {order.number}
         </Link>

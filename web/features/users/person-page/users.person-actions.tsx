@@ -1,5 +1,6 @@
 import type { Person } from '#contract/users/person.ts'
 import { t } from '#i18n/t.ts'
+import { useMay } from '../../../api/may.ts'
 import { AnyIcon } from '../../../ui/any-icon.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,10 +19,12 @@ type PersonActionsProps = {
 export function PersonActions({ person, isMe, onAsk, onEmail }: PersonActionsProps) {
   const { _id, name, role, deactivatedAt } = person
   const isActive = deactivatedAt === null
+  const mayChange = useMay('customers:write')
+  const mayOrder = useMay('orders:write')
   const actions: AccountAction[] = [
-    ...(isActive ? (['password'] as const) : []),
+    ...(isActive && mayChange ? (['password'] as const) : []),
     ...(isActive ? [role === 'admin' ? ('remove' as const) : ('grant' as const)] : []),
-    ...(isMe ? [] : [isActive ? ('deactivate' as const) : ('activate' as const)]),
+    ...(isMe || !mayChange ? [] : [isActive ? ('deactivate' as const) : ('activate' as const)]),
   ]
   return (
     <div className="order-actions-bar">
@@ -30,10 +33,12 @@ export function PersonActions({ person, isMe, onAsk, onEmail }: PersonActionsPro
         trigger={<AnyIcon name="more" />}
         items={[
           ...actions.map((action) => ({ label: t(accountActions[action].label), onPress: () => onAsk(action) })),
-          ...(isActive && role !== 'admin' ? [{ label: t('Change email address'), onPress: onEmail }] : []),
+          ...(isActive && mayChange && role === 'customer'
+            ? [{ label: t('Change email address'), onPress: onEmail }]
+            : []),
         ]}
       />
-      {isActive ? (
+      {isActive && mayOrder ? (
         <ButtonLink look="primary" size="small" to={customerPaths.order(_id)}>
           <Icon name="cart" />
           {t('Order for this customer')}

@@ -24,9 +24,11 @@ export function PersonSide({ data, onChanged }: { data: PersonData; onChanged: (
         customerNumber={person.customerNumber}
         onChanged={onChanged}
       />
-      <Side title={t('Payment terms')}>
-        <TermsField key={JSON.stringify(terms)} userId={person._id} terms={terms} onChanged={onChanged} />
-      </Side>
+      {terms ? (
+        <Side title={t('Payment terms')}>
+          <TermsField key={JSON.stringify(terms)} userId={person._id} terms={terms} onChanged={onChanged} />
+        </Side>
+      ) : null}
       <Addresses data={data} />
       <PersonNotes userId={person._id} notes={notes} onChanged={onChanged} />
     </aside>

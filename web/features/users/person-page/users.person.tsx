@@ -90,11 +90,11 @@ function PersonView({ data }: { data: PersonData }) {
         }
       />
       {person.deactivatedAt ? <Deactivated at={person.deactivatedAt} /> : null}
-      <PersonFigures orders={orders} email={person.email} />
+      {orders ? <PersonFigures orders={orders} email={person.email} /> : null}
       <div className="order-columns">
         <div className="order-main min-w-0">
-          <PersonOrders orders={orders} email={person.email} />
-          <PersonReviews reviews={reviews} email={person.email} />
+          {orders ? <PersonOrders orders={orders} email={person.email} /> : null}
+          {reviews ? <PersonReviews reviews={reviews} email={person.email} /> : null}
           <PersonHistory data={data} form={<AccountNoteForm userId={person._id} onAdded={revalidate} />} />
         </div>
         <PersonSide data={data} onChanged={revalidate} />

@@ -4,6 +4,7 @@ import type { AdminSelection, BulkResult, SeenRows } from '#contract/lists/bulk.
 import type { AdminList, AdminPage } from '#contract/lists/lists.ts'
 import type { View } from '#contract/lists/views.ts'
 import type { Waiting } from '#contract/lists/waiting.ts'
+import type { Needed } from '#contract/permissions.ts'
 import type { Column } from '../../table/data-table.tsx'
 
 type MoreExported<List extends AdminList> = List extends { moreExported: () => readonly (infer More)[] }
@@ -53,6 +54,8 @@ export type GridAction = {
   isDanger?: boolean
   /** A text that goes with it; with `missing` it is required, and `missing` is the error. */
   note?: { label: string; hint: string; max: number; missing?: string }
+  /** What a role needs for it; any staff if left out. */
+  needed?: Needed
   /** The action that takes it back. */
   undo?: string
   /** Asks and acts in a separate form instead. A function of the module: a new one loads again. */
