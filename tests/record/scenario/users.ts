@@ -40,8 +40,34 @@ export async function playUsers(play: Player, people: People): Promise<void> {
   for (const actor of [visitor, alice, admin])
     await play.as(actor).call('users.bulk', 'activate bob', { body: bulk })
   await signIn(play.as(bob), 'signs in again')
+  await playRoles(play, people, params)
   await playInvitations(play, people)
   await playEmailChange(play, people)
+}
+
+/** A role that bob gets and loses with it. */
+async function playRoles(play: Player, { visitor, alice, admin }: People, params: { id: string }): Promise<void> {
+  const form = { name: 'Night shift', permissions: ['shipments:write', 'orders:read'] }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('staff.roles', 'all', {})
+    await play.as(actor).call('staff.people', 'all', {})
+    await play.as(actor).call('staff.addRole', 'a role', { body: form })
+  }
+  const roles = await play.as(admin).call('staff.roles', 'with the new one', {})
+  const role = { id: textAt(roles.json, '7._id') }
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('staff.setRole', 'bob', { params, body: { role: role.id } })
+    await play.as(actor).call('staff.changeRole', 'another name', {
+      params: role,
+      body: { ...form, name: 'Late shift', version: 1 },
+    })
+  }
+  await play.as(admin).call('staff.deleteRole', 'in use', { params: role })
+  for (const actor of [visitor, alice, admin]) {
+    await play
+      .as(actor)
+      .call('staff.deleteRole', 'followed by none', { params: role, query: { next: 'customer' } })
+  }
 }
 
 /** Bob gets another address and undoes it; staff ask for one that he never confirms. */

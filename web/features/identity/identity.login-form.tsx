@@ -51,7 +51,7 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
         {t('Login')}
       </Button>
       <FormRefusal text={refusal} />
-      <Button look="ghost" className="justify-self-start" onClick={() => onForgot(form.getValues('email'))}>
+      <Button look="ghost" className="justify-self-start px-0!" onClick={() => onForgot(form.getValues('email'))}>
         {t('Forgot password?')}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SettingsGroup } from '#contract/portal-settings.ts'
 import { t } from '#i18n/t.ts'
+import { useMay } from '../../api/may.ts'
 import { paths } from '../../dashboard-paths.ts'
 import { FormRefusal } from '../../patterns/form/form-refusal.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
@@ -19,6 +20,7 @@ const pathsOfPages: Record<PageGroup, string> = {
 
 /** The groups of settings, and the pages beside them. */
 export function GroupLinks({ current }: { current: SettingsGroup | 'legal' }) {
+  const mayReadStaff = useMay('staff:read')
   const links: { to: string; label: string; isCurrent?: boolean }[] = [
     ...shownGroups.map((group) => ({
       to: paths.settingsOf(group),
@@ -33,6 +35,7 @@ export function GroupLinks({ current }: { current: SettingsGroup | 'legal' }) {
     { to: paths.legalPages, label: t('Legal pages'), isCurrent: current === 'legal' },
     { to: paths.families, label: t('Families and attributes') },
     { to: paths.languages, label: t('Languages and translations') },
+    ...(mayReadStaff ? [{ to: paths.staffRoles, label: t('Staff and roles') }] : []),
   ]
   return (
     <nav aria-label={t('Settings sections')}>

@@ -56,13 +56,13 @@ export default function StaffPage() {
         lead={t(lead)}
         actions={
           mayChange ? (
-            <>
+            <div className="flex flex-wrap gap-2">
               <InviteButton />
               <Button look="primary" onClick={() => open('new')}>
                 <Icon name="plus" />
                 {t('New role')}
               </Button>
-            </>
+            </div>
           ) : null
         }
       />
