@@ -34,6 +34,7 @@ import { linePieces, orderLine } from '../orders/lines.ts'
 import { order, orderForm } from '../orders/orders.ts'
 import { reorderCheckReply } from '../orders/reorder.ts'
 import { block, shownBlock } from '../pages/blocks.ts'
+import { draftLegalPage } from '../pages/legal.ts'
 import { readDraft, readPage } from '../pages/pages.ts'
 import { richText } from '../pages/rich-text.ts'
 import { translatedRichText } from '../pages/texts.ts'
@@ -52,8 +53,11 @@ import { overview } from '../reports/overview.ts'
 import { adminReview } from '../reviews/admin-list.ts'
 import { ownReview, review } from '../reviews/reviews.ts'
 import { readSettings } from '../settings/settings.ts'
+import { readSetup } from '../setup/setup.ts'
+import { staffRole } from '../staff/roles.ts'
 import { orderSums, taxGroup } from '../tax/order-sums.ts'
 import { orderTreatment } from '../tax/order-treatment.ts'
+import { invitation } from '../users/invitations.ts'
 import { person } from '../users/person.ts'
 import { user } from '../users/users.ts'
 import { adminWithdrawal } from '../withdrawals/admin.ts'
@@ -133,6 +137,8 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
   // People
   User: user,
   Person: person,
+  Invitation: invitation,
+  StaffRole: staffRole,
   Profile: profile,
   Review: review,
   OwnReview: ownReview,
@@ -144,6 +150,8 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
   Deleted: deleted,
   SeenRows: seenRows,
   View: view,
+  Setup: readSetup.reply,
+  LegalPage: draftLegalPage.reply,
   Settings: readSettings.reply,
   Language: language,
   Page: readPage.reply,

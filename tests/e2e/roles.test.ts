@@ -35,7 +35,9 @@ test('an owner copies a role, gives it, and who has it sees what it opens and st
   await page.goto('/dashboard/settings/staff')
   await expect(page.getByLabel(`Role of ${clerk.name}`)).toHaveValue(role._id)
 
-  const theirs = await (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 } })).newPage()
+  const theirs = await (
+    await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 } })
+  ).newPage()
   await theirs.goto('/login')
   await theirs.getByLabel('Email').fill(clerk.email)
   await theirs.getByLabel('Password', { exact: true }).fill(clerk.password)

@@ -51,7 +51,11 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
         {t('Login')}
       </Button>
       <FormRefusal text={refusal} />
-      <Button look="ghost" className="justify-self-start px-0!" onClick={() => onForgot(form.getValues('email'))}>
+      <Button
+        look="ghost"
+        className="-ms-4.25 justify-self-start"
+        onClick={() => onForgot(form.getValues('email'))}
+      >
         {t('Forgot password?')}
       </Button>
     </form>

@@ -27,6 +27,7 @@ const others: Record<string, string> = {
   'payments.open-items.tsx': 'one field: the note of a dispute',
   'payments.terms-field.tsx': 'two fields, whose refusals stand at them',
   'payments.form.tsx': 'its fields belong to the card provider',
+  'staff.role-editor.tsx': 'its hook, with useApiForm, is staff.use-role-form.ts',
   'withdrawals.order.tsx':
     'pieces of the lines of an order, which are checked and then confirmed in a second step',
   'withdrawals.admin.tsx': 'one field in a row of a list; its refusal stands at it',
