@@ -33,8 +33,12 @@ export function luminance(colour: string): number {
 
 /** The contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+  return contrastOfLuminance(luminance(one), luminance(other))
+}
+
+/** The same of two luminances. */
+export function contrastOfLuminance(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
 export function isReadable(text: string, ground: string): boolean {

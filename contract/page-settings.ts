@@ -27,6 +27,10 @@ export type PublicCompany = {
   timeZone?: string
   /** The path of the logo; empty for the name alone. Absent: the mark that the portal is delivered with. */
   logo?: string
+  /** The same on the brand colour and in the dark theme. Absent: `logo`, on white. */
+  logoOnDark?: string
+  /** The logo stands without the name of the company. */
+  hidesName?: true
   /** The colours, corners and typeface of the brand as CSS; empty for those of the stylesheet. */
   theme: string
   /** What a price has no part of, in the language of the page: "excluding tax and freight". */

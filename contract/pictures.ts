@@ -59,6 +59,7 @@ export const addLogo = endpoint({
     'logo_type',
     'logo_has_scripts',
     'logo_needs_more',
+    'logo_font',
     'svg_has_filter',
     'logo_too_detailed',
     'logo_too_small',

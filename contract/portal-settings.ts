@@ -118,16 +118,26 @@ function colour(label: string) {
 export const typefaces = ['archivo', 'system', 'serif'] as const
 export const cornerStyles = ['cut', 'plain'] as const
 
-const brand = z.strictObject({
-  /** The path of a stored picture; empty: the name alone. */
-  logo: z
-    .string(say('{label} must be text.', { label: mark('Logo') }))
+/** The path of a stored picture, or empty. */
+/* @__NO_SIDE_EFFECTS__ */
+function logoPath(label: string) {
+  return z
+    .string(say('{label} must be text.', { label }))
     .check(
       z.refine(
         (path) => path === '' || pictureHash(path) !== null,
         say('Upload the logo here. Addresses of other websites are not supported.'),
       ),
-    ),
+    )
+}
+
+const brand = z.strictObject({
+  /** On light ground. Empty: the name alone. */
+  logo: logoPath(mark('Logo')),
+  /** On the brand colour and in the dark theme. Empty: `logo`, on white. */
+  logoOnDark: z._default(logoPath(mark('Logo for dark ground')), ''),
+  /** Whether the name of the company stands beside the logo. */
+  hasName: z._default(z.boolean(say('Specify yes or no')), true),
   colour: colour(mark('Brand colour')),
   accent: colour(mark('Accent')),
   corners: z.enum(cornerStyles, say('Choose one of the options.')),

@@ -64,6 +64,7 @@ import { mailHouse } from './mail/mail.ts'
 import { registerLogo } from './pictures/logo.ts'
 import { registerPictures } from './pictures/picture-routes.ts'
 import { registerDrawingUpload } from './pictures/uploaded-drawing.ts'
+import { refuseUnseenLogos } from './portal-settings/logo-contrast.ts'
 import type { Settings } from './portal-settings/portal-settings.ts'
 import { limitsNow, reviewRules } from './portal-settings/rules.ts'
 import type { Services } from './services.ts'
@@ -158,7 +159,12 @@ function registerSite(app: App, { config, pool, secret, log, services }: Feature
     pool,
     publicUrl,
     settings,
-    rules: [refuseUntaxable, refuseUndeliverable, refuseGivenNumbers],
+    rules: [
+      refuseUntaxable,
+      refuseUndeliverable,
+      refuseGivenNumbers,
+      (_, group, content) => refuseUnseenLogos({ storage }, group, content),
+    ],
     changeInvoicing,
     onPublished: async (tx, group, content) => {
       await raiseOrderNumber(tx, group, content)

@@ -77,6 +77,7 @@ export const pictureUses: PictureUse[] = [
   { table: 'review', column: 'photo_url' },
   { table: 'copied_picture', column: 'path' },
   { table: 'settings_version', column: `content ->> 'logo'` },
+  { table: 'settings_version', column: `content ->> 'logoOnDark'` },
   { table: 'page_picture', column: 'address' },
   { table: 'file_import_picture', column: 'address' },
   // What undoing an import would restore. Older imports are deleted and cannot be undone.

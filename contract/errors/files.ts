@@ -65,6 +65,13 @@ export const fileErrors = {
       'This SVG needs fonts or files that are not embedded. Convert text to paths, remove pictures and links and upload it again, or upload a PNG.',
     ),
   },
+  logo_font: {
+    status: 422,
+    sentence: mark(
+      'This logo has text that the portal cannot draw. Convert text to paths in your drawing program and upload it again, or upload a PNG.',
+    ),
+    reasons: 'after',
+  },
   svg_has_filter: {
     status: 422,
     sentence: mark(

@@ -3,7 +3,7 @@ import { refuse } from '../http/problem.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** What shapes are made of. Text needs fonts, and `image` needs files. */
+/** What shapes are made of; `image` needs files. */
 const allowed = new Set(
   `a animate animateMotion animateTransform circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer
   feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset
@@ -17,7 +17,7 @@ const filters = new Set(
 )
 const scripts = /^(?:script|foreignObject|iframe|embed|object|handler|listener)$/i
 
-/** What a drawing may have besides: its lettering is drawn in our own fonts. */
+/** That of a drawing is drawn in our own fonts, that of a logo in the fonts that it names, if the portal has them. */
 const lettering = new Set(['text', 'tspan', 'textPath'])
 
 function isLettering({ local, uri }: SaxesTagNS): boolean {
@@ -93,12 +93,12 @@ function checkAttributes({ attributes }: SaxesTagNS): void {
   }
 }
 
-function checkElement(tag: SaxesTagNS, what: SvgUse): void {
+function checkElement(tag: SaxesTagNS): void {
   if (scripts.test(tag.local)) refuse('logo_has_scripts')
   // What drawing programs add for themselves draws nothing.
   if (tag.uri !== svgNamespace) return
-  const isAllowed = allowed.has(tag.local) || (what === 'drawing' && lettering.has(tag.local))
-  if (!isAllowed) refuse(filters.has(tag.local) ? 'svg_has_filter' : 'logo_needs_more')
+  if (!allowed.has(tag.local) && !lettering.has(tag.local))
+    refuse(filters.has(tag.local) ? 'svg_has_filter' : 'logo_needs_more')
   checkAttributes(tag)
 }
 
@@ -108,7 +108,7 @@ function checkRoot({ local, uri }: SaxesTagNS): void {
 }
 
 /**
- * Refuses an SVG that is more than shapes, with the reason: `logo_type`, `picture_unreadable`, `logo_has_scripts`,
+ * Refuses an SVG that is more than shapes and text, with the reason: `logo_type`, `picture_unreadable`, `logo_has_scripts`,
  * `logo_needs_more`, `svg_has_filter`, `logo_too_detailed`. The picture is drawn without files, fonts and network, so this is for clear
  * sentences, and for bounds. Returns the words of its lettering, each once: titles, metadata and comments of styles are not drawn.
  */
@@ -139,7 +139,7 @@ export function checkSvg(text: string, what: SvgUse): string {
     if (isLettering(tag)) letteringDepth += 1
     layers.open(tag)
     isStyle = tag.local === 'style'
-    checkElement(tag, what)
+    checkElement(tag)
   })
   parser.on('closetag', (tag) => {
     depth -= 1

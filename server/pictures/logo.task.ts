@@ -7,6 +7,7 @@ import { withFontFiles } from '../documents/text/lettering-files.ts'
 import { unprintableNames } from '../documents/text/printable.ts'
 import { refuse } from '../http/problem.ts'
 import { checkSvg, type SvgUse } from './check-svg.ts'
+import { logoFontFiles } from './logo-fonts.ts'
 
 /** The longer side of the drawing, in pixels. */
 const sides = { logo: 1_024, drawing: 2_560 }
@@ -17,7 +18,7 @@ const fontFiles = ['archivo-text.ttf', 'archivo-text-extended.ttf'].map((file) =
 
 /**
  * An SVG as PNG. It is drawn without its own files, fonts and network, so nothing in it can run. The lettering of a drawing is
- * drawn by our fonts; a character that none of them has is refused. Runs in a worker thread.
+ * drawn by our fonts; a character that none of them has is refused. The text of a logo is drawn by the fonts that it names. Runs in a worker thread.
  */
 export default async function drawSvgFile({
   svg,
@@ -30,7 +31,10 @@ export default async function drawSvgFile({
 }): Promise<Uint8Array> {
   const text = readText(svg)
   const lettering = checkSvg(text, what)
-  if (what === 'logo') return drawWith(text, sides.logo, { loadSystemFonts: false })
+  if (what === 'logo') {
+    const files = lettering === '' ? [] : await logoFontFiles(text, { words: lettering, folder: fontsDir })
+    return drawWith(text, sides.logo, { loadSystemFonts: false, fontFiles: files })
+  }
   await openAddedFonts(fontsDir)
   const characters = cut(unprintableNames(lettering), maxNamed, '…')
   if (characters !== '') {

@@ -71,7 +71,8 @@ test.each([
   ],
   ['a picture of another site', svg(reference), 'logo_needs_more'],
   ['a file of the machine', svg('<use href="file:///etc/passwd#a"/>'), 'logo_needs_more'],
-  ['text, which needs a font', svg('<text>Fittings</text>'), 'logo_needs_more'],
+  ['text without a font', svg('<text>Fittings</text>'), 'logo_font'],
+  ['text in a font that is not here', svg('<text font-family="Helvetica, Arial">Fittings</text>'), 'logo_font'],
   [
     'a filter that is not drawn',
     svg('<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="3"/></filter><rect filter="url(#f)"/>'),
@@ -114,4 +115,17 @@ test('only admins upload a logo', async () => {
   expect((await customer.callWith(headers)('POST', '/pictures/logo', Buffer.from(svg(shape)))).statusCode).toBe(
     403,
   )
+})
+
+test('text is drawn in a font that the portal has, and refused with the name of one that it has not', async () => {
+  const text = (font: string) => svg(`<text x="2" y="15" font-size="12" font-family="${font}">Ab</text>`)
+  const drawn = await send(text('Archivo SemiBold'))
+  expect(drawn.statusCode, drawn.body).toBe(201)
+  const { rawPayload } = await fetched(new URL(drawn.json<Picture>().address).pathname)
+  expect((await sharp(rawPayload).stats()).channels[3]?.max).toBe(255)
+  const refused = await send(text('Helvetica'))
+  expect([refused.json().code, refused.json().errors[0].message]).toEqual([
+    'logo_font',
+    'Fonts that the portal does not have: Helvetica',
+  ])
 })

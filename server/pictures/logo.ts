@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/access.ts'
 import { logoTypes, maxLogoBytes } from '#contract/pictures.limits.ts'
 import { addLogo, type Picture } from '#contract/pictures.ts'
+import { fontsFolder } from '../documents/open-fonts.ts'
 import type { App } from '../http/app.ts'
 import { refuse } from '../http/problem.ts'
 import { TaskStopped } from '../workers/pool.ts'
@@ -21,10 +22,12 @@ async function pixelsOf(workers: Workers, bytes: Uint8Array): Promise<Uint8Array
   const format = pictureFormatOf(bytes)
   if (format === 'png') return bytes
   if (format !== undefined) refuse('logo_type')
-  return workers.run(svgFileTask, { svg: bytes, what: 'logo' }).catch((error: unknown) => {
-    if (error instanceof TaskStopped) return refuse('logo_too_detailed')
-    throw error
-  })
+  return workers
+    .run(svgFileTask, { svg: bytes, what: 'logo', fontsDir: fontsFolder() })
+    .catch((error: unknown) => {
+      if (error instanceof TaskStopped) return refuse('logo_too_detailed')
+      throw error
+    })
 }
 
 /** Stores a logo with its icons. Throws what `pixelsOf` and `keepPicture` throw, and `logo_too_small` and `logo_too_long`. */

@@ -38,7 +38,15 @@ export const deliveredSettings: PortalSettings = {
     bankAccounts: [],
   },
   // `--field` and `--chromate` of the theme, as six digits.
-  brand: { logo: '', colour: '#15298d', accent: '#cef03e', corners: 'cut', typeface: 'archivo' },
+  brand: {
+    logo: '',
+    logoOnDark: '',
+    hasName: true,
+    colour: '#15298d',
+    accent: '#cef03e',
+    corners: 'cut',
+    typeface: 'archivo',
+  },
   documents: {
     senderName: '',
     mailFooter: nothing,

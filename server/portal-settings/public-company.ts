@@ -67,5 +67,7 @@ export function publicCompanyOf(settings: PortalSettings, language: Language): P
     ...(buyers.sellsTo === 'both' && ofConsumers(buyers, language)),
     ...(isInEach ? {} : { languages: formats.languages.filter(isLanguage) }),
     ...(logo !== undefined && { logo }),
+    ...(logo && brand.logoOnDark !== '' && { logoOnDark: brand.logoOnDark }),
+    ...(logo && !brand.hasName && { hidesName: true as const }),
   }
 }

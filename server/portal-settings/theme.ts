@@ -7,7 +7,7 @@ import { deliveredSettings } from './delivered-settings.ts'
  * stay as they are. Links and buttons are mixed until they can be read in both themes.
  */
 export function themeOf(brand: PortalSettings['brand']): string {
-  return coloursOf(brand) + typefaceOf(brand) + cornersOf(brand)
+  return coloursOf(brand) + typefaceOf(brand) + cornersOf(brand) + logoRulesOf(brand)
 }
 
 /** Faces that every system has: nothing is loaded for them. */
@@ -20,6 +20,22 @@ function typefaceOf({ typeface }: PortalSettings['brand']): string {
 /** Without the broken corner of buttons and cards. */
 function cornersOf({ corners }: PortalSettings['brand']): string {
   return corners === 'cut' ? '' : '[class*="bevel-"]{border-radius:2px;corner-shape:round}'
+}
+
+/** A phone has no room for a name beside a logo; it is the alternative text of the picture too. */
+const logoOnPhones =
+  '@media(width<40rem){.site-header a:has(>img){min-width:0}.site-header a:has(>img)~div{flex:none}.site-header a:has(>img)>span{display:none}}'
+
+/** Which logo is seen on the brand colour and in the dark theme: the one for dark ground, else the other one on white. */
+function logoRulesOf({ logo, logoOnDark }: PortalSettings['brand']): string {
+  if (logo === '') return ''
+  if (logoOnDark === '') {
+    const onField = '.on-field .logo-on-light{background:#fff;padding:2px}'
+    return `${logoOnPhones}.logo-on-light{background:light-dark(transparent,#fff)}${onField}`
+  }
+  const swap = (ground: string) => `${ground} .logo-on-light{display:none}${ground} .logo-on-dark{display:block}`
+  const bySystem = `@media(prefers-color-scheme:dark){${swap(':root:not([data-theme="light"])')}}`
+  return `${logoOnPhones}.logo-on-dark{display:none}${swap('.on-field')}${swap('[data-theme="dark"]')}${bySystem}`
 }
 
 function coloursOf({ colour, accent }: PortalSettings['brand']): string {

@@ -46,7 +46,7 @@ async function setUp(page: Page, code: string): Promise<void> {
   await form.getByLabel('VAT number').fill(company.vatId)
   await form.getByRole('button', { name: 'Save and go to Brand' }).click()
   await expect(page.getByRole('heading', { name: 'Brand', level: 1 })).toBeVisible()
-  await form.locator('input[type=file]').setInputFiles(logo)
+  await form.locator('input[type=file]').first().setInputFiles(logo)
   await expect(form.getByRole('button', { name: 'Replace' })).toBeVisible()
   await form.getByLabel('Brand colour', { exact: true }).fill(brand.colour)
   await form.getByRole('button', { name: 'Save and go to Selling' }).click()

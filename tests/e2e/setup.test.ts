@@ -80,7 +80,7 @@ test('a maker of hydraulic fittings sets up an empty portal, and visitors see on
     await form.getByRole('button', { name: 'Save and see all steps' }).click()
     await expect(page.getByText('3 of 7 steps are done.')).toBeVisible()
     await page.getByRole('link', { name: 'Continue with Brand' }).click()
-    await form.locator('input[type=file]').setInputFiles(logo)
+    await form.locator('input[type=file]').first().setInputFiles(logo)
     await expect(form.getByRole('button', { name: 'Replace' })).toBeVisible()
     await form.getByLabel('Brand colour', { exact: true }).fill(fittings.brand.colour)
     await form.getByRole('button', { name: 'Save and go to Selling' }).click()

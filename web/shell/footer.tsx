@@ -53,14 +53,13 @@ function LegalBar() {
 }
 
 function FooterLinks() {
-  const { name, tagline, openingHours } = useCompany()
+  const { tagline, openingHours } = useCompany()
   const entries = useMenu('footer')
   return (
     <div className="wrap-page grid gap-8 pt-14 pb-10 sm:grid-cols-[1.6fr_1fr_1fr]">
       <div>
         <p className="flex items-center gap-2.5 text-lead font-[660] tracking-[-0.02em] text-field-ink wide">
           <BrandMark />
-          {name}
         </p>
         <p className="mt-3.5 max-w-104">{tagline}</p>
         {openingHours ? <p className="mt-3.5 max-w-104">{openingHours}</p> : null}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { useCompany } from '../api/company.ts'
 import { useSession } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import { paths, wayBackFrom } from '../paths.ts'
@@ -138,7 +137,6 @@ type HeaderProps = { search: ReactNode }
 
 /** The bar on every page. Both sets of links are in it; the page's first script decides which one is seen. */
 export function Header({ search }: HeaderProps) {
-  const { name } = useCompany()
   const wayBack = wayBackFrom(useLocation().pathname)
   return (
     <header className="site-header">
@@ -148,7 +146,6 @@ export function Header({ search }: HeaderProps) {
           className="flex items-center gap-2.5 py-2 text-lead font-[660] tracking-[-0.02em] text-ink no-underline wide"
         >
           <BrandMark />
-          {name}
         </Link>
         {wayBack ? <BuyingBar wayBack={wayBack} /> : <FullBar search={search} />}
       </div>

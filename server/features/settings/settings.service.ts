@@ -111,7 +111,7 @@ async function writeChecked(
   refuseFixed(fixed, published.content, content)
   refuseOddAmounts(settings.current(), group, content)
   for (const rule of rules) await rule(reading, group, content)
-  if ('logo' in content) await claimPictures(tx, [content.logo])
+  if ('logo' in content) await claimPictures(tx, [content.logo, content.logoOnDark])
   await writeDraft(tx, { group, content, by: actor })
   await raiseSettingsRevision(tx, group)
   await recordAudit(tx, {

@@ -65,6 +65,13 @@ const fieldsOfGroup: Record<ShownGroup, () => readonly SettingsField[]> = {
       kind: 'logo',
       hint: mark('SVG, or PNG of at least 256 pixels, up to 1 MB.'),
     },
+    {
+      name: 'logoOnDark',
+      label: mark('Logo for dark ground'),
+      kind: 'logo',
+      hint: mark('Stands on the brand colour and in the dark theme. If blank, the logo stands there on white.'),
+    },
+    { name: 'hasName', label: mark('Company name beside the logo'), kind: 'yes or no' },
     { name: 'colour', label: mark('Brand colour'), kind: 'colour' },
     { name: 'accent', label: mark('Accent'), kind: 'colour' },
     {

@@ -115,7 +115,15 @@ function OneField({ one, settings: { state, status }, api: { form, field, upload
       {(control) => {
         const value = form.watch(one.name) ?? ''
         if (one.kind === 'logo')
-          return <LogoInput control={control} path={value} onChange={set} pending={uploads} />
+          return (
+            <LogoInput
+              control={control}
+              isOnDark={one.name === 'logoOnDark'}
+              path={value}
+              onChange={set}
+              pending={uploads}
+            />
+          )
         if (one.kind === 'notice')
           return <NoticeInput control={control} label={label} path={value} onChange={set} />
         if (one.kind === 'accounts') return <BankAccounts control={control} value={value} onChange={set} />

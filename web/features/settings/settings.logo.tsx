@@ -11,6 +11,8 @@ import type { FieldControl } from '../../ui/field.tsx'
 
 type LogoProps = {
   control: FieldControl
+  /** It stands on dark ground. */
+  isOnDark?: boolean
   /** The path of the stored logo; empty for none. */
   path: string
   onChange: (path: string) => void
@@ -70,7 +72,7 @@ function useLogoUpload({ onChange, pending }: Pick<LogoProps, 'onChange' | 'pend
 }
 
 /** The logo, and a file that replaces it. It is stored at once and shown when the brand is published. */
-export function LogoInput({ control, path, onChange, pending }: LogoProps) {
+export function LogoInput({ control, isOnDark = false, path, onChange, pending }: LogoProps) {
   const input = useRef<HTMLInputElement>(null)
   const { isBusy, problem, send } = useLogoUpload({ onChange, pending })
   const action = path === '' ? t('Choose a logo') : t('Replace')
@@ -85,10 +87,19 @@ export function LogoInput({ control, path, onChange, pending }: LogoProps) {
   return (
     <div className="picture-drop">
       {path === '' ? null : (
-        <img src={path} alt={t('Logo')} className="size-12 border border-line bg-white object-contain" />
+        <img
+          src={path}
+          alt={t('Logo')}
+          className={`h-12 max-w-48 border border-line object-contain ${isOnDark ? 'bg-field' : 'bg-[#fff]'}`}
+        />
       )}
       {/* Its label names the choice; a button is named by its action. */}
-      <Button {...control} aria-label={action} isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button
+        {...control}
+        aria-label={isOnDark ? `${t('Logo for dark ground')}: ${action}` : action}
+        isBusy={isBusy}
+        onClick={() => input.current?.click()}
+      >
         {action}
       </Button>
       {path === '' ? null : <Button onClick={() => onChange('')}>{t('Remove logo')}</Button>}
@@ -97,7 +108,7 @@ export function LogoInput({ control, path, onChange, pending }: LogoProps) {
         type="file"
         hidden
         accept={logoTypes.join(',')}
-        aria-label={t('Logo')}
+        aria-label={isOnDark ? t('Logo for dark ground') : t('Logo')}
         onChange={onFile}
       />
       {problem === null ? null : (

@@ -37,7 +37,7 @@ export function NoticeInput({ control, label, path, onChange }: NoticeProps) {
 
   return (
     <div className="grid justify-items-start gap-2">
-      {path === '' ? null : <img src={path} alt={label} className="max-h-40 border border-line bg-white" />}
+      {path === '' ? null : <img src={path} alt={label} className="max-h-40 border border-line bg-[#fff]" />}
       <div className="flex flex-wrap gap-2">
         <Button {...control} isBusy={isBusy} onClick={() => input.current?.click()}>
           {path === '' ? t('Choose a file') : t('Replace')}

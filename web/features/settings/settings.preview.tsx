@@ -56,16 +56,31 @@ export function BrandPreview({ values }: { values: FormValues }) {
   )
 }
 
+/** The logo and the name as `BrandMark` of the shell shows them. */
+function Mark({ values: { logo, logoOnDark, hasName }, isOnDark }: { values: FormValues; isOnDark: boolean }) {
+  const { name } = useCompany()
+  const path = (isOnDark && logoOnDark) || logo
+  const plate = isOnDark && !logoOnDark ? 'bg-[#fff] p-0.5' : ''
+  return (
+    <>
+      {path && logo ? <img src={path} alt="" className={`h-7 max-w-36 object-contain ${plate}`} /> : null}
+      {logo && hasName === 'no' ? null : name}
+    </>
+  )
+}
+
 function Shop({ values, theme }: { values: FormValues; theme: string }) {
-  const { name, tagline } = useCompany()
+  const { tagline } = useCompany()
   const corner = values.corners === 'plain' ? 'rounded-1' : 'bevel-10'
   return (
     <div data-theme={theme} style={tokensOf(values)} className="border border-line-strong bg-paper text-ink">
       <p className="flex items-center gap-2.5 border-b border-line px-4 py-3 font-[640]">
-        {values.logo ? <img src={values.logo} alt="" className="h-7 max-w-36 object-contain" /> : null}
-        {name}
+        <Mark values={values} isOnDark={theme === 'dark'} />
       </p>
       <div className="grid justify-items-start gap-3 bg-field px-4 py-6 text-field-ink">
+        <p className="flex items-center gap-2.5 font-[640]">
+          <Mark values={values} isOnDark />
+        </p>
         <p className="text-h3 font-[640]">{tagline}</p>
         <span className={`${corner} bg-chromate px-4 py-2 text-ui font-[580] text-on-chromate`}>
           {t('Browse the catalogue')}

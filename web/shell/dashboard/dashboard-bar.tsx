@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { t } from '#i18n/t.ts'
-import { useCompany } from '../../api/company.ts'
 import { paths } from '../../paths.ts'
 import { AnyIcon } from '../../ui/any-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,7 +50,6 @@ function Progress() {
 
 /** The bar of the dashboard: search, the way to the shop, and the account. */
 export function Bar() {
-  const { name } = useCompany()
   const within = useClosedByNavigation()
   const { pathname } = useLocation()
   return (
@@ -60,7 +58,6 @@ export function Bar() {
         <PhoneMenu />
         <Link to={paths.home} className="bar-brand wide max-md:hidden">
           <BrandMark />
-          <span className="truncate">{name}</span>
         </Link>
         <span className="bar-place wide md:hidden">{t(titleOfPlace(pathname))}</span>
         <SearchButton />

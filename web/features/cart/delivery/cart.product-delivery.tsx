@@ -37,7 +37,7 @@ export default function ProductDelivery({ productId }: { productId: string }) {
         {read.text}
       </p>
       {isChoosing ? (
-        <div className="mt-2 max-w-72">
+        <div className="mt-2">
           <SelectField
             id={id}
             label={t('Delivery to')}
@@ -52,7 +52,7 @@ export default function ProductDelivery({ productId }: { productId: string }) {
       ) : (
         <button
           type="button"
-          className="min-h-6 text-ui text-blue underline underline-offset-2"
+          className="min-h-6 text-small text-blue underline"
           onClick={() => setIsChoosing(true)}
         >
           {read.country === '' ? t('Choose a country') : t('Another country')}

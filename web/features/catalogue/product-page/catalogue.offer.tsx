@@ -60,7 +60,7 @@ export function ProductOffer({ product, groupId = product._id }: OfferProps) {
         </Suspense>
       )}
       {freight && product.status !== 'draft' ? (
-        <div className="mt-4 min-h-[4lh] text-control md:min-h-[3lh]">
+        <div className="mt-4 min-h-[4lh] text-control">
           <Suspense>
             <Delivery productId={product._id} />
           </Suspense>

@@ -45,7 +45,7 @@ function PayCode({ text, amount }: { text: string; amount: string | null }) {
       <svg
         role="img"
         aria-label={t('QR code for the bank transfer')}
-        className="size-44 bg-white"
+        className="size-44 bg-[#fff]"
         viewBox={`-4 -4 ${size + 8} ${size + 8}`}
         shapeRendering="crispEdges"
       >
