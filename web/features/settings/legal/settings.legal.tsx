@@ -103,7 +103,7 @@ function LegalRow({ entry, pages }: { entry: LegalEntry; pages: LegalPages['page
   return (
     <li
       aria-labelledby={id}
-      className="grid items-start gap-x-6 gap-y-3 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_8rem]"
+      className="grid items-start gap-x-6 gap-y-3 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_11rem]"
     >
       <div className="grid content-start gap-1">
         <h2 id={id} className="text-control font-[620]">
