@@ -36,7 +36,7 @@ import { reorderCheckReply } from '../orders/reorder.ts'
 import { block, shownBlock } from '../pages/blocks.ts'
 import { draftLegalPage } from '../pages/legal.ts'
 import { readDraft, readPage } from '../pages/pages.ts'
-import { richText } from '../pages/rich-text.ts'
+import { inlineNode, richText } from '../pages/rich-text.ts'
 import { translatedRichText } from '../pages/texts.ts'
 import { bankReceipt } from '../payments/bank.ts'
 import { payableOrder, payment, paymentCheck, paymentException } from '../payments/payments.ts'
@@ -159,5 +159,6 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
   PageBlock: block,
   ShownPageBlock: shownBlock,
   RichText: richText,
+  RichInline: inlineNode,
   TranslatedRichText: translatedRichText,
 }

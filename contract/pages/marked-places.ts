@@ -14,9 +14,12 @@ function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('type' in value && 'content' in value && Array.isArray(value.content)) {
     const inner = value.content.map((one: unknown) => textsIn(one))
-    const isInline = value.content.every((one: { type?: unknown }) => one.type === 'text')
+    const isInline = value.content.every(
+      (one: { type?: unknown }) => one.type === 'text' || one.type === 'hardBreak',
+    )
     return isInline ? [inner.map((texts) => texts.join('')).join('')] : inner.flat()
   }
+  if ('type' in value && value.type === 'hardBreak') return ['\n']
   if ('type' in value && 'text' in value) return [String(value.text)]
   return Object.values(value).flatMap(textsIn)
 }

@@ -30,13 +30,23 @@ const textNode = z.strictObject({
   marks: z.optional(z.array(textMark, strange).check(z.maxLength(4, strange))),
 })
 
-const inline = z.array(textNode, strange).check(z.maxLength(200, long))
+const marks = z.optional(z.array(textMark, strange).check(z.maxLength(4, strange)))
+const lineBreak = z.strictObject({ type: z.literal('hardBreak'), marks })
+/** Words of a text, or a line break between them. */
+export const inlineNode = z.discriminatedUnion('type', [textNode, lineBreak], strange)
+const inline = z.array(inlineNode, strange).check(z.maxLength(200, long))
 const paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.optional(inline) })
 const listItem = z.strictObject({
   type: z.literal('listItem'),
   content: z.array(paragraph, strange).check(z.minLength(1, strange), z.maxLength(1, strange)),
 })
 const entries = z.array(listItem, strange).check(z.minLength(1, strange), z.maxLength(100, long))
+const tableLong = say('A table has at most {rows} rows and {columns} columns.', { rows: '60', columns: '12' })
+const tableCell = z.strictObject({ type: z.literal('tableCell'), content: z.optional(inline) })
+const tableRow = z.strictObject({
+  type: z.literal('tableRow'),
+  content: z.array(tableCell, strange).check(z.minLength(1, strange), z.maxLength(12, tableLong)),
+})
 const label = z.string(strange).check(z.maxLength(200, long), printable(mark('Text')))
 
 const block = z.discriminatedUnion(
@@ -56,6 +66,12 @@ const block = z.discriminatedUnion(
       content: z
         .array(z.strictObject({ type: z.literal('text'), text: words }), strange)
         .check(z.maxLength(1, strange)),
+    }),
+    // `hasHead`: the first row names the columns.
+    z.strictObject({
+      type: z.literal('table'),
+      attrs: z.strictObject({ hasHead: z.boolean(strange) }),
+      content: z.array(tableRow, strange).check(z.minLength(1, strange), z.maxLength(60, tableLong)),
     }),
     // A span of time in parts, drawn as a chain of dimensions. `ms` is the width and the figure below it.
     z.strictObject({
@@ -84,7 +100,7 @@ export const richText = z.strictObject({
 
 export type RichTextDocument = z.output<typeof richText>
 export type RichBlock = RichTextDocument['content'][number]
-export type RichInline = z.output<typeof textNode>
+export type RichInline = z.output<typeof inlineNode>
 
 /** A document of one paragraph for each text; text between backticks is code. */
 export function paragraphs(...texts: string[]): RichTextDocument {

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { googleDocs, libreOffice, webPage, word } from './pasted-html.ts'
 import { signInAs } from './sign-in.ts'
 import { untilAlive } from './steps.ts'
 
@@ -100,4 +101,108 @@ test('of what is pasted a text keeps only what pages know', { tag: '@full' }, as
   expect(await text.innerHTML()).not.toMatch(/style|onclick|<img [^>]*src="x"|<script/)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('All changes saved')).toBeVisible()
+})
+
+/** Pastes as a program that has written this into the clipboard. */
+async function paste(text: Locator, data: Record<string, string>): Promise<void> {
+  await text.press('ControlOrMeta+a')
+  await text.press('Delete')
+  await text.evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
+
+/** The elements of a text with their words, without attributes but the addresses of links. */
+function read(text: Locator): Promise<string> {
+  return text.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement
+    for (const one of copy.querySelectorAll('*')) {
+      for (const { name } of [...one.attributes])
+        if (name !== 'href' && name !== 'data-head') one.removeAttribute(name)
+    }
+    for (const one of copy.querySelectorAll('br:last-child, img')) if (!one.nextSibling) one.remove()
+    return copy.innerHTML.replaceAll('<tbody>', '').replaceAll('</tbody>', '').replaceAll('\u00a0', ' ')
+  })
+}
+
+const cells = (...texts: string[]) => `<tr>${texts.map((one) => `<td>${one}</td>`).join('')}</tr>`
+
+test('what Word, Google Docs, LibreOffice and web pages put into the clipboard keeps lines, lists, tables and links', {
+  tag: '@full',
+}, async ({ page, trouble }) => {
+  trouble.expect(/409/)
+  const text = await openText(page)
+  await paste(text, { 'text/html': word })
+  expect(await read(text)).toBe(
+    [
+      '<h3>Care</h3><p>Clean with <strong>water</strong>,<br>never with <em>solvent</em>. See ',
+      '<a href="https://example.com/care">the manual</a>.</p>',
+      '<ul><li><p>Bearings</p></li><li><p>Front</p></li><li><p>Seals</p></li></ul>',
+      '<ol><li><p>Loosen</p></li><li><p>Lift</p></li></ol>',
+      `<table data-head="true">${cells('Size', 'Torque')}${cells('M6', '10 Nm<br>dry')}</table>`,
+    ].join(''),
+  )
+  await expectAccessible(page, 'page editor: table')
+  await expectNoSidewaysScroll(page)
+
+  await paste(text, { 'text/html': googleDocs })
+  expect(await read(text)).toBe(
+    [
+      '<h3>Care</h3><p>Clean with <strong>water</strong>,<br><em>never</em> with ',
+      '<a href="https://example.com/care">solvent</a></p>',
+      '<ul><li><p>Bearings</p></li><li><p>Front</p></li><li><p>Seals</p></li></ul>',
+      `<table data-head="false">${cells('Torque', '')}${cells('M6', '10 Nm')}</table>`,
+    ].join(''),
+  )
+
+  await paste(text, { 'text/html': libreOffice })
+  expect(await read(text)).toBe(
+    [
+      '<h3>Care</h3><p>Clean with <strong>water</strong><br>never with solvent</p>',
+      '<ol><li><p>Loosen</p></li><li><p>Lift<br>slowly</p></li></ol>',
+      `<table data-head="true">${cells('Size', 'Torque')}${cells('M6', '10 Nm')}${cells('', '12 Nm')}</table>`,
+    ].join(''),
+  )
+
+  await paste(text, { 'text/html': webPage })
+  expect(await read(text)).toBe(
+    [
+      '<p>Clean with <strong>water</strong></p><p>never with solvent<br>or petrol</p>',
+      '<p>click <a href="/products">parts</a> <a href="mailto:info@example.com">write</a></p>',
+      '<p>Placed by a table</p><pre><code>a\n  b</code></pre>',
+    ].join(''),
+  )
+  expect(await page.title()).not.toContain('owned')
+
+  await paste(text, { 'text/plain': 'One\nTwo\n\nThree' })
+  expect(await read(text)).toBe('<p>One<br>Two</p><p>Three</p>')
+})
+
+test('a table is made with the keyboard, saved, and shown to visitors as a table', { tag: '@full' }, async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  const text = await openText(page)
+  await page.getByRole('button', { name: 'Insert table' }).click()
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Size')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Torque')
+  await page.getByRole('button', { name: 'Delete column' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Clearance')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('M6')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('dry')
+  const shown = page.getByRole('region', { name: 'Preview' }).getByRole('table')
+  await expect(shown.getByRole('columnheader')).toHaveText(['Size', 'Clearance'])
+  await expect(shown.getByRole('cell', { name: 'M6 dry' })).toBeAttached()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: '1. Text', exact: true }).click()
+  await expect(text.getByRole('cell').first()).toHaveText('Size')
 })

@@ -33,7 +33,8 @@ export function Inline({ content = [] }: { content?: readonly RichInline[] | und
   const runs: { href: string; parts: ReactNode[] }[] = []
   for (const node of content) {
     const href = linkOf(node)
-    const part = (node.marks ?? []).reduce<ReactNode>(marked, node.text)
+    const part =
+      node.type === 'text' ? (node.marks ?? []).reduce<ReactNode>(marked, node.text) : createElement('br')
     const last = runs.at(-1)
     if (last?.href === href) last.parts.push(part)
     else runs.push({ href, parts: [part] })
@@ -52,6 +53,26 @@ function Entries({ content }: Pick<RichList, 'content'>) {
       <Inline content={value.content[0]?.content} />
     </li>
   ))
+}
+
+function Table({ attrs: { hasHead }, content }: Extract<RichBlock, { type: 'table' }>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in this box, also by keyboard
+    <div className="rich-table" tabIndex={0}>
+      <table>
+        <tbody>
+          {keyed(content).map((row) => (
+            <tr key={row.key}>
+              {keyed(row.value.content).map(({ key, value }) => {
+                const isHead = hasHead && row.key === 0
+                return createElement(isHead ? 'th' : 'td', { key }, <Inline content={value.content} />)
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 function Code({ attrs: { title, language }, content }: Extract<RichBlock, { type: 'codeBlock' }>) {
@@ -113,6 +134,8 @@ function RichBlockView({ node }: { node: RichBlock }) {
           <Entries content={node.content} />
         </ol>
       )
+    case 'table':
+      return <Table {...node} />
     case 'codeBlock':
       return <Code {...node} />
     case 'dimensionChain':

@@ -7,7 +7,9 @@ import { language } from '#i18n/t.ts'
 
 function wordsOf({ content }: RichTextDocument): string {
   const [first] = content
-  return first?.type === 'paragraph' ? (first.content ?? []).map(({ text }) => text).join('') : ''
+  return first?.type === 'paragraph'
+    ? (first.content ?? []).map((node) => (node.type === 'text' ? node.text : ' ')).join('')
+    : ''
 }
 
 function headingOf(blocks: readonly ShownBlock[]): string | undefined {

@@ -9,16 +9,26 @@ const elements = { bold: 'strong', italic: 'em', code: 'code' } as const
 
 function inlineHtml(inline: readonly RichInline[] = []): string {
   return inline
-    .map(({ text, marks = [] }) =>
-      marks.reduce(
-        (inner, mark) =>
-          mark.type === 'link'
-            ? `<a href="${escaped(mark.attrs.href)}">${inner}</a>`
-            : `<${elements[mark.type]}>${inner}</${elements[mark.type]}>`,
-        escaped(text),
-      ),
+    .map((node) =>
+      node.type === 'hardBreak'
+        ? '<br>'
+        : (node.marks ?? []).reduce(
+            (inner, mark) =>
+              mark.type === 'link'
+                ? `<a href="${escaped(mark.attrs.href)}">${inner}</a>`
+                : `<${elements[mark.type]}>${inner}</${elements[mark.type]}>`,
+            escaped(node.text),
+          ),
     )
     .join('')
+}
+
+function tableHtml({ attrs: { hasHead }, content }: Extract<RichBlock, { type: 'table' }>): string {
+  const rows = content.map((row, index) => {
+    const tag = hasHead && index === 0 ? 'th' : 'td'
+    return `<tr>${row.content.map((cell) => `<${tag}>${inlineHtml(cell.content)}</${tag}>`).join('')}</tr>`
+  })
+  return `<table>${rows.join('')}</table>`
 }
 
 function blockHtml(block: RichBlock): string {
@@ -33,6 +43,8 @@ function blockHtml(block: RichBlock): string {
       const entries = block.content.map(({ content }) => `<li>${content.map(blockHtml).join('')}</li>`)
       return `<${tag}>${entries.join('')}</${tag}>`
     }
+    case 'table':
+      return tableHtml(block)
     case 'codeBlock':
       return `<pre>${escaped(block.content?.map(({ text }) => text).join('') ?? '')}</pre>`
     default:
@@ -69,7 +81,7 @@ export function pageAsHtml({ title, blocks }: ShownPage, { language, direction }
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}</style>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}table{border-collapse:collapse}th,td{border:1px solid;padding:.3em .6em;text-align:start;vertical-align:top}</style>
 </head>
 <body>
 <h1>${escaped(title)}</h1>

@@ -5,6 +5,7 @@ import { keymap } from 'prosemirror-keymap'
 import type { Mark } from 'prosemirror-model'
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, EditorState, type Plugin } from 'prosemirror-state'
+import { breakInCell, breakLine, goToCell, stayInCell } from './pages.table-commands.ts'
 import { type TextMark, textSchema } from './pages.text-schema.ts'
 
 const { nodes, marks } = textSchema
@@ -24,7 +25,7 @@ const listKinds: readonly string[] = ['bulletList', 'orderedList']
 
 /** The kind of the paragraph with the cursor; null where several are selected. */
 export function kindAt({ selection: { $from, $to } }: EditorState): ParagraphKind | null {
-  if (!$from.sameParent($to)) return null
+  if (!$from.sameParent($to) || $from.parent.type === nodes.tableCell) return null
   const list = $from.depth > 1 ? $from.node(1).type.name : ''
   if (listKinds.includes(list)) return list as ParagraphKind
   const { type, attrs } = $from.parent
@@ -104,13 +105,16 @@ const keys: Record<string, Command> = {
   'Mod-z': undo,
   'Mod-y': redo,
   'Mod-Shift-z': redo,
-  Enter: splitListItem(nodes.listItem),
-  // A line break begins a paragraph, because texts have no others.
-  'Shift-Enter': chainCommands(exitCode, baseKeymap.Enter ?? exitCode),
-  Backspace: (state, dispatch) => {
+  // A cell has lines, no paragraphs.
+  Enter: chainCommands(breakInCell, splitListItem(nodes.listItem)),
+  'Shift-Enter': chainCommands(exitCode, breakLine),
+  Tab: goToCell(1),
+  'Shift-Tab': goToCell(-1),
+  Backspace: chainCommands(stayInCell(-1), (state, dispatch) => {
     const { empty, $from } = state.selection
     return empty && $from.parentOffset === 0 && leaveList(state, dispatch)
-  },
+  }),
+  Delete: stayInCell(1),
 }
 
 function plugins(): Plugin[] {

@@ -42,6 +42,30 @@ const nodes = {
     attrs: { title: {}, total: {}, parts: {} },
     toDOM: ({ attrs }) => ['figure', String(attrs.title)],
   },
+  table: {
+    group: 'block',
+    content: 'tableRow+',
+    isolating: true,
+    attrs: { hasHead: { default: true } },
+    parseDOM: [{ tag: 'table', getAttrs: (element) => ({ hasHead: element.dataset.head !== 'false' }) }],
+    toDOM: ({ attrs }) => ['table', { 'data-head': String(attrs.hasHead) }, ['tbody', 0]],
+  },
+  tableRow: { content: 'tableCell+', parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },
+  tableCell: {
+    content: 'inline*',
+    isolating: true,
+    parseDOM: [{ tag: 'td' }, { tag: 'th' }],
+    toDOM: () => ['td', 0],
+  },
+  hardBreak: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    linebreakReplacement: true,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+    leafText: () => '\n',
+  },
   text: { group: 'inline' },
 } satisfies Record<string, NodeSpec>
 
@@ -60,8 +84,15 @@ const marks = {
     ],
     toDOM: ({ attrs }) => ['a', { href: String(attrs.href) }, 0],
   },
-  bold: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
-  italic: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+  bold: {
+    parseDOM: [
+      { tag: 'strong' },
+      { tag: 'b' },
+      { style: 'font-weight', getAttrs: (weight) => /^(?:bold|bolder|[6-9]00)$/.test(weight) && null },
+    ],
+    toDOM: () => ['strong', 0],
+  },
+  italic: { parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }], toDOM: () => ['em', 0] },
   code: { parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>
 

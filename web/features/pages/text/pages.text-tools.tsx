@@ -4,6 +4,8 @@ import { t } from '#i18n/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { optionsOf } from '../../../ui/options.tsx'
+import { tableAt } from './pages.table-commands.ts'
+import { TableTools } from './pages.table-tools.tsx'
 import {
   beginStep,
   hasMark,
@@ -83,6 +85,7 @@ export function TextTools({ id, state, run, focus }: ToolsProps) {
         >
           {t('Link')}
         </Button>
+        <TableTools state={state} run={(command) => apply(() => run(command))} />
         <Button size="small" look="ghost" disabled={!undo(state)} onClick={() => apply(() => run(undo))}>
           {t('Undo')}
         </Button>
@@ -125,7 +128,7 @@ function KindChoice({ id, state, onChoose }: KindChoiceProps) {
           if (chosen) onChoose(chosen)
         }}
       >
-        {kind ? null : <option value="">{t('Mixed')}</option>}
+        {kind ? null : <option value="">{tableAt(state) ? t('Table') : t('Mixed')}</option>}
         {optionsOf(paragraphKinds, (one) => [one, labels[one]])}
       </Select>
     </div>

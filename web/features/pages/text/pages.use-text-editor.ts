@@ -2,6 +2,8 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RichTextDocument } from '#contract/pages/rich-text.ts'
+import { cleanPasted } from './pages.paste.ts'
+import { pastedText, pasteInCell } from './pages.table-commands.ts'
 import { stateOf } from './pages.text-commands.ts'
 import { nodeOf, storedText } from './pages.text-schema.ts'
 
@@ -32,6 +34,12 @@ export function useTextEditor({ text, attributes, onChange }: Options): TextEdit
     const editor: EditorView = new EditorView(element, {
       state,
       attributes,
+      transformPastedHTML: cleanPasted,
+      clipboardTextParser: (pasted) => pastedText(pasted),
+      handlePaste: (_view, _event, slice) => {
+        const command = pasteInCell(slice)
+        return command(editor.state, editor.dispatch)
+      },
       dispatchTransaction: (change) => {
         const next = editor.state.apply(change)
         editor.updateState(next)
