@@ -55,10 +55,78 @@ export const eventFacts = {
       ended: 'lines that will not be shipped, with their pieces',
     },
   },
-  'order.cancelled': {
+  'order.cancelled': { subject: 'order', when: 'an order is cancelled', data: { number: 'number of the order' } },
+  'order.confirmed': { subject: 'order', when: 'staff confirm an order', data: { number: 'number of the order' } },
+  'order.in_production': {
     subject: 'order',
-    when: 'an order is cancelled, expires or is deleted',
+    when: 'an order goes into production',
     data: { number: 'number of the order' },
+  },
+  'order.shipment_added': {
+    subject: 'order',
+    when: 'a part of an order, or all of it, is sent',
+    data: { number: 'number of the order', quantity: 'pieces of the shipment' },
+  },
+  'order.shipped': {
+    subject: 'order',
+    when: 'the last pieces of an order are sent',
+    data: { number: 'number of the order' },
+  },
+  'order.delivered': { subject: 'order', when: 'an order is delivered', data: { number: 'number of the order' } },
+  'order.expired': {
+    subject: 'order',
+    when: 'an order was not paid in time',
+    data: { number: 'number of the order' },
+  },
+  'order.deleted': { subject: 'order', when: 'an order is deleted', data: { number: 'number of the order' } },
+  'order.restored': {
+    subject: 'order',
+    when: 'a deleted order is restored',
+    data: { number: 'number of the order' },
+  },
+  'order.paid': {
+    subject: 'order',
+    when: 'the whole amount of an order is paid',
+    data: { number: 'number of the order', paymentId: 'id of the payment' },
+  },
+  'order.refunded': {
+    subject: 'order',
+    when: 'money of an order is returned',
+    data: { number: 'number of the order', refundedMinor: 'all that was returned of it, in minor units' },
+  },
+  'payment.received': {
+    subject: 'order',
+    when: 'a card payment succeeds, or a transfer or cash is recorded',
+    data: {
+      paymentId: 'id of the payment',
+      receiptId: 'id of the receipt, of a transfer or cash',
+      amountMinor: 'amount in minor units',
+      currency: 'currency of the amount',
+    },
+  },
+  'payment.refunded': {
+    subject: 'order',
+    when: 'a refund has left',
+    data: {
+      paymentId: 'id of the payment',
+      amountMinor: 'amount in minor units',
+      currency: 'currency of the amount',
+    },
+  },
+  'payment.failed': {
+    subject: 'order',
+    when: 'an attempt to pay fails',
+    data: { paymentId: 'id of the payment', currency: 'currency of the payment' },
+  },
+  'invoice.issued': {
+    subject: 'order',
+    when: 'the invoice of an order is issued',
+    data: { year: 'year of its circle of numbers', number: 'number as printed' },
+  },
+  'invoice.credited': {
+    subject: 'order',
+    when: 'a credit note of an order is issued',
+    data: { year: 'year of its circle of numbers', number: 'number as printed' },
   },
   'review.changed': { subject: 'review', when: 'a review is written, published, changed or removed', data: {} },
   'customer.deleted': { subject: 'account', when: 'an account is deleted', data: {} },

@@ -4,6 +4,7 @@ import { type AddressForm, addressRefusal } from '#contract/fulfilment/address.t
 import type { Order } from '#contract/orders/orders.ts'
 import { isUuid } from '#server/database/ids.ts'
 import type { Transactional } from '#server/database/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
 import { refuse } from '#server/http/problem.ts'
 import { recordOrder } from '../orders/orders.audit.ts'
 import type { OrderDeps } from '../orders/orders.deps.ts'
@@ -34,6 +35,7 @@ export async function changeOrderAddress(
     const before = { address: order.address, phone: order.phone }
     if (after.address === before.address && after.phone === before.phone) return order
     await recordOrder(tx, actor, { action: 'order.address_changed', order, before, after })
+    await recordEvents(tx, { type: 'order.changed', subjectId: order.id, data: { number: order.number } })
     return (
       (await updateOrderAddress(tx, { orderId: order.id, actorId: actor.id, ...after })) ??
       refuse('order_not_found')

@@ -12,10 +12,9 @@ import { lockProductsOf } from './orders.store.ts'
  */
 const goneSql = `${addJobSql('orders.gone', `json_build_object('orderId', $1::uuid)`)} is not null as is_queued`
 
-/** The events of an order that ends, which returns its stock. */
-function endingOf({ id, number, product_id }: OrderRow, { product_ids }: Returned): DomainEvent[] {
-  const ended: DomainEvent = { type: 'order.cancelled', subjectId: id, data: { number } }
-  return product_ids.length === 0 ? [ended] : [ended, stockReturned(product_id, product_ids)]
+/** The event of the stock that an order returns at its end. That it ended is written with its history. */
+function endingOf({ product_id }: OrderRow, { product_ids }: Returned): DomainEvent[] {
+  return product_ids.length === 0 ? [] : [stockReturned(product_id, product_ids)]
 }
 
 /** That pieces of an order are in stock again; its first product is the subject. */
@@ -59,7 +58,8 @@ export async function markCancelled(tx: Database, order: OrderRow, actorId: stri
   )
   const [cancelled] = rows
   if (!cancelled) return order
-  await recordEvents(tx, ...endingOf(order, cancelled))
+  const data = { number: order.number }
+  await recordEvents(tx, { type: 'order.cancelled', subjectId: order.id, data }, ...endingOf(order, cancelled))
   return cancelled
 }
 
