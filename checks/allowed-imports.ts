@@ -60,6 +60,8 @@ export const allowedImports = [
   'payments -> imports',
   'search -> catalogue',
   'setup -> identity',
+  'feed -> orders',
+  'feed -> products',
   'users -> staff',
   'identity -> staff',
   'withdrawals -> orders',

@@ -12,6 +12,7 @@ import * as catalogue from './catalogue/catalogue.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import * as catalogueFamilies from './catalogue-model/families.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feed from './feed/feed.ts'
 import * as fileImports from './file-imports/file-imports.ts'
 import * as fulfilmentAddress from './fulfilment/address.ts'
 import * as fulfilmentEndings from './fulfilment/endings.ts'
@@ -308,4 +309,8 @@ export const endpoints: readonly Endpoint[] = [
   addresses.changeAddress,
   addresses.deleteAddress,
   live.streamEvents,
+  feed.readFeed,
+  feed.readOrderChanges,
+  feed.readProductChanges,
+  feed.readStockChanges,
 ]

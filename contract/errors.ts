@@ -119,6 +119,12 @@ export const errors = {
     status: 409,
     sentence: mark('This email contained a link that expires. The recipient can request a new one.'),
   },
+  cursor_expired: {
+    status: 410,
+    sentence: mark(
+      'This cursor is no longer valid. Start without one: you get everything that is kept, then what changes.',
+    ),
+  },
   role_not_found: { status: 404, sentence: mark('This role does not exist or has been deleted. Choose another.') },
   role_built_in: {
     status: 409,

@@ -28,7 +28,7 @@ export const streamEvents = endpoint({
   id: 'live.events',
   summary: 'A stream of server-sent events, which say what has changed; all and payments are for staff',
   method: 'GET',
-  path: '/events',
+  path: '/live',
   access: 'customer',
   query: z.strictObject({
     topics: z.pipe(

@@ -23,6 +23,8 @@ export const permissionSubjects = {
   settings: ['read', 'write'],
   staff: ['read', 'write'],
   audit: ['read'],
+  /** The feeds of events and changes, for programs. */
+  events: ['read'],
   /** To save a list as a file, besides the right to read the list. */
   exports: ['read'],
 } as const satisfies Record<string, readonly ('read' | 'write')[]>

@@ -13,6 +13,7 @@ import { registerCart } from './features/cart/cart.routes.ts'
 import { registerCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { registerEnquiries } from './features/enquiries/enquiries.routes.ts'
 import { registerFamilies } from './features/families/families.routes.ts'
+import { registerFeed } from './features/feed/feed.routes.ts'
 import { registerFileImports } from './features/file-imports/file-imports.routes.ts'
 import { refuseUndeliverable } from './features/freight/freight.settings.ts'
 import { registerPackingSlips } from './features/fulfilment/fulfilment.packing-slips.ts'
@@ -130,6 +131,7 @@ export async function registerFeatures(app: App, deps: FeatureDeps): Promise<voi
   registerReports(app, base)
   registerSearch(app, catalogue)
   registerStaff(app, base)
+  registerFeed(app, { ...orders, ...base, secret: deps.secret })
   registerSynonyms(app, base)
   registerSite(app, deps)
   registerLive(app, services)

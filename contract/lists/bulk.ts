@@ -58,6 +58,15 @@ function selectionOf<const L extends AdminList>(list: L) {
     )
 }
 
+type Made = WeakMap<AdminList, unknown>
+const [changing, reading]: [Made, Made] = [new WeakMap(), new WeakMap()]
+
+/** One schema for each list, so that the OpenAPI document has it once. */
+function once<Selection>(made: Made, list: AdminList, make: () => Selection): Selection {
+  if (!made.has(list)) made.set(list, make())
+  return made.get(list) as Selection
+}
+
 /**
  * A search or filter that is sent empty has lost its value on its way: without it, more rows would be taken than were asked for. A
  * list that is only shown reads it as no filter, as forms send it.
@@ -79,19 +88,21 @@ function withoutBlankFilters() {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function adminSelection<const L extends AdminList>(list: L) {
-  return selectionOf(list).check(
-    z.refine(({ matching, everything }) => matching === undefined || isNarrow(matching) || everything === true, {
-      ...say('No search or filter is set. Send everything: true to select all rows.'),
-      path: ['matching'],
-    }),
-    withoutBlankFilters(),
+  return once(changing, list, () =>
+    selectionOf(list).check(
+      z.refine(({ matching, everything }) => matching === undefined || isNarrow(matching) || everything === true, {
+        ...say('No search or filter is set. Send everything: true to select all rows.'),
+        path: ['matching'],
+      }),
+      withoutBlankFilters(),
+    ),
   )
 }
 
 /** The same where rows are only read, such as for an export: a list without filters is all of its rows. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readSelection<const L extends AdminList>(list: L) {
-  return selectionOf(list).check(withoutBlankFilters())
+  return once(reading, list, () => selectionOf(list).check(withoutBlankFilters()))
 }
 
 export type AdminSelection = {

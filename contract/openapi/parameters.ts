@@ -53,6 +53,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   lines: '`with` includes the lines of each order.',
   list: 'The list by its name.',
   'orders.adjacent list': 'Which list: the query of its address.',
+  'feed.events types': 'Types of events, separated by commas; all by default.',
+  'feed.events wait': 'Seconds to wait for the next event if there is none yet.',
   'staff.deleteRole next': 'The role that its people and open invitations get, by its id; `customer` for none.',
   'users.adjacent list': 'Which list: the query of its address.',
   method: 'The payment method.',

@@ -25,9 +25,10 @@ import { invoiceHold } from '../invoices/hold.ts'
 import { readInvoiceState } from '../invoices/issue.ts'
 import { taxDayChange } from '../invoices/tax-day.ts'
 import { language } from '../languages/languages.ts'
-import { bulkResult, seenRows } from '../lists/bulk.ts'
+import { adminSelection, bulkResult, readSelection, seenRows } from '../lists/bulk.ts'
 import { view } from '../lists/views.ts'
 import { waiting } from '../lists/waiting.ts'
+import { adminOrders } from '../orders/admin-list.ts'
 import { customerOrders } from '../orders/customer.ts'
 import { orderEvent, orderLifecycle, orderOfLines, shipment } from '../orders/lifecycle.ts'
 import { linePieces, orderLine } from '../orders/lines.ts'
@@ -42,7 +43,7 @@ import { bankReceipt } from '../payments/bank.ts'
 import { payableOrder, payment, paymentCheck, paymentException } from '../payments/payments.ts'
 import { orderReceipts, transferDetails } from '../payments/transfers.ts'
 import { productDocument, staffDocument } from '../product-documents/product-documents.ts'
-import { adminProduct, productBulkForm } from '../products/admin-list.ts'
+import { adminProduct, adminProducts, productBulkForm } from '../products/admin-list.ts'
 import { productChange, productChangeUndo } from '../products/changes.ts'
 import { contentUnit } from '../products/content-unit.ts'
 import { productChangeForm, productForm } from '../products/form.ts'
@@ -149,6 +150,10 @@ export const namedSchemas: Readonly<Record<string, Schema>> = {
   BulkResult: bulkResult,
   Deleted: deleted,
   SeenRows: seenRows,
+  OrderSelection: adminSelection(adminOrders),
+  OrdersToRead: readSelection(adminOrders),
+  ProductSelection: adminSelection(adminProducts),
+  ProductsToRead: readSelection(adminProducts),
   View: view,
   Setup: readSetup.reply,
   LegalPage: draftLegalPage.reply,

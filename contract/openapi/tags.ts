@@ -14,6 +14,7 @@ export const tags: Readonly<Record<string, string>> = {
   imports: 'Tables of products: checked, run, undone.',
   fileImports: 'Archives of pictures and documents, matched to products by their names.',
   search: 'A search over products and pages, with suggestions.',
+  feed: 'What has happened since a cursor, and what has changed, for programs.',
   staff: 'Members of staff, their roles and what these may do.',
   synonyms: 'Words that the search treats as the same.',
   cart: 'The cart of an account or of a visitor, quick order and checkout.',

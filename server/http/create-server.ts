@@ -13,9 +13,15 @@ type ServerDeps = {
   pages: () => PageAnswers | undefined
 }
 
+/** Live pages had the address of the feed until 1.1; pages that are open meanwhile go on. */
+function liveAddress(url: string): string {
+  return /^\/api\/events\?(?:[^#]*&)?topics=/.test(url) ? url.replace('/api/events', '/api/live') : url
+}
+
 /** The HTTP server. A cached page is sent before the router sees the request. */
 export function createServer({ config, logger, drain, pages }: ServerDeps): FastifyInstance {
   return fastify({
+    rewriteUrl: (request) => liveAddress(request.url ?? '/'),
     serverFactory: (route) =>
       createRawServer({
         route,

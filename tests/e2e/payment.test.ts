@@ -186,7 +186,7 @@ test('a second tab shows the same payment and then the receipt', { tag: '@full' 
   await expect(complete(listening)).toBeEnabled()
   // This tab gets no event of the first: it learns the state when it pays.
   const second = await page.context().newPage()
-  await second.route('**/api/events?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+  await second.route('**/api/live?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
   await second.goto(page.url())
   await expect(complete(second)).toBeEnabled()
   await fillCard(page, { number: '4242424242424242' })

@@ -7,7 +7,7 @@ export const permissionGroups: readonly { label: string; subjects: readonly Perm
   { label: mark('Catalogue'), subjects: ['products', 'prices', 'stock', 'imports'] },
   { label: mark('Customers'), subjects: ['customers'] },
   { label: mark('Money'), subjects: ['invoices', 'payments', 'reports'] },
-  { label: mark('Portal'), subjects: ['pages', 'settings', 'staff', 'audit', 'exports'] },
+  { label: mark('Portal'), subjects: ['pages', 'settings', 'staff', 'audit', 'exports', 'events'] },
 ]
 
 const names: Record<PermissionSubject, string> = {
@@ -29,6 +29,7 @@ const names: Record<PermissionSubject, string> = {
   staff: mark('Staff and roles'),
   audit: mark('Audit log'),
   exports: mark('Saving lists as files'),
+  events: mark('Events for programs'),
 }
 
 export function subjectName(subject: PermissionSubject): string {

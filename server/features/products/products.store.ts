@@ -17,6 +17,15 @@ export async function findProductRow(
   return rows[0]
 }
 
+/** Those of these products that are not deleted, drafts among them. */
+export async function listRowsWithDrafts(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
+  const { rows } = await db.query<ProductRow>(
+    `select ${productColumns} from product where id = any($1::uuid[]) and archived_at is null`,
+    [ids],
+  )
+  return rows
+}
+
 /**
  * Drawing parameters by SKU, for the picture of a product; also of products no longer sold, because orders show them. A
  * draft has none until it is ordered.

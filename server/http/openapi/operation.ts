@@ -74,16 +74,18 @@ function fileAnswer(sends: readonly string[]): Json {
   }
 }
 
-const tableName = 'TableFile'
-const onlyTable = ['text/csv']
+const fileNames: Readonly<Record<string, string>> = { 'text/csv': 'TableFile', 'application/pdf': 'PdfFile' }
 
 /** Answers that many calls have, by the names of their components. */
-export const sharedAnswers: Json = { [tableName]: fileAnswer(onlyTable) }
+export const sharedAnswers: Json = Object.fromEntries(
+  Object.entries(fileNames).map(([type, name]) => [name, fileAnswer([type])]),
+)
 
 function answerOf(endpoint: Endpoint, components: Components): Json {
   const { reply, sends = [] } = endpoint
   if (!reply) {
-    return sends.join() === onlyTable.join() ? referenceTo('responses', tableName) : fileAnswer(sends)
+    const name = fileNames[sends.join()]
+    return name === undefined ? fileAnswer(sends) : referenceTo('responses', name)
   }
   const headers = isPaged(endpoint) ? referencesTo('Link', 'X-Total-Count') : undefined
   const content = { 'application/json': { schema: components.describe(reply, 'output') } }

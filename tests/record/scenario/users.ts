@@ -41,8 +41,19 @@ export async function playUsers(play: Player, people: People): Promise<void> {
     await play.as(actor).call('users.bulk', 'activate bob', { body: bulk })
   await signIn(play.as(bob), 'signs in again')
   await playRoles(play, people, params)
+  await playFeeds(play, people)
   await playInvitations(play, people)
   await playEmailChange(play, people)
+}
+
+/** What programs read: pages of a size that does not depend on what else was played. */
+async function playFeeds(play: Player, { visitor, alice, admin }: People): Promise<void> {
+  for (const actor of [visitor, alice, admin]) {
+    await play.as(actor).call('feed.events', 'orders placed', { query: { types: 'order.placed', limit: '1' } })
+    await play.as(actor).call('feed.orders', 'the first', { query: { limit: '1' } })
+    await play.as(actor).call('feed.products', 'the first', { query: { limit: '1' } })
+    await play.as(actor).call('feed.stock', 'the first', { query: { limit: '1' } })
+  }
 }
 
 /** A role that bob gets and loses with it. */
