@@ -39,8 +39,8 @@ export const paths = {
   auditOf: (subjectId: string) => `/dashboard/audit?${new URLSearchParams({ subject: subjectId })}`,
   staffRoles: '/dashboard/settings/staff',
   roleOf: (roleId: string) => `/dashboard/settings/staff?${new URLSearchParams({ role: roleId })}`,
-  /** In place of a page of staff that the role does not include. */
-  notAllowed: '/dashboard/not-allowed',
+  /** In place of a page of staff that the role does not include: every role has the overview. */
+  notAllowed: (page: string) => `/dashboard/overview?${new URLSearchParams({ page })}`,
   invitation: '/invitation',
   order: (orderId: string) => `/dashboard/myorder/${encodeURIComponent(orderId)}`,
   manageAllOrders: '/dashboard/manageallorders',

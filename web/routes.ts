@@ -38,7 +38,6 @@ export default withShortIds([
     route('lists', 'features/cart/lists/cart.lists.tsx'),
     route('lists/:id', 'features/cart/lists/cart.list.tsx'),
     route('review', 'features/reviews/reviews.page.tsx'),
-    route('not-allowed', 'shell/staff/not-allowed.tsx'),
     layout('shell/staff/staff-only.tsx', [
       route('users', 'features/users/users.page.tsx'),
       route('users/:id', 'features/users/person-page/users.person.tsx'),

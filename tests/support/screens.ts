@@ -68,7 +68,6 @@ export const screens: Record<string, Opened | { states: readonly State[] }> = {
   '/dashboard/synonyms': { by: 'admin', address: '/dashboard/synonyms' },
   '/dashboard/settings': { by: 'admin', address: '/dashboard/settings' },
   '/dashboard/settings/staff': { by: 'admin', address: '/dashboard/settings/staff' },
-  '/dashboard/not-allowed': { by: 'admin', address: '/dashboard/not-allowed?page=/dashboard/settings' },
   '/dashboard/settings/languages': { by: 'admin', address: '/dashboard/settings/languages' },
   '/dashboard/settings/languages/:code': { by: 'admin', address: '/dashboard/settings/languages/de' },
   '/dashboard/payments/accounting': { by: 'admin', address: '/dashboard/payments/accounting' },

@@ -1,26 +1,25 @@
 import { mark } from '#tenant/mark.ts'
 import { useCompany } from '../api/company.ts'
 
-const size = 'h-7.5 max-w-36 min-w-0 object-contain'
+type Picture = { path: string | undefined; ground: 'light' | 'dark' }
 
 /** The logo of each ground: the theme of the page shows one of them. It is read aloud in the place of the name beside it. */
-function Logo({ path }: { path: string }) {
-  const { logoOnDark, name } = useCompany()
-  return (
-    <>
-      <img src={path} alt={name} className={`${size} logo-on-light`} />
-      {logoOnDark ? <img src={logoOnDark} alt={name} className={`${size} logo-on-dark`} /> : null}
-    </>
-  )
+function Logo({ path, ground }: Picture) {
+  const { name } = useCompany()
+  return path ? (
+    <img src={path} alt={name} className={`h-7.5 max-w-36 min-w-0 object-contain logo-on-${ground}`} />
+  ) : null
 }
 
 /** The name of the company with its logo, or with the mark of the company that the portal is delivered with. */
 export function BrandMark() {
-  const { logo, name, hidesName } = useCompany()
+  const { logo, logoOnDark, name, hidesName } = useCompany()
   return (
     <>
-      {logo ? <Logo path={logo} /> : null}
-      {logo === undefined ? (
+      <Logo path={logo} ground="light" />
+      {logo ? (
+        <Logo path={logoOnDark} ground="dark" />
+      ) : (
         <svg
           viewBox={mark.viewBox}
           className="h-7.5 w-6.5 flex-none"
@@ -28,7 +27,7 @@ export function BrandMark() {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the tenant's code
           dangerouslySetInnerHTML={{ __html: mark.body }}
         />
-      ) : null}
+      )}
       {hidesName ? null : (
         <span className="truncate" aria-hidden={logo ? true : undefined}>
           {name}

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useSearchParams } from 'react-router'
 import { dayIn } from '#contract/days.ts'
 import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
 import { readMoney } from '#contract/reports/money.ts'
@@ -12,6 +12,7 @@ import { useMay } from '../../api/may.ts'
 import { ApiError } from '../../api/problem.ts'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { NotAllowed } from '../../shell/staff/not-allowed.tsx'
 import { UnsentMails } from '../orders/unsent/orders.unsent.tsx'
 import { Chart, ChartSkeleton } from './reports.chart.tsx'
 import { FiguresSkeleton, ReportFigures } from './reports.figures.tsx'
@@ -65,6 +66,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const meta = privateMeta(mark('Overview'), mark('Orders, payments and open tasks at a glance.'))
 
 export default function OverviewPage() {
+  const asked = useSearchParams()[0].get('page')
+  return asked === null ? <Overview /> : <NotAllowed asked={asked} />
+}
+
+function Overview() {
   const { overview, money, work, parked, unsent, errors, asked } = useLoaderData<typeof clientLoader>()
   const hasReports = useMay('reports:read')
   const isLoading = useNavigation().state === 'loading'

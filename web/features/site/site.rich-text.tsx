@@ -2,24 +2,12 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { isLinkAddress } from '#contract/pages/links.ts'
 import type { RichBlock, RichInline, RichTextDocument } from '#contract/pages/rich-text.ts'
 
-/** Nodes have no names: their place is the key. They never move while they are shown. */
-function keyed<Value>(values: readonly Value[]): { key: number; value: Value }[] {
-  return values.map((value, key) => ({ key, value }))
-}
-
 type Mark = NonNullable<RichInline['marks']>[number]
 
-function marked(inner: ReactNode, mark: Mark): ReactNode {
-  switch (mark.type) {
-    case 'bold':
-      return <strong>{inner}</strong>
-    case 'italic':
-      return <em>{inner}</em>
-    case 'code':
-      return <code>{inner}</code>
-    case 'link':
-      return inner
-  }
+const elements = { bold: 'strong', italic: 'em', code: 'code' } as const
+
+function marked(inner: ReactNode, { type }: Mark): ReactNode {
+  return type === 'link' ? inner : createElement(elements[type], null, inner)
 }
 
 /** The address of a link. It is checked here too: a document may be older than the check that is made when it is saved. */
@@ -45,32 +33,21 @@ export function Inline({ content = [] }: { content?: readonly RichInline[] | und
   return createElement(Fragment, null, ...shown)
 }
 
-type RichList = Extract<RichBlock, { type: 'bulletList' | 'orderedList' }>
-
-function Entries({ content }: Pick<RichList, 'content'>) {
-  return keyed(content).map(({ key, value }) => (
-    <li key={key}>
-      <Inline content={value.content[0]?.content} />
-    </li>
-  ))
-}
-
+/** Nodes have no names, and never move while they are shown: as arguments they need no keys. */
 function Table({ attrs: { hasHead }, content }: Extract<RichBlock, { type: 'table' }>) {
+  const rows = content.map(({ content: cells }, index) =>
+    createElement(
+      'tr',
+      null,
+      ...cells.map((cell) =>
+        createElement(hasHead && index === 0 ? 'th' : 'td', null, <Inline content={cell.content} />),
+      ),
+    ),
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in this box, also by keyboard
     <div className="rich-table" tabIndex={0}>
-      <table>
-        <tbody>
-          {keyed(content).map((row) => (
-            <tr key={row.key}>
-              {keyed(row.value.content).map(({ key, value }) => {
-                const isHead = hasHead && row.key === 0
-                return createElement(isHead ? 'th' : 'td', { key }, <Inline content={value.content} />)
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <table>{createElement('tbody', null, ...rows)}</table>
     </div>
   )
 }
@@ -121,18 +98,15 @@ function RichBlockView({ node }: { node: RichBlock }) {
         </p>
       )
     case 'heading':
-      return createElement(node.attrs.level === 3 ? 'h3' : 'h4', null, <Inline content={node.content} />)
+      return createElement(`h${node.attrs.level}`, null, <Inline content={node.content} />)
     case 'bulletList':
-      return (
-        <ul>
-          <Entries content={node.content} />
-        </ul>
-      )
     case 'orderedList':
-      return (
-        <ol>
-          <Entries content={node.content} />
-        </ol>
+      return createElement(
+        node.type === 'bulletList' ? 'ul' : 'ol',
+        null,
+        ...node.content.map(({ content: [first] }) =>
+          createElement('li', null, <Inline content={first?.content} />),
+        ),
       )
     case 'table':
       return <Table {...node} />
@@ -145,5 +119,5 @@ function RichBlockView({ node }: { node: RichBlock }) {
 
 /** A document of a page: only the nodes that are listed here, never HTML. */
 export function RichTextView({ text }: { text: RichTextDocument }) {
-  return keyed(text.content).map(({ key, value }) => <RichBlockView key={key} node={value} />)
+  return createElement(Fragment, null, ...text.content.map((node) => createElement(RichBlockView, { node })))
 }

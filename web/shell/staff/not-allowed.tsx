@@ -1,24 +1,16 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { missingOf, type Permission } from '#contract/permissions.ts'
-import { mark, t } from '#i18n/t.ts'
+import { t } from '#i18n/t.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../dashboard-paths.ts'
-import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { permissionName } from '../../patterns/permission-names.ts'
 import { neededFor } from '../dashboard/page-permissions.ts'
 import { titleOfPlace } from '../dashboard/side-entries.ts'
 
-export const meta = privateMeta(
-  mark('No access to this page'),
-  mark('Your role does not include the page that you wanted to open.'),
-)
-
 /** In place of a page of staff that the role does not include. Who reads it stays signed in. */
-export default function NotAllowed() {
-  const [query] = useSearchParams()
+export function NotAllowed({ asked }: { asked: string }) {
   const session = useSession()
-  const asked = query.get('page') ?? ''
   // Only a page of this portal: the link below leads there.
   const page = asked.startsWith('/dashboard/') ? asked : paths.dashboard
   const pathname = page.replace(/[?#].*$/, '')

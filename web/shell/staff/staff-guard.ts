@@ -25,7 +25,7 @@ export const requireStaff: Guard = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const missing = role ? missingOf(neededFor(pathname), role.permissions as readonly Permission[]) : []
   if (missing.length > 0) {
-    throw redirect(`${paths.notAllowed}?${new URLSearchParams({ page: pathname + search })}`)
+    throw redirect(paths.notAllowed(pathname + search))
   }
   await next()
 }
