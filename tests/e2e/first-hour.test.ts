@@ -78,22 +78,22 @@ const legalPages: LegalPage[] = [
   },
 ]
 
-/** Writes a page in both languages and publishes it. */
+/** Writes a page in both languages and publishes it. The editor opens in the language that the setup has chosen. */
 async function writePage(page: Page, { address, titles, texts }: LegalPage): Promise<void> {
   await page.goto('/dashboard/pages')
   await untilAlive(page)
   await page.getByRole('button', { name: 'Add page' }).click()
   await page.getByLabel('Address', { exact: true }).fill(address)
-  await page.getByLabel('Title', { exact: true }).fill(titles.en)
+  await page.getByLabel('Title', { exact: true }).fill(titles.de)
   await page.getByRole('button', { name: 'Add block' }).click()
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await page.getByLabel('Heading', { exact: true }).fill(company.legalName)
-  await text.fill(texts.en)
-  await page.getByRole('button', { name: 'Deutsch' }).click()
-  await page.getByLabel('Title', { exact: true }).fill(titles.de)
+  await text.fill(texts.de)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(titles.en)
   await page.getByRole('button', { name: '1. Text', exact: true }).click()
   await page.getByLabel('Heading', { exact: true }).fill(company.legalName)
-  await text.fill(texts.de)
+  await text.fill(texts.en)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -107,11 +107,11 @@ async function linkPages(page: Page): Promise<void> {
   const last = footer.getByRole('listitem').last()
   for (const { address, titles } of legalPages) {
     await footer.getByRole('button', { name: 'Add link' }).click()
-    await last.getByLabel('Label').fill(titles.en)
-    await last.getByLabel('Link', { exact: true }).fill(address)
-    await page.getByRole('button', { name: 'Deutsch' }).click()
     await last.getByLabel('Label').fill(titles.de)
+    await last.getByLabel('Link', { exact: true }).fill(address)
     await page.getByRole('button', { name: 'English' }).click()
+    await last.getByLabel('Label').fill(titles.en)
+    await page.getByRole('button', { name: 'Deutsch' }).click()
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Menu saved')).toBeVisible()
