@@ -181,6 +181,7 @@ export const openContract = [
   'freight',
   'payments/interest-settings',
   'pages/legal-kinds',
+  'pages/pinned',
   'postcodes',
   'shares',
   'own-address',

@@ -9,6 +9,7 @@ import * as cartForCustomer from './cart/for-customer.ts'
 import * as orderLists from './cart/lists.ts'
 import * as quickOrder from './cart/quick-order.ts'
 import * as catalogue from './catalogue/catalogue.ts'
+import { listPinned } from './catalogue/pinned.ts'
 import * as catalogueSearch from './catalogue/search.ts'
 import * as catalogueFamilies from './catalogue-model/families.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -100,6 +101,7 @@ export const endpoints: readonly Endpoint[] = [
   users.removeAdmin,
   catalogueSearch.searchProducts,
   catalogueFamilies.listFamilies,
+  listPinned,
   catalogue.describeProduct,
   catalogue.readDrawingSheet,
   products.editProduct,

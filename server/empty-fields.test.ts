@@ -26,6 +26,7 @@ const byName: readonly Meaning[] = [
   { fields: 'q', empty: noText, means: 'a list that is shown, and not exported or changed, is not searched' },
   { fields: 'ids', empty: [[]], means: 'no row' },
   { fields: 'content marks', empty: [[]], means: 'a text of a page without words, or without bold' },
+  { fields: 'pinned', empty: [[]], means: 'a block shows the newest products' },
   { fields: 'vatId', empty: nothing, means: 'no VAT number: the buyer pays the tax of one without' },
   {
     fields: 'freightMethod',

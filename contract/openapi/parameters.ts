@@ -41,6 +41,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   from: 'The first day, such as `2026-01-31`.',
   group: 'The group of settings.',
   ids: 'Rows by their ids, separated by commas, instead of a search and filters.',
+  'catalogue.pinned ids': 'Products by their ids, separated by commas.',
   isVerified: `Whether the email is verified. ${words}`,
   issuedAt: `When it was issued. ${days}`,
   key: 'The key of the family, attribute or unit.',

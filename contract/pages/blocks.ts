@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../endpoint.ts'
 import { say } from '../fields.ts'
 import { linkAddress } from './addresses.ts'
+import { pinnedIds } from './pinned-ids.ts'
 import { richText } from './rich-text.ts'
 import { plain, translatedRichText, translatedText } from './texts.ts'
 
@@ -60,7 +61,7 @@ function frontBlocks<Text extends Schema>(text: (max: number) => Text) {
       kind: z.literal('counters'),
       items: listOf(z.strictObject({ value: number, label: line })),
     }),
-    z.strictObject({ ...base, kind: z.literal('products'), heading, lead }),
+    z.strictObject({ ...base, kind: z.literal('products'), heading, lead, pinned: z.optional(pinnedIds) }),
     z.strictObject({ ...base, kind: z.literal('reviews'), heading }),
     z.strictObject({ ...base, kind: z.literal('call'), heading, lead, action }),
     z.strictObject({ ...base, kind: z.literal('contact'), heading, lead }),

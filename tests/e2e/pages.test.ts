@@ -146,3 +146,48 @@ test('a page of forty blocks is edited, and only the block that is written in ch
   expect(Number(await page.evaluate(() => document.body.dataset.changedRows ?? '0'))).toBeLessThanOrEqual(1)
   await expect(page.getByText('All changes saved')).toBeVisible()
 })
+
+test('products are pinned by search and keys, and stand before the newest ones', {
+  tag: '@full',
+}, async ({ page, newVisitor, trouble }) => {
+  // A missing translation is asked about.
+  trouble.expect(/409/)
+  const address = `/pinned-${test.info().project.name.replaceAll(/[^a-z0-9]/g, '')}`
+  await addPage(page, address)
+  await page.getByLabel('Title', { exact: true }).fill('Our choice')
+  await page.getByLabel('New block').selectOption('Products')
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await page.getByLabel('Heading', { exact: true }).fill('Chosen for you')
+  const preview = page.getByRole('region', { name: 'Preview' }).locator('article')
+  await expect(preview).toHaveCount(3)
+  const newest = await preview.getByRole('link', { includeHidden: true }).allTextContents()
+  const search = page.getByRole('searchbox', { name: 'Pin a product' })
+  const pinned = page.getByRole('list', { name: 'Pinned products' }).getByRole('listitem')
+  for (const [count, words] of ['chain', 'hub'].entries()) {
+    await search.fill(words)
+    await expect(page.getByRole('list', { name: 'Products found' }).getByRole('button').first()).toBeVisible()
+    await expectAccessible(page, 'page editor: pin a product')
+    await search.press('Enter')
+    await expect(pinned).toHaveCount(count + 1)
+    await expect(search).toBeFocused()
+  }
+  const second = await pinned.nth(1).locator('span.wrap-anywhere').textContent()
+  await pinned
+    .nth(1)
+    .getByRole('button', { name: /: move up$/ })
+    .click()
+  await expect(pinned.nth(0)).toContainText(second ?? '')
+  await expect(preview.first()).toContainText(second ?? '')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Publish without all translations?' })
+  await question.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 1 is published')).toBeVisible()
+  const visitor = await newVisitor()
+  await visitor.goto(address)
+  const shown = visitor.getByRole('region', { name: 'Chosen for you' }).getByRole('link')
+  await expect(shown).toHaveCount(3)
+  await expect(shown.first()).toHaveText(second ?? '')
+  await visitor.goto('/')
+  await expect(visitor.getByRole('region', { name: 'We produce' }).getByRole('link')).toHaveText(newest)
+})

@@ -192,6 +192,7 @@ export const states = {
   'product of the admin': 'one',
   'page editor': 'both',
   'page editor: conflict': 'both',
+  'page editor: pin a product': 'both',
   'page editor: table': 'both',
   'page editor: text': 'both',
   'page editor: untranslated': 'one',

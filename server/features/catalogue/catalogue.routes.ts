@@ -1,4 +1,5 @@
 import * as catalogue from '#contract/catalogue/catalogue.ts'
+import { listPinned as listPinnedCall } from '#contract/catalogue/pinned.ts'
 import { searchProducts as search } from '#contract/catalogue/search.ts'
 import { listFamilies } from '#contract/catalogue-model/families.ts'
 import { modelNow } from '#contract/catalogue-model/now.ts'
@@ -12,7 +13,7 @@ import { describeProduct } from './catalogue.describe.ts'
 import { type DrawingSheetDeps, registerDrawingSheets } from './catalogue.drawing-sheets.ts'
 import { registerDrawings } from './catalogue.drawings.ts'
 import { type SearchDeps, searchProducts } from './catalogue.search.ts'
-import { getProduct, listProducts } from './catalogue.service.ts'
+import { getProduct, listPinned, listProducts } from './catalogue.service.ts'
 
 /** The public catalogue: list, search, one product. */
 export function registerCatalogue(app: App, deps: SearchDeps & DrawingSheetDeps & CardDeps): void {
@@ -22,6 +23,8 @@ export function registerCatalogue(app: App, deps: SearchDeps & DrawingSheetDeps 
     setPageHeaders(header, { list: '/api/product', query, shown: products.length, next })
     return products
   })
+
+  handle(listPinnedCall, ({ query }) => listPinned(deps, query.ids.split(',')))
 
   handle(listFamilies, async () => translatedModel(modelNow()))
 

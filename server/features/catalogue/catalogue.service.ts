@@ -1,10 +1,11 @@
 import { can } from '#contract/authorise.ts'
+import { maxPinned } from '#contract/pages/pinned.ts'
 import type { Product } from '#contract/products/products.ts'
 import { isUuid } from '#server/database/ids.ts'
 import { type PageQuery, readerOf, readPageBounds, takePage } from '#server/http/paging.ts'
 import { refuse } from '#server/http/problem.ts'
 import type { ProductDeps, Reader } from '../products/products.deps.ts'
-import { listProductRows } from '../products/products.lists.store.ts'
+import { listNewestRows, listOrderableRows, listProductRows } from '../products/products.lists.store.ts'
 import { findProductRow } from '../products/products.store.ts'
 import { toProducts } from '../products/translations/products.texts.ts'
 
@@ -24,6 +25,20 @@ export async function listProducts(
   const withDrafts = query.drafts === 'with' && seesDrafts(reader)
   const { rows, hasNext } = takePage(await listProductRows(readerOf(deps, page), page, withDrafts), page)
   return { products: await toProducts(deps, rows), next: hasNext ? rows.at(-1)?.seq : undefined }
+}
+
+/**
+ * These products in this order, then the newest others until there are three. One that is a draft, no longer sold or sold out
+ * gives its place away, and has it again by itself when it can be ordered.
+ */
+export async function listPinned(deps: ProductDeps, ids: readonly string[]): Promise<Product[]> {
+  const asked = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
+  const found = new Map((await listOrderableRows(deps.pipelined, asked)).map((row) => [row.id, row]))
+  const pinned = asked.flatMap((id) => found.get(id) ?? [])
+  const count = maxPinned - pinned.length
+  const except = pinned.map(({ id }) => id)
+  const others = count > 0 ? await listNewestRows(deps.pipelined, { except, count }) : []
+  return toProducts(deps, [...pinned, ...others])
 }
 
 /**

@@ -17,6 +17,7 @@ import type { Database } from '#server/database/pool.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { RefusalError, refuse, refuseStale } from '#server/http/problem.ts'
 import { recordPage } from './pages.audit.ts'
+import { refuseUnknownPins } from './pages.pinned.ts'
 import { type OfferedLanguages, picturesOf, toEditedPage, toPageEntry } from './pages.serializer.ts'
 import {
   countPages,
@@ -82,6 +83,7 @@ export async function insert(reading: PageDb, actor: Actor, content: PageContent
   await lockPages(tx)
   if ((await countPages(tx)) >= maxPages) refuse('too_many_pages')
   await refuseTaken(tx, content.address, null)
+  await refuseUnknownPins(tx, { content, before: null, at: '' })
   const id = await insertPage(tx, content, actor.name)
   await keepPictures(tx, id, picturesOf(content))
   return changed(reading, actor, { id, action: 'page.added' })
@@ -97,6 +99,7 @@ export async function saveDraft(
   return inTransaction(pool, async (db) => {
     const reading = { db, settings }
     const before = await lockRead(reading, change)
+    await refuseUnknownPins(db, { content, before: before.draft, at: 'content.' })
     return writeDraft(reading, { actor: change.actor, before, content, action: 'page.changed' })
   })
 }

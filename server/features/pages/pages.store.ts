@@ -159,3 +159,12 @@ export async function keepPictures(tx: Database, id: string, addresses: readonly
     [id, addresses],
   )
 }
+
+/** Those of these ids that no product has, sold or not. */
+export async function listUnknownProducts(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from unnest($1::uuid[]) as given (id) where not exists (select from product p where p.id = given.id)`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -23,6 +23,27 @@ export async function listProductRows(db: Database, page: PageBounds, withDrafts
   return rows
 }
 
+/** Those of these products that everybody may see and order now, in any order. */
+export async function listOrderableRows(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
+  const { rows } = await db.query<ProductRow>(
+    `select ${productColumns} from product where id = any ($1) and ${onSale} and available >= min_order`,
+    [ids],
+  )
+  return rows
+}
+
+/** The newest products on sale besides these. */
+export async function listNewestRows(
+  db: Database,
+  { except, count }: { except: readonly string[]; count: number },
+): Promise<ProductRow[]> {
+  const { rows } = await db.query<ProductRow>(
+    `select ${productColumns} from product where ${onSale} and id <> all ($1) order by seq desc limit $2`,
+    [except, count],
+  )
+  return rows
+}
+
 /** The newest products of a category, without those that the page shows anyway. */
 export async function listRelatedRows(
   db: Database,

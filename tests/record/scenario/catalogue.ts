@@ -48,6 +48,7 @@ export async function playCatalogue(play: Player, people: People): Promise<void>
     await play.as(actor).call('catalogue.describe', 'published', { params })
     await play.as(actor).call('catalogue.list', 'three', { query: { limit: '3' } })
     await play.as(actor).call('catalogue.list', 'with drafts', { query: { limit: '3', drafts: 'with' } })
+    await play.as(actor).call('catalogue.pinned', 'a draft first', { query: { ids: `${ofDraft.id},${id}` } })
     await play.as(actor).call('catalogue.publish', 'published', { params: ofDraft, body: { status: 'published' } })
     await play.as(actor).call('orders.countOpen', 'none', { params })
   }

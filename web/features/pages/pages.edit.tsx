@@ -1,9 +1,7 @@
-import { useCallback, useDeferredValue } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listProducts } from '#contract/catalogue/catalogue.ts'
 import type { PageBlock } from '#contract/pages/blocks.ts'
 import { listPageVersions, readDraft } from '#contract/pages/pages.ts'
-import { inOwnLanguage } from '#contract/products/texts.ts'
 import { listReviews } from '#contract/reviews/reviews.ts'
 import { baseLanguage } from '#i18n/language.ts'
 import { mark, t } from '#i18n/t.ts'
@@ -16,6 +14,7 @@ import { privateMeta } from '../../patterns/page-exports.tsx'
 import { PageHeader } from '../../patterns/page-header.tsx'
 import { pageSkeleton } from '../../patterns/page-skeleton.tsx'
 import { RouteError } from '../../patterns/route-error.tsx'
+import { loadProducts } from '../site/site.page-data.ts'
 import { Blocks } from './pages.blocks.tsx'
 import { EditorActions } from './pages.editor-actions.tsx'
 import { HeadFields } from './pages.head-fields.tsx'
@@ -24,6 +23,7 @@ import { PageUploads } from './pages.page-uploads.ts'
 import { Preview } from './pages.preview.tsx'
 import { addressErrorOf, ConflictNotice, RefusedChange } from './pages.refused.tsx'
 import { SavedState } from './pages.saved-state.tsx'
+import { useBlockProducts } from './pages.use-block-products.ts'
 import { useEditor } from './pages.use-editor.ts'
 
 export async function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
@@ -31,20 +31,22 @@ export async function clientLoader({ params: { id = '' } }: ClientLoaderFunction
   const [page, versions, products, reviews] = await Promise.all([
     call(readDraft, { params }),
     call(listPageVersions, { params }),
-    call(listProducts, { query: { limit: '3' } }),
+    loadProducts(call),
     call(listReviews, { query: { limit: '6' } }),
   ])
-  return { page, versions, shown: { products: products.map(inOwnLanguage), reviews } }
+  return { page, versions, products, reviews }
 }
 
 export const meta = privateMeta(mark('Edit page'), mark('Blocks, texts and versions of a page.'))
 
 export default function EditPage() {
-  const { page, versions, shown } = useLoaderData<typeof clientLoader>()
+  const { page, versions, products, reviews } = useLoaderData<typeof clientLoader>()
   const editor = useEditor(page)
   const { content, language, isDirty, isBusy, refused, newer, round, change } = editor
   // Typing does not wait for the preview of a long page.
   const previewed = useDeferredValue(content.blocks)
+  const blockProducts = useBlockProducts(previewed, products)
+  const shown = useMemo(() => ({ products: blockProducts, reviews }), [blockProducts, reviews])
   const editBlocks = useCallback(
     (make: (before: readonly PageBlock[]) => PageBlock[]) =>
       change((before) => ({ ...before, blocks: make(before.blocks) })),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { RichTextDocument } from '#contract/pages/rich-text.ts'
 import { baseLanguage, type Language } from '#i18n/language.ts'
 import { t } from '#i18n/t.ts'
@@ -11,6 +12,9 @@ import { setAt } from './pages.path.ts'
 import { PictureInput } from './pages.picture-input.tsx'
 import { RichInput } from './pages.rich-input.tsx'
 import { translated } from './pages.translated.ts'
+
+/** Loaded for a block of products: with it every page of the shop would name more scripts. */
+const PinnedInput = lazy(() => import('./pages.pinned-input.tsx'))
 
 type Entry = Record<string, unknown>
 
@@ -131,6 +135,12 @@ function FieldInput({ spec, ...props }: InputProps<unknown> & { spec: FieldSpec 
       return <ListInput {...props} value={value as readonly Entry[]} spec={spec} />
     case 'texts':
       return <TextsInput {...props} value={value as readonly Entry[]} />
+    case 'products':
+      return (
+        <Suspense>
+          <PinnedInput {...props} value={(value ?? []) as readonly string[]} />
+        </Suspense>
+      )
     case 'yes':
       return <YesInput {...props} />
     case 'choice':

@@ -9,7 +9,7 @@ export type FieldSpec = { name: string; label: string } & (
   | { type: 'picture'; isFixed?: true }
   | { type: 'choice'; choices: readonly { value: string; label: string }[] }
   | { type: 'list'; entry: readonly FieldSpec[]; empty: () => object }
-  | { type: 'texts' }
+  | { type: 'texts' | 'products' }
 )
 
 const nothing = () => ({ [baseLanguage()]: '' })
@@ -73,7 +73,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
       empty: () => ({ value: 0, label: nothing() }),
     },
   ],
-  products: [heading, lead],
+  products: [heading, lead, { name: 'pinned', label: mark('Pinned products'), type: 'products' }],
   reviews: [heading],
   text: [heading, { name: 'body', label: mark('Text'), type: 'rich' }, anchor],
   pictures: [
@@ -198,7 +198,7 @@ export const blockFields: Record<BlockKind, readonly FieldSpec[]> = {
 export const kindNames: Record<BlockKind, string> = {
   hero: mark('Opening'),
   counters: mark('Figures'),
-  products: mark('Newest products'),
+  products: mark('Products'),
   reviews: mark('Reviews'),
   text: mark('Text'),
   pictures: mark('Pictures'),
@@ -220,6 +220,7 @@ function emptyValue(spec: FieldSpec): unknown {
       return noText()
     case 'list':
     case 'texts':
+    case 'products':
       return []
     case 'number':
       return 0

@@ -74,7 +74,13 @@ export function PlainInput({ id, label, value, onChange, isNumber, error }: Plai
 export function YesInput({ id, label, value, onChange }: InputProps<unknown>) {
   return (
     <label htmlFor={id} className="flex items-center gap-2">
-      <input id={id} type="checkbox" checked={value === true} onChange={() => onChange(value !== true)} />
+      <input
+        id={id}
+        type="checkbox"
+        className="size-5 shrink-0 accent-blue"
+        checked={value === true}
+        onChange={() => onChange(value !== true)}
+      />
       {label}
     </label>
   )

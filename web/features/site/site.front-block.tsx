@@ -20,7 +20,7 @@ export function FrontBlock({ block, loaded }: BlockProps) {
     case 'counters':
       return <Counters block={block} />
     case 'products':
-      return <Produce block={block} products={loaded.products} />
+      return <Produce block={block} products={loaded.products[block.id] ?? []} />
     case 'reviews':
       return <Reviews block={block} reviews={loaded.reviews} />
     case 'text':

@@ -28,7 +28,7 @@ function NothingYet({ heading }: { heading: string }) {
 
 type ProduceProps = { block: ShownBlockOf<'products'>; products: readonly Product[] }
 
-/** The newest parts. Without any the block is not there. */
+/** The newest products, or those that are pinned. Without any the block is not there. */
 export function Produce({ block: { id, heading, lead }, products }: ProduceProps) {
   if (products.length === 0) return <NothingYet heading={heading} />
   return (
