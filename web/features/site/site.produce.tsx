@@ -1,36 +1,24 @@
+import { lazy, Suspense } from 'react'
 import type { ShownBlockOf } from '#contract/pages/blocks.ts'
 import type { Product } from '#contract/products/products.ts'
 import { t } from '#i18n/t.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../patterns/empty-state.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ProductCard } from '../catalogue/catalogue.card.tsx'
 
-/** Without products a visitor sees nothing here; an admin gets a link to add one. */
-function NothingYet({ heading }: { heading: string }) {
-  return (
-    <section className="site-section hidden admin:block" aria-label={heading}>
-      <div className="wrap-page">
-        <EmptyState
-          title={t('No products yet')}
-          action={
-            <ButtonLink to={paths.addProduct} look="primary">
-              {t('Add the first product')}
-            </ButtonLink>
-          }
-        >
-          {t('The three newest products appear here. Only admins see this note.')}
-        </EmptyState>
-      </div>
-    </section>
-  )
-}
+/** Loaded while there are no products: every home page would load it otherwise. */
+const NothingYet = lazy(() => import('./site.nothing-yet.tsx'))
 
 type ProduceProps = { block: ShownBlockOf<'products'>; products: readonly Product[] }
 
 /** The newest products, or those that are pinned. Without any the block is not there. */
 export function Produce({ block: { id, heading, lead }, products }: ProduceProps) {
-  if (products.length === 0) return <NothingYet heading={heading} />
+  if (products.length === 0)
+    return (
+      <Suspense>
+        <NothingYet heading={heading} />
+      </Suspense>
+    )
   return (
     <>
       <section id={id} className="site-section" aria-labelledby={`${id}-title`}>
