@@ -29,7 +29,10 @@ export async function addAttribute(
   for (const [index, choice] of choices.entries()) {
     if (index > 0) await form.getByRole('button', { name: 'Add choice' }).click()
     // The first field is in the base language.
-    await form.getByLabel(`Choice ${index + 1}, `).first().fill(choice)
+    await form
+      .getByLabel(`Choice ${index + 1}, `)
+      .first()
+      .fill(choice)
   }
   await form.getByRole('button', { name: 'Add attribute' }).click()
   await expect(page.getByRole('cell', { name: new RegExp(`^${name}`) })).toBeVisible()
