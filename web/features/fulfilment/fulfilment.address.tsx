@@ -4,6 +4,7 @@ import { deliveryText } from '#contract/orders/bill-to.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { hasPricedAddress } from '#contract/orders/ship-to.ts'
 import { t } from '#i18n/t.ts'
+import { useMay } from '../../api/may.ts'
 import { FormDialog } from '../../patterns/form/form-dialog.tsx'
 import { showToast } from '../../patterns/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,8 @@ const loadShipToForm = () => import('./fulfilment.ship-to-form.tsx')
 export function DeliveryAddress({ lifecycle, who, onChanged }: DeliveryProps) {
   const { order, shipments } = lifecycle
   const [isOpen, setIsOpen] = useState(false)
-  const canChange = addressRefusal({ ...order, hasShipments: shipments.length > 0 }) === null
+  const mayChange = useMay('orders:write') || who !== 'all'
+  const canChange = mayChange && addressRefusal({ ...order, hasShipments: shipments.length > 0 }) === null
   const hasAddress = order.address.trim() !== ''
   const close = () => setIsOpen(false)
   const saved = async () => {

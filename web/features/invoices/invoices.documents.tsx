@@ -8,6 +8,7 @@ import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../api/call.ts'
 import { useCompany } from '../../api/company.ts'
+import { useMay } from '../../api/may.ts'
 import { sentenceWithReasons } from '../../api/problem-text.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { paths } from '../../dashboard-paths.ts'
@@ -59,6 +60,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
   const notes = useCreditNotes(order)
   const [invoice, readInvoice] = useInvoiceState(order._id, order)
   const { hasInvoiceXml = false } = useCompany()
+  const mayIssue = useMay('invoices:write') && who === 'all'
   const { run, running, error, setError } = useCommand((_key: string, action: () => Promise<string>) => action(), {
     done: (text) => showToast(text),
     say: sentenceWithReasons,
@@ -108,7 +110,7 @@ export function OrderDocuments({ lifecycle, who }: OrderDocumentsProps) {
           onRefused={(refused) => setError(sentenceWithReasons(refused))}
         />
       ) : null}
-      {who === 'all' && invoice?.state === 'issued' ? (
+      {mayIssue && invoice?.state === 'issued' ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="small" isBusy={busyWith === 'mail'} onClick={mail}>
             {t('Send the invoice by email')}

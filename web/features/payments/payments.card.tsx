@@ -23,7 +23,7 @@ const refundLabels: Record<Payment['refunds'][number]['status'], { kind: StatusK
 }
 
 /** One try to pay: its state, what was given back, and everything that happened, oldest first. */
-export function PaymentCard({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
+export function PaymentCard({ payment, onRefund }: { payment: Payment; onRefund: (() => void) | undefined }) {
   const { kind, label } = words[payment.status]
   const sum = formatMoney(payment.amount, payment.currency)
   return (
@@ -46,7 +46,7 @@ export function PaymentCard({ payment, onRefund }: { payment: Payment; onRefund:
             <p className="mt-1 text-ui text-ink-2">{sentenceOfDecline(payment.failure)}</p>
           ) : null}
         </div>
-        {payment.refundable > 0 ? <Button onClick={onRefund}>{t('Refund')}</Button> : null}
+        {payment.refundable > 0 && onRefund ? <Button onClick={onRefund}>{t('Refund')}</Button> : null}
       </div>
       {payment.refunds.length > 0 ? <Refunds payment={payment} /> : null}
       <History payment={payment} />

@@ -4,6 +4,7 @@ import { canEnd } from '#contract/orders/ending.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { t } from '#i18n/t.ts'
+import { useMay } from '../../api/may.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -27,6 +28,7 @@ type OrderPaymentsProps = {
 /** For staff: how an order is paid, every attempt to, and refunds. */
 export function OrderPayments({ lifecycle, payments, isDeleted, onChanged }: OrderPaymentsProps) {
   const { order } = lifecycle
+  const mayChange = useMay('payments:write')
   const [refunding, setRefunding] = useState<Payment | null>(null)
   return (
     <Block id="payments-heading" title={t('Payments')} detail={<PaymentBadge order={order} who="all" />}>
@@ -42,12 +44,14 @@ export function OrderPayments({ lifecycle, payments, isDeleted, onChanged }: Ord
           <ul className="grid gap-5">
             {payments.map((payment) => (
               <li key={payment._id}>
-                <PaymentCard payment={payment} onRefund={() => setRefunding(payment)} />
+                <PaymentCard payment={payment} onRefund={mayChange ? () => setRefunding(payment) : undefined} />
               </li>
             ))}
           </ul>
         )}
-        {order.total > 0 ? <Receipts orderId={order._id} version={order.version} onChanged={onChanged} /> : null}
+        {order.total > 0 && mayChange ? (
+          <Receipts orderId={order._id} version={order.version} onChanged={onChanged} />
+        ) : null}
       </div>
       <RefundDialog
         payment={refunding}
