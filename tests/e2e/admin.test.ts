@@ -91,6 +91,8 @@ test('a product is added, shown first on the home page, edited and deleted', asy
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Product' }).click()
   await page.getByRole('button', { name: 'Continue editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${name} saved.`)).toBeVisible()
+  await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`)
   await expect(row.getByText('$13.00')).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByRole('dialog').getByText('It is not part of any open order.')).toBeVisible()

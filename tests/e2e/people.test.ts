@@ -11,7 +11,7 @@ async function openUsers(page: Page): Promise<void> {
   await page.goto('/dashboard/users')
 }
 
-async function invite(page: Page, email: string, role: 'Customer' | 'Admin'): Promise<void> {
+async function invite(page: Page, email: string, role: 'Customer' | 'Owner'): Promise<void> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const form = page.getByRole('dialog').getByRole('form', { name: 'Invite a user' })
   await form.getByLabel('Email').fill(email)
@@ -35,7 +35,7 @@ test('a user is invited, accepts, is deactivated and signed out; the log shows a
   await expectAccessible(page, 'invite')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await invite(page, email, 'Admin')
+  await invite(page, email, 'Owner')
   const waiting = page.getByRole('region', { name: 'Pending invitations' })
   await expect(waiting.getByText(email)).toBeVisible()
   await expectAccessible(page, 'users: invitations')
