@@ -136,10 +136,8 @@ async function ship({ page: staff, hand }: User, { left, sent }: { left: string;
 /** Confirms the order and ships it in three parts: ten lines, ten more of which one is broken off, and the rest. */
 export async function shipInThreeParts({ page: staff, hand }: User, id: string): Promise<void> {
   await staff.goto(`/dashboard/manageallorders/${id}`)
-  for (const action of ['Confirm order', 'Start production']) {
-    await hand.press(staff.getByRole('button', { name: action }))
-    await hand.press(staff.getByRole('dialog').getByRole('button', { name: action }))
-  }
+  await hand.press(staff.getByRole('button', { name: 'Confirm order' }))
+  await hand.press(staff.getByRole('dialog').getByRole('button', { name: 'Confirm order' }))
   const dialog = staff.getByRole('dialog', { name: /^Ship order/ })
   const open = (pieces: number) => hand.press(staff.getByRole('button', { name: `Ship ${pieces} pcs…` }))
   const chooseFirst = async (count: number) => {
