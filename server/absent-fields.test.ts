@@ -40,6 +40,7 @@ const table: Readonly<Record<string, Absent>> = {
   'families.changeAttribute': { isNothing: 'isConfirmed', parts: 'choices.0.key' },
   'families.linkAttribute': { isNothing: 'isConfirmed' },
   'languages.change': { stays: 'position' },
+  'staff.changeRole': { stays: 'description' },
   'users.setCustomerNumber': { stays: 'customerNumber', isNothing: 'next' },
   'payments.setTerms': { stays: 'buyerReference cashDiscount' },
   // Exactly one of both is sent.

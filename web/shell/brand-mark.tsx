@@ -17,9 +17,8 @@ export function BrandMark() {
   return (
     <>
       <Logo path={logo} ground="light" />
-      {logo ? (
-        <Logo path={logoOnDark} ground="dark" />
-      ) : (
+      <Logo path={logo && logoOnDark} ground="dark" />
+      {logo === undefined ? (
         <svg
           viewBox={mark.viewBox}
           className="h-7.5 w-6.5 flex-none"
@@ -27,7 +26,7 @@ export function BrandMark() {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the tenant's code
           dangerouslySetInnerHTML={{ __html: mark.body }}
         />
-      )}
+      ) : null}
       {hidesName ? null : (
         <span className="truncate" aria-hidden={logo ? true : undefined}>
           {name}

@@ -99,6 +99,15 @@ test('a role in use is deleted only with the role that follows, for people and i
   expect(open.find(({ _id }: { _id: string }) => _id === invitation._id).staffRole.name).toBe('Support')
 })
 
+test('a purpose that is left out stays, and a blank one is cleared', async () => {
+  const form = { name: 'With purpose', permissions: ['orders:read'] }
+  const { _id } = (await owner.call('POST', '/manage/roles', { ...form, description: 'Counts' })).json()
+  const change = async (fields: object) =>
+    (await owner.call('PUT', `/manage/roles/${_id}`, { ...form, ...fields })).json()
+  expect(await change({ version: 1 })).toMatchObject({ description: 'Counts', version: 2 })
+  expect(await change({ version: 2, description: '' })).toMatchObject({ description: '', version: 3 })
+})
+
 test('built-in roles stay as they are, names are told apart, and bad input names its field', async () => {
   const form = { name: 'Sales two', permissions: ['orders:read'], version: 1 }
   expect(await codeOf(owner.call('PUT', '/manage/roles/sales', form))).toBe('role_built_in')

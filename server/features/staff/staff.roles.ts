@@ -85,7 +85,8 @@ export async function changeRole(
     if (before.version !== version) refuseStale('stale_version', toEntry(before))
     await checkName(tx, form.name, id)
     demandHeld(actor, [...new Set([...permissionsOf(before), ...form.permissions])])
-    await updateRole(tx, id, form)
+    const description = form.description === undefined ? before.description : form.description
+    await updateRole(tx, id, { ...form, description })
     const after = (await findRoleRow(tx, id)) ?? refuse('role_not_found')
     await record(tx, actor, { before, after })
     return toEntry(after)

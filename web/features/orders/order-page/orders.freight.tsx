@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { awaitsFreight } from '#contract/freight/order-freight.ts'
 import type { OrderLifecycle } from '#contract/orders/lifecycle.ts'
 import { t } from '#i18n/t.ts'
-import { useMay } from '../../../api/may.ts'
 import { FormDialog } from '../../../patterns/form/form-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 
@@ -40,7 +39,7 @@ function FreightNote({ isMissing, onOpen }: { isMissing: boolean; onOpen: () => 
 export function StateFreight({ lifecycle, onChanged }: FreightProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { order } = lifecycle
-  const isOurs = useMay('orders:write') && isToState(order)
+  const isOurs = isToState(order)
   // Open, it stays with what was typed, also when the order has moved on meanwhile.
   if (!isOurs && !isOpen) return null
   const close = () => setIsOpen(false)

@@ -6,6 +6,7 @@ import { listUnsentMails } from '#contract/orders/unsent-mails.ts'
 import { t } from '#i18n/t.ts'
 import { call } from '../../../api/call.ts'
 import { callIfAllowed } from '../../../api/call-if-allowed.ts'
+import { useMay } from '../../../api/may.ts'
 import { paths } from '../../../dashboard-paths.ts'
 import { listOf } from '../../../patterns/grid/grid.adjacent.tsx'
 import { LiveNote } from '../../../patterns/live/live-note.tsx'
@@ -58,6 +59,7 @@ type StaffOrderProps = StaffOrderData & { isDeleted: boolean; slots: StaffOrderS
 export function StaffOrder({ lifecycle, unsent, isDeleted, slots }: StaffOrderProps) {
   const { order } = lifecycle
   const { revalidate } = useRevalidator()
+  const mayChange = useMay('orders:write')
   const { search } = useLocation()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   usePageKeys([{ key: 'p', label: t('Print'), run: () => window.print() }])
@@ -86,7 +88,7 @@ export function StaffOrder({ lifecycle, unsent, isDeleted, slots }: StaffOrderPr
       <div className="order-columns">
         <div className="order-main">
           {isDeleted ? null : <slots.Notes {...slotProps} />}
-          {isDeleted ? null : <StateFreight {...slotProps} />}
+          {isDeleted || !mayChange ? null : <StateFreight {...slotProps} />}
           <OrderLines lifecycle={lifecycle} who="all" />
           <Shipments lifecycle={lifecycle} />
           <slots.Payments {...slotProps} />
